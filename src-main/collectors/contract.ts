@@ -1,0 +1,161 @@
+import type { FaultReport } from '#shared/records/fault.ts';
+import type { IntegrationType } from '#shared/records/kinds.ts';
+import type { Evidence, Result } from '#shared/records/run.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { Transport } from '../net/contract.ts';
+
+/** A value that survives a trip through JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a collector remembers between pages and between collections; opaque to everyone else. */
+export type Cursor = Json;
+
+/** One field of the connect form. */
+export interface Field {
+  readonly name: 'url' | 'username' | 'secret';
+  readonly label: string;
+  readonly help: string;
+  readonly required: boolean;
+  readonly secret: boolean;
+  readonly placeholder: string;
+}
+
+/** An address as the collector understands it. */
+export interface Address {
+  /** Scheme, host and port: what a token must be bound to. */
+  readonly origin: string;
+  /** The address without views, build numbers and other decoration; with a scheme, without a trailing slash. */
+  readonly canonical: string;
+}
+
+/** All that a collector may use of the world. */
+export interface Source {
+  /** The address as the user stored it. */
+  readonly url: string;
+  /** Sends requests with the integration's credential, to its token's origins only. */
+  readonly transport: Transport;
+  /** Stops the collection; checked by the transport and between pages. */
+  readonly signal: AbortSignal;
+}
+
+/** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */
+export interface RawItem {
+  /** The collector's own word for the kind of answer, such as `builds`. */
+  readonly kind: string;
+  /** Where it was read. */
+  readonly url: string;
+  /** What `read` needs to know besides the body, such as the job and its generation. */
+  readonly context: { readonly [key: string]: Json };
+  readonly body: string;
+}
+
+/** What is stored in one transaction: answers, and the cursor that says they are stored. */
+export interface Page {
+  readonly items: readonly RawItem[];
+  readonly cursor: Cursor;
+  /** How far the collection is, between 0 and 1; null where the size is not known. */
+  readonly progress: number | null;
+  /** What the data is complete up to, in plain words; null while that is not known. */
+  readonly watermark: string | null;
+}
+
+/** A pipeline as found. `key` is unique among all systems, so that links can point to it: `jenkins:https://host/job/a`. */
+export interface PipelineFound {
+  readonly kind: 'pipeline';
+  readonly key: string;
+  /** The system's own full name; with the integration's name it makes the name in answers. */
+  readonly fullName: string;
+  /** Whether the integration's address is this single pipeline. */
+  readonly single: boolean;
+  readonly url: string;
+}
+
+export interface ChangeFound {
+  readonly repository: string | null;
+  readonly revision: string;
+  readonly committedAt: Millis | null;
+  readonly merge: boolean;
+}
+
+export interface LinkFound {
+  /** The key of the pipeline that fed this run; it need not be collected yet. */
+  readonly pipeline: string;
+  /** The series within it: the branch job of a multibranch pipeline, else the empty string. */
+  readonly series: string;
+  readonly number: number;
+  readonly evidence: Evidence;
+}
+
+export interface RunFound {
+  readonly kind: 'run';
+  readonly pipeline: string;
+  /** The branch job within a multibranch pipeline, whose numbers rise on their own; else the empty string. */
+  readonly series: string;
+  /** Rises when a job was deleted and made anew, so that its numbers began again. */
+  readonly generation: number;
+  readonly number: number;
+  readonly attempt: number;
+  readonly branch: string | null;
+  readonly pullRequest: boolean;
+  readonly repository: string | null;
+  readonly revision: string | null;
+  /** Null while the run goes on, or where the system's word is unknown. */
+  readonly result: Result | null;
+  /** The system's own word. */
+  readonly systemResult: string | null;
+  /** Whether an aborted run was aborted by the system because it took too long. */
+  readonly timedOut: boolean;
+  readonly queuedAt: Millis | null;
+  readonly startedAt: Millis | null;
+  /** Null while the run goes on. */
+  readonly finishedAt: Millis | null;
+  readonly url: string;
+  readonly changes: readonly ChangeFound[];
+  readonly fedBy: readonly LinkFound[];
+  readonly passedStages: readonly string[];
+}
+
+/** A run that the system no longer has; what we keep of it stays and is marked. */
+export interface RunGone {
+  readonly kind: 'run-gone';
+  readonly pipeline: string;
+  readonly series: string;
+  readonly generation: number;
+  readonly number: number;
+}
+
+/** An edge that the system's configuration names. */
+export interface EdgeFound {
+  readonly kind: 'edge';
+  readonly from: string;
+  readonly to: string;
+}
+
+export type DomainRecord = PipelineFound | RunFound | RunGone | EdgeFound;
+
+/** One step of a connection test, in the order it was tried. */
+export interface Finding {
+  readonly step: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly millis: number;
+  readonly fault: FaultReport | null;
+}
+
+/** One system. `pull` talks and does not think; `read` thinks and does not talk. */
+export interface Collector {
+  readonly id: string;
+  readonly title: string;
+  readonly type: IntegrationType;
+  readonly fields: readonly Field[];
+  /** The rights a token needs and where it is made, in plain words. */
+  readonly rights: string;
+  /** Understands an address or throws a SourceError with `wrong_address`. */
+  address(url: string): Address;
+  /** Tries the connection step by step; ends after the first step that fails. */
+  check(source: Source): AsyncIterable<Finding>;
+  /** Newest first where the system allows it. Throws a SourceError; what was yielded before stays. */
+  pull(source: Source, cursor: Cursor | null): AsyncIterable<Page>;
+  /** Throws a SourceError with `answer_unreadable` when the body is not what it should be. */
+  read(item: RawItem): readonly DomainRecord[];
+}

@@ -1,0 +1,40 @@
+/** A request as a collector makes it. The credential is added by the transport alone. */
+export interface Outgoing {
+  readonly method?: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer with its whole body as text (a byte-order mark removed). Header names are lower case. */
+export interface Answer {
+  readonly status: number;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends requests to the origins that one credential is bound to. Retries what is passing (with `Retry-After`), follows redirects
+ * within the origin, and throws a SourceError for everything that a caller cannot use; a 404 or 410 is handed back as an answer.
+ */
+export interface Transport {
+  request(outgoing: Outgoing): Promise<Answer>;
+}
+
+/** The secret that is sent and where it may go. */
+export interface Credential {
+  readonly origins: readonly string[];
+  readonly scheme: 'basic' | 'bearer';
+  readonly username: string | null;
+  readonly secret: string;
+}
+
+/** How this computer reaches others. */
+export interface NetworkSettings {
+  /** A proxy address, or null for the environment's (`HTTPS_PROXY`, `NO_PROXY`). */
+  readonly proxy: string | null;
+  /** PEM text of further authorities, or null. */
+  readonly ca: string | null;
+}

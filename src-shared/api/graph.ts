@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { edgeSources } from '../records/pipeline.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdOut } from './fields.ts';
+
+/** The pipeline graph of a project. `release`: marked by the user, or taken because it feeds nothing. */
+export const Graph = z.strictObject({
+  nodes: z.array(
+    z.strictObject({
+      id: IdOut,
+      name: z.string(),
+      integration_id: IdOut,
+      url: z.string(),
+      release: z.enum(['marked', 'last', 'no']),
+      release_branch: z.string().nullable(),
+      runs: z.number().int().nonnegative(),
+    }),
+  ),
+  edges: z.array(
+    z.strictObject({
+      from: IdOut,
+      to: IdOut,
+      source: z.enum(edgeSources),
+      default: z.boolean(),
+      links: z.number().int(),
+    }),
+  ),
+  warnings: z.array(z.string()),
+});
+
+export const pipelines = endpoint({
+  id: 'pipelines',
+  path: '/api/pipelines/:project_id',
+  summary: 'The pipeline graph of a project: nodes and edges, with how each edge is known.',
+  input: z.strictObject({ project_id: Id }),
+  output: Graph,
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { statistics } from '../metrics/contract.ts';
+import { endpoint } from './endpoint.ts';
+import { branchField, formatField, Id, includeField, Timestamp, windowFields } from './fields.ts';
+import { RunEvidence } from './series.ts';
+
+const Parts = z.strictObject({ rework: z.number(), queue: z.number(), run: z.number(), wait: z.number() });
+
+/** How one commit went, in minutes; `chain` from its pipeline's run to the release point's. */
+export const CommitEvidence = z.strictObject({
+  revision: z.string().nullable(),
+  lead_time: z.number(),
+  handed_at: Timestamp,
+  arrived_at: Timestamp,
+  estimated: z.boolean(),
+  handed_in: RunEvidence,
+  chain: z.array(RunEvidence),
+  parts: Parts,
+});
+
+const RouteEvidence = z.strictObject({
+  pipelines: z.array(z.string()),
+  count: z.number().int().nonnegative(),
+  median: z.number(),
+  p90: z.number(),
+  parts: Parts,
+  commits: z.array(CommitEvidence),
+  commits_left_out: z.number().int().nonnegative(),
+});
+
+const PipelineEvidence = z.strictObject({
+  in_flight: z.number().int().nonnegative(),
+  oldest_in_flight_at: Timestamp.nullable(),
+  routes_left_out: z.number().int().nonnegative(),
+});
+
+/** Interface document 2.3: lead times in minutes, per pipeline and route. */
+export const LeadTimes = z.strictObject({
+  data_name: z.string(),
+  unit: z.literal('minutes'),
+  data: z.array(
+    z.strictObject({
+      name: z.string(),
+      lead_times: z.array(
+        z.strictObject({ path: z.string(), lead_time: z.number().nonnegative(), evidence: RouteEvidence.optional() }),
+      ),
+      evidence: PipelineEvidence.optional(),
+    }),
+  ),
+});
+
+/** Interface document 4: the lead times of a project. */
+export const leadTimes = endpoint({
+  id: 'lead_times',
+  path: '/api/lead_times/:project_id',
+  summary: 'For each pipeline and route: how long a commit takes from there to the release point.',
+  input: z.strictObject({
+    project_id: Id,
+    statistic: z.enum(statistics).default('median'),
+    ...windowFields,
+    ...branchField,
+    ...includeField,
+    ...formatField,
+  }),
+  output: LeadTimes,
+  rows: (output) =>
+    output.data.flatMap(({ name, lead_times }) => lead_times.map(({ path, lead_time }) => ({ name, path, lead_time }))),
+});

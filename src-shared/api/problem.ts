@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A fault as RFC 9457 problem details. `detail` says what to do next. */
+export const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  instance: z.string(),
+  errors: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
+});
+export type Problem = z.output<typeof Problem>;
+
+/** An error that carries what the caller should be told. Thrown by the service, turned into a problem by the HTTP layer. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: 400 | 403 | 404 | 409 | 422 | 503;
+  readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
+
+  constructor(
+    status: ServiceError['status'],
+    detail: string,
+    errors: readonly { readonly pointer: string; readonly detail: string }[] = [],
+  ) {
+    super(detail);
+    this.status = status;
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChangeId, PipelineId, RunId } from '../records/ids.ts';
+import type { Edge } from '../records/pipeline.ts';
+import type { Change, Run, TimedRun } from '../records/run.ts';
+import type { Interval, Millis } from '../time/time.ts';
+
+/** One value with the moment that closed it and the runs it was made from. Values are raw milliseconds. */
+export interface Sample {
+  readonly at: Millis;
+  readonly value: Millis;
+  readonly because: readonly RunId[];
+  /** A breakage that was repaired by the very revision that broke it. */
+  readonly flaky?: boolean;
+}
+
+/** What a reader needs to know of a metric; route, screen, export, OpenAPI and command line follow from it. */
+interface Descriptor {
+  /** The last part of its path in the API, such as `repair_times`. */
+  readonly id: string;
+  readonly title: string;
+  /** The definition in plain words. */
+  readonly about: string;
+  /** A worked example with numbers. */
+  readonly example: string;
+  readonly better: 'lower' | 'higher';
+}
+
+/** A metric with points per run or breakage of one series (a pipeline's runs on one branch). */
+export interface SeriesMetric extends Descriptor {
+  readonly kind: 'series';
+  /** The daily average per project that is made from it, if the API has one. */
+  readonly average: (Descriptor & { readonly kind: 'average' }) | null;
+  /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
+  measure(runs: Iterable<TimedRun>): Iterable<Sample>;
+}
+
+/** All that lead time needs to know of a project. */
+export interface DeliveryHistory {
+  readonly pipelines: readonly {
+    readonly id: PipelineId;
+    readonly name: string;
+    readonly release: { readonly stage: string | null } | null;
+  }[];
+  /** Acyclic; out of one node: the default first, then by position. */
+  readonly edges: readonly Edge[];
+  /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
+  readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
+  readonly changes: ReadonlyMap<ChangeId, Change>;
+}
+
+export const statistics = ['median', 'mean', 'p75', 'p90', 'p95'] as const;
+export type Statistic = (typeof statistics)[number];
+
+/** One commit's way along one route. Times in milliseconds since 1970. */
+export interface LeadTimeSample {
+  /** Null where the run itself stands for its unknown commit. */
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly handedAt: Millis;
+  readonly arrivedAt: Millis;
+  /** The runs of the winning chain, from the pipeline's passing run to the release point's. */
+  readonly chain: readonly RunId[];
+  /** The run in which the commit was handed over. */
+  readonly handedIn: RunId;
+  /** Whether a link of the chain was inferred, not recorded. */
+  readonly estimated: boolean;
+}
+
+export interface RouteLeadTime {
+  /** The empty string for the default route; else the parents entered by other edges, joined with ` > `. */
+  readonly path: string;
+  readonly pipelines: readonly PipelineId[];
+  readonly samples: readonly LeadTimeSample[];
+}
+
+export interface PipelineLeadTimes {
+  readonly pipeline: PipelineId;
+  readonly name: string;
+  /** Default first, then by path; only routes by which something arrived in the window. */
+  readonly routes: readonly RouteLeadTime[];
+  readonly routesLeftOut: number;
+  /** Commits handed over that have not arrived by any route, with the moment of hand-over. */
+  readonly inFlight: readonly {
+    readonly change: ChangeId | null;
+    readonly revision: string | null;
+    readonly handedAt: Millis;
+  }[];
+}
+
+/** Where the time of one lead time went, in milliseconds. The parts add up to it. */
+export interface Breakdown {
+  readonly rework: Millis;
+  readonly queue: Millis;
+  readonly run: Millis;
+  readonly wait: Millis;
+}
+
+/** The route metric: lead time through the graph. */
+export interface RouteMetric extends Descriptor {
+  readonly kind: 'route';
+  measure(history: DeliveryHistory, window: Interval): readonly PipelineLeadTimes[];
+}
+
+export type Metric = SeriesMetric | RouteMetric;

@@ -1,0 +1,29 @@
+import type { Outcome, Result } from './run.ts';
+
+/** What an integration says a result means; the parts that a team may choose. */
+export interface OutcomePolicy {
+  readonly unstable: Outcome;
+  /** Whether a run that the system aborted because it took too long breaks the series. */
+  readonly timedOut: Outcome;
+}
+
+/** The outcome of a result under a policy. An unknown result (null) is neutral. Source: METRICS.md, "outcome". */
+export function outcomeOf(result: Result | null, policy: OutcomePolicy): Outcome {
+  switch (result) {
+    case 'success':
+      return 'passes';
+    case 'failure':
+      return 'breaks';
+    case 'unstable':
+      return policy.unstable;
+    case 'aborted':
+    case 'skipped':
+    case null:
+      return 'neutral';
+  }
+}
+
+/** The policy an integration starts with: failed tests break a CI server's series, partial success passes in the cloud. */
+export function defaultPolicy(type: 'ci_server' | 'cloud_pipeline'): OutcomePolicy {
+  return { unstable: type === 'ci_server' ? 'breaks' : 'passes', timedOut: 'breaks' };
+}

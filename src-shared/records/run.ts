@@ -1,0 +1,58 @@
+import type { Millis } from '../time/time.ts';
+import type { ChangeId, PipelineId, RunId } from './ids.ts';
+
+/** What a system said a run came to, in the field's words; null while it still goes on or where the word is unknown. */
+export const results = ['success', 'failure', 'unstable', 'aborted', 'skipped'] as const;
+export type Result = (typeof results)[number];
+
+/** What a result means for the team, by the integration's outcome policy. */
+export const outcomes = ['passes', 'breaks', 'neutral'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The part of a run that the single-run metrics look at. */
+export interface TimedRun {
+  readonly id: RunId;
+  readonly pipeline: PipelineId;
+  /** The system's own rising number, unique within a branch series together with the attempt. */
+  readonly number: number;
+  readonly attempt: number;
+  readonly outcome: Outcome;
+  /** When the run was asked for; null where the system does not tell. */
+  readonly queuedAt: Millis | null;
+  readonly startedAt: Millis;
+  /** Always set: a run that still goes on counts nowhere and is not handed to these metrics. */
+  readonly finishedAt: Millis;
+  readonly revision: string | null;
+}
+
+/** How strongly one run is known to have fed another, strongest first (METRICS.md, "What fed a run"). */
+export const evidences = ['consumed', 'triggered', 'same_revision', 'estimated'] as const;
+export type Evidence = (typeof evidences)[number];
+
+/** A link from a run to one that fed it. */
+export interface Feed {
+  readonly run: RunId;
+  readonly evidence: Evidence;
+}
+
+/** One finished execution of one pipeline, with what it brought and what fed it. */
+export interface Run extends TimedRun {
+  readonly branch: string | null;
+  /** The repository that the run read, as a canonical remote address; null where unknown. */
+  readonly repository: string | null;
+  /** The changes that the run lists as first contained in it. */
+  readonly changes: readonly ChangeId[];
+  readonly fedBy: readonly Feed[];
+  /** The names of the stages that ran and passed; empty where the system tells none. */
+  readonly passedStages: readonly string[];
+}
+
+/** One commit as the systems tell of it. No person is kept. */
+export interface Change {
+  readonly id: ChangeId;
+  readonly repository: string | null;
+  readonly revision: string;
+  readonly committedAt: Millis | null;
+  /** Whether the commit is known to be a merge; merges are no samples. */
+  readonly merge: boolean;
+}

@@ -5,15 +5,48 @@ export type ServiceEvent =
   | { readonly kind: 'sync'; readonly projectId: number; readonly integrationId: number }
   | { readonly kind: 'data'; readonly projectId: number };
 
+/** An answer ready to be sent: made into bytes off the main thread. */
+export interface Rendered {
+  /** A strong validator: changes exactly when the answer can change. Null for what is not a metric. */
+  readonly etag: string | null;
+  /** Null where the caller already holds the answer with this validator. */
+  readonly body: Uint8Array | null;
+  /** The cursor of the page after this one, where the answer is a page. */
+  readonly next: string | null;
+}
+
+/** How an answer is wanted. `known`: the validators of answers that the caller holds. */
+export interface Wanted {
+  readonly as: 'json' | 'csv';
+  readonly known: readonly string[];
+}
+
 /** The whole service in one function: every endpoint and every desktop command goes through `call`. */
 export interface Service {
   /** Checks the input against the endpoint's schema and answers; throws a ServiceError that says what to do. */
   call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>>;
-  /** A strong validator of an answer: changes exactly when the answer can change. Null for what is not a metric. */
-  etag(endpoint: Endpoint, input: unknown): Promise<string | null>;
+  /** As `call`, with the answer as bytes for the wire. */
+  render(endpoint: Endpoint, input: unknown, wanted: Wanted): Promise<Rendered>;
   /** Subscribes to events; gives the function that ends it. */
   watch(listener: (event: ServiceEvent) => void): () => void;
   /** Resolves when no collection is queued or running. */
   idle(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The service as the composition root holds it, with what only the process knows. */
+export interface RunningService extends Service {
+  /** The API key; throws SecretsLocked while it cannot be read. */
+  key(): Promise<string>;
+  /** Remembers that a request came with the right key. */
+  keyUsed(): void;
+  /** Where the API answers, once it listens. */
+  setBaseUrl(url: string): void;
+}
+
+/** Where log lines go; a pino logger fits. Never given secrets, bodies or addresses with a query. */
+export interface Log {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
 }

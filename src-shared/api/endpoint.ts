@@ -20,6 +20,15 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly output: O;
   /** The answer as a table, where it has that form (`format=csv`). */
   readonly rows?: (output: z.output<O>) => readonly TableRow[];
+  /** The header line of the table; known without rows, since an empty table has one too. */
+  readonly columns?: readonly string[];
+  /** Where the answer is one page of a list: over HTTP the list alone is the body and `next` becomes a `Link`. */
+  readonly page?: {
+    readonly body: z.ZodType;
+    readonly of: (output: z.output<O>) => { items: unknown; next: string | null };
+  };
+  /** Where what was made can be read. */
+  readonly location?: (input: z.output<I>) => string;
 }
 
 /** Declares an endpoint; GET, 200 and the reading side unless said otherwise. */

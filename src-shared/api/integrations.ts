@@ -18,6 +18,7 @@ export const integrations = endpoint({
   input: z.strictObject({ project_id: Id, ...formatField }),
   output: z.array(IntegrationOut),
   rows: (list) => list,
+  columns: Object.keys(IntegrationOut.shape),
 });
 
 /** Interface document 4.1. Which types may be created here is a rule of the service (422), not of the form. */
@@ -38,4 +39,5 @@ export const createIntegration = endpoint({
     }),
   }),
   output: IntegrationOut,
+  location: ({ integration }) => `/api/integrations/${integration.project_id}`,
 });

@@ -65,4 +65,5 @@ export const leadTimes = endpoint({
   output: LeadTimes,
   rows: (output) =>
     output.data.flatMap(({ name, lead_times }) => lead_times.map(({ path, lead_time }) => ({ name, path, lead_time }))),
+  columns: ['name', 'path', 'lead_time'],
 });

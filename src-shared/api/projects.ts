@@ -13,4 +13,5 @@ export const projects = endpoint({
   input: z.strictObject({ ...formatField }),
   output: z.array(ProjectOut),
   rows: (list) => list,
+  columns: Object.keys(ProjectOut.shape),
 });

@@ -32,4 +32,6 @@ export const runs = endpoint({
   output: RunsPage,
   rows: (page) =>
     page.runs.map(({ changes, fed_by, ...flat }) => ({ ...flat, changes: changes.join(' '), fed_by: fed_by.length })),
+  columns: Object.keys(RunOut.shape),
+  page: { body: RunsPage.shape.runs, of: ({ runs, next }) => ({ items: runs, next }) },
 });

@@ -65,6 +65,7 @@ export function seriesEndpoint(metric: Pick<SeriesMetric, 'id' | 'about'>) {
     }),
     output: DateSeries,
     rows: points,
+    columns: ['x', 'y'],
   });
 }
 
@@ -77,6 +78,7 @@ export function averageEndpoint(average: { readonly id: string; readonly about: 
     input: z.strictObject({ project_id: Id, ...windowFields, ...branchField, ...includeField, ...formatField }),
     output: AverageSeries,
     rows: points,
+    columns: ['x', 'y'],
   });
 }
 

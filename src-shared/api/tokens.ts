@@ -19,4 +19,5 @@ export const tokens = endpoint({
   input: z.strictObject({ ...formatField }),
   output: z.array(TokenOut),
   rows: (list) => list,
+  columns: Object.keys(TokenOut.shape),
 });

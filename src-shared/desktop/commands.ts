@@ -184,6 +184,13 @@ export const removeIntegration = command('removeIntegration', {
   input: z.strictObject({ integration_id: Id }),
   output: Done,
 });
+/** So that edges and release marks can name a single-job integration that was never collected. */
+export const namePipeline = command('namePipeline', {
+  summary: 'Makes the pipeline of an integration whose address is a single one, before its first collection.',
+  side: 'write',
+  input: z.strictObject({ integration_id: Id }),
+  output: z.strictObject({ pipeline_id: IdOut }),
+});
 export const cancelSync = command('cancelSync', {
   summary: 'Stops a running collection; what was stored stays.',
   side: 'write',
@@ -273,6 +280,7 @@ export const desktopCommands: readonly Endpoint[] = [
   addIntegration,
   changeIntegration,
   removeIntegration,
+  namePipeline,
   cancelSync,
   declareEdge,
   removeEdge,

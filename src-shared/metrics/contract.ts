@@ -29,6 +29,8 @@ export interface SeriesMetric extends Descriptor {
   readonly kind: 'series';
   /** The daily average per project that is made from it, if the API has one. */
   readonly average: (Descriptor & { readonly kind: 'average' }) | null;
+  /** Whether it is also asked of issue trackers, whose points are made from issues. */
+  readonly ofIssues?: boolean;
   /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
   measure(runs: Iterable<TimedRun>): Iterable<Sample>;
 }

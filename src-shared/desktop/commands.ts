@@ -90,7 +90,7 @@ export const projectDetails = command('projectDetails', {
 export const addProject = command('addProject', {
   summary: 'Makes a project.',
   side: 'write',
-  input: z.strictObject({ name: Name, time_zone: TimeZone.optional() }),
+  input: z.strictObject({ name: Name, time_zone: TimeZone.optional(), demo: z.boolean().default(false) }),
   output: ProjectDetails,
 });
 export const changeProject = command('changeProject', {

@@ -61,9 +61,9 @@ export interface LeadTimeSample {
   readonly arrivedAt: Millis;
   /** The runs of the winning chain, from the pipeline's passing run to the release point's. */
   readonly chain: readonly RunId[];
-  /** The run in which the commit was handed over. */
-  readonly handedIn: RunId;
-  /** Whether a link of the chain was inferred, not recorded. */
+  /** For each pipeline of the chain the first run that carried the commit; the first of them is where it was handed over. */
+  readonly firsts: readonly RunId[];
+  /** Whether a link of the chain is only estimated from a declared edge. */
   readonly estimated: boolean;
 }
 

@@ -13,7 +13,9 @@ export type Outcome = (typeof outcomes)[number];
 export interface TimedRun {
   readonly id: RunId;
   readonly pipeline: PipelineId;
-  /** The system's own rising number, unique within a branch series together with the attempt. */
+  /** Rises when the pipeline was made anew in its system and its numbers began again. */
+  readonly generation: number;
+  /** The system's own rising number, unique within a generation of a branch series together with the attempt. */
   readonly number: number;
   readonly attempt: number;
   readonly outcome: Outcome;

@@ -1,0 +1,108 @@
+import type { ChangeId } from '../../records/ids.ts';
+import type { Change, Run } from '../../records/run.ts';
+import type { Node } from './nodes.ts';
+
+/** A commit, or what stands for one where a system lists none. */
+export interface Commit {
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly merge: boolean;
+}
+
+/** Numbers the commits of a history, each once. */
+export interface Commits {
+  readonly all: readonly Commit[];
+  of(change: ChangeId): number;
+  add(commit: Commit): number;
+}
+
+export function commitsOf(changes: ReadonlyMap<ChangeId, Change>): Commits {
+  const all: Commit[] = [];
+  const known = new Map<ChangeId, number>();
+  const add = (commit: Commit): number => all.push(commit) - 1;
+  return {
+    all,
+    add,
+    of(change) {
+      const found = known.get(change);
+      if (found !== undefined) return found;
+      const record = changes.get(change);
+      const index = add({ change, revision: record?.revision ?? null, merge: record?.merge ?? false });
+      known.set(change, index);
+      return index;
+    },
+  };
+}
+
+/** The commits that one pipeline brings from one repository on one branch, in order; a run carries the first so many of them. */
+export interface Origin {
+  readonly commits: number[];
+}
+
+/** What a node's runs bring themselves: for each row the origin and how many of its commits the run carries. */
+export interface Own {
+  readonly origins: readonly Origin[];
+  readonly originOf: readonly (Origin | null)[];
+  readonly carried: Int32Array;
+}
+
+/**
+ * A later revision contains the earlier, so a run carries all its origin's commits so far; a run that goes back to a revision
+ * seen before carries only what that one contained. Where no run lists changes, revisions stand for them, then runs.
+ */
+export function ownCommits(node: Node, commits: Commits, isFedCommits: boolean): Own {
+  const brings = bringer(node, commits, isFedCommits);
+  const series = new Map<string, Series>();
+  const carried = new Int32Array(node.runs.length);
+  const originOf: (Origin | null)[] = [];
+  node.runs.forEach((run, row) => {
+    const key = `${run.branch ?? ''} ${run.repository ?? ''}`;
+    const own = series.get(key) ?? { origin: { commits: [] }, known: new Set(), contained: new Map(), head: null };
+    series.set(key, own);
+    carried[row] = advance(own, run, brings(run, row));
+    originOf.push(own.origin);
+  });
+  return { origins: [...series.values()].map(({ origin }) => origin), originOf, carried };
+}
+
+interface Series {
+  readonly origin: Origin;
+  readonly known: Set<number>;
+  /** How many commits each revision contained when it was first seen. */
+  readonly contained: Map<string, number>;
+  head: string | null;
+}
+
+function advance(series: Series, run: Run, brought: readonly number[]): number {
+  const { origin, known, contained } = series;
+  const fresh = brought.filter((commit) => !known.has(commit));
+  for (const commit of fresh) {
+    known.add(commit);
+    origin.commits.push(commit);
+  }
+  if (run.revision === null) return origin.commits.length;
+  const before = contained.get(run.revision);
+  const isRollback = fresh.length === 0 && before !== undefined && run.revision !== series.head;
+  if (isRollback) return before;
+  if (before === undefined) contained.set(run.revision, origin.commits.length);
+  series.head = run.revision;
+  return origin.commits.length;
+}
+
+function bringer(node: Node, commits: Commits, isFedCommits: boolean): (run: Run, row: number) => readonly number[] {
+  if (node.runs.some(({ changes }) => changes.length > 0)) return ({ changes }) => changes.map(commits.of);
+  if (isFedCommits) return () => [];
+  if (node.runs.some(({ revision }) => revision !== null)) return revisionBringer(commits);
+  return () => [commits.add({ change: null, revision: null, merge: false })];
+}
+
+function revisionBringer(commits: Commits): (run: Run, row: number) => readonly number[] {
+  const seen = new Map<string, number | null>();
+  return ({ revision }, row) => {
+    if (revision === null || seen.has(revision)) return [];
+    const isBaseline = row === 0;
+    seen.set(revision, isBaseline ? null : commits.add({ change: null, revision, merge: false }));
+    const commit = seen.get(revision);
+    return commit === null || commit === undefined ? [] : [commit];
+  };
+}

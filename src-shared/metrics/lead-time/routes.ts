@@ -1,0 +1,84 @@
+import type { PipelineId } from '../../records/ids.ts';
+import type { Carrying } from './carrying.ts';
+import { edgeKey } from './carrying.ts';
+import type { Node } from './nodes.ts';
+
+/** At most so many routes per pipeline are followed, the most travelled first. */
+export const mostRoutes = 64;
+
+/** A way from a node to a release point, with the earliest arrival that each run of the node leads to. */
+export interface Route {
+  readonly node: Node;
+  readonly next: Route | null;
+  /** Empty for the route of default edges only. */
+  readonly path: string;
+  /** By row of the node; infinite where the run led to no arrival by this route. */
+  readonly arrival: Float64Array;
+  /** By row: the row of the next node's run on the way to that arrival. */
+  readonly nextRow: Int32Array;
+  /** By row: whether that step is estimated. */
+  readonly estimated: Uint8Array;
+}
+
+export interface Routes {
+  readonly kept: readonly Route[];
+  readonly leftOut: number;
+}
+
+/** The routes out of every node. `nodes` in flow order. Source: METRICS.md, "Route" and "Arrival". */
+export function routesOf(nodes: ReadonlyMap<PipelineId, Node>, carrying: Carrying): ReadonlyMap<PipelineId, Routes> {
+  const routes = new Map<PipelineId, Routes>();
+  for (const node of [...nodes.values()].reverse()) {
+    routes.set(
+      node.id,
+      node.release ? { kept: [releaseOf(node, node.release.stage)], leftOut: 0 } : onwards(node, routes, carrying),
+    );
+  }
+  return routes;
+}
+
+function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, carrying: Carrying): Routes {
+  let leftOut = 0;
+  const all = node.out.flatMap((edge, place) => {
+    const further = routes.get(edge.to);
+    leftOut += further?.leftOut ?? 0;
+    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, carrying));
+  });
+  if (all.length <= mostRoutes) return { kept: all, leftOut };
+  const travelled = all.map((route) => ({
+    route,
+    runs: route.arrival.reduce((sum, moment) => sum + Number(Number.isFinite(moment)), 0),
+  }));
+  travelled.sort((a, b) => b.runs - a.runs);
+  return { kept: travelled.slice(0, mostRoutes).map(({ route }) => route), leftOut: leftOut + all.length - mostRoutes };
+}
+
+function releaseOf(node: Node, stage: string | null): Route {
+  const arrival = Float64Array.from(node.runs, (run) => {
+    const isReleased = run.outcome === 'passes' && (stage === null || run.passedStages.includes(stage));
+    return isReleased ? run.finishedAt : Number.POSITIVE_INFINITY;
+  });
+  return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
+}
+
+function step(node: Node, next: Route, parent: string | null, { feeding }: Carrying): Route {
+  const arrival = new Float64Array(node.runs.length).fill(Number.POSITIVE_INFINITY);
+  const nextRow = new Int32Array(node.runs.length).fill(-1);
+  const estimated = new Uint8Array(node.runs.length);
+  feeding.get(edgeKey({ from: node.id, to: next.node.id }))?.forEach((feeders, row) => {
+    const moment = next.arrival[row] ?? Number.POSITIVE_INFINITY;
+    if (moment === Number.POSITIVE_INFINITY) return;
+    for (const feeder of feeders) {
+      if (node.runs[feeder.row]?.outcome !== 'passes' || moment >= (arrival[feeder.row] ?? 0)) continue;
+      arrival[feeder.row] = moment;
+      nextRow[feeder.row] = row;
+      estimated[feeder.row] = Number(feeder.estimated);
+    }
+  });
+  const path = parent === null ? next.path : [encoded(parent), next.path].filter((part) => part !== '').join(' > ');
+  return { node, next, path, arrival, nextRow, estimated };
+}
+
+function encoded(name: string): string {
+  return name.replaceAll('%', '%25').replaceAll('>', '%3E');
+}

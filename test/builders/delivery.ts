@@ -1,0 +1,88 @@
+import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { Change, Outcome, Run } from '#shared/records/run.ts';
+
+const minute = 60_000;
+
+/** A run as a test tells of it; times in minutes. */
+export interface GivenRun {
+  readonly of: string;
+  readonly number: number;
+  readonly queued: number | null;
+  readonly ends: number;
+  readonly started?: number;
+  readonly outcome?: Outcome;
+  readonly commits?: readonly string[];
+  /** Runs that fed it, as `A1`. */
+  readonly from?: readonly string[];
+  readonly revision?: string;
+  readonly repository?: string;
+  readonly branch?: string;
+}
+
+/** Builds a delivery history from pipelines named by letters, edges as `A>B` (a `?` behind: declared only) and runs. */
+export function aDelivery(given: {
+  readonly edges: readonly string[];
+  readonly runs: readonly GivenRun[];
+  readonly release?: readonly string[];
+  readonly merges?: readonly string[];
+}): DeliveryHistory {
+  const names = [
+    ...new Set([...given.edges.flatMap((edge) => edge.replace('?', '').split('>')), ...given.runs.map(({ of }) => of)]),
+  ].sort();
+  const idOf = (name: string): number => names.indexOf(name) + 1;
+  const runIdOf = (key: string): number => given.runs.findIndex((run) => `${run.of}${run.number}` === key) + 1;
+  const shas = [...new Set(given.runs.flatMap(({ commits }) => commits ?? []))];
+  const changes = new Map<number, Change>(
+    shas.map((revision, index) => [
+      index + 1,
+      {
+        id: index + 1,
+        repository: 'repo',
+        revision,
+        committedAt: null,
+        merge: given.merges?.includes(revision) ?? false,
+      },
+    ]),
+  );
+  const runs = new Map<number, Run[]>();
+  given.runs.forEach((run, index) => {
+    const built: Run = {
+      id: index + 1,
+      pipeline: idOf(run.of),
+      generation: 0,
+      number: run.number,
+      attempt: 1,
+      outcome: run.outcome ?? 'passes',
+      queuedAt: run.queued === null ? null : run.queued * minute,
+      startedAt: (run.started ?? run.queued ?? 0) * minute,
+      finishedAt: run.ends * minute,
+      revision: run.revision ?? run.commits?.at(-1) ?? null,
+      branch: run.branch ?? 'main',
+      repository: run.repository ?? 'repo',
+      changes: (run.commits ?? []).map((sha) => shas.indexOf(sha) + 1),
+      fedBy: (run.from ?? []).map((key) => ({ run: runIdOf(key), evidence: 'triggered' })),
+      passedStages: [],
+    };
+    runs.set(built.pipeline, [...(runs.get(built.pipeline) ?? []), built]);
+  });
+  for (const list of runs.values()) list.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number);
+  return {
+    pipelines: names.map((name) => ({
+      id: idOf(name),
+      name,
+      release: given.release?.includes(name) ? { stage: null } : null,
+    })),
+    edges: given.edges.map((edge, position) => {
+      const [from = '', to = ''] = edge.replace('?', '').split('>');
+      return {
+        from: idOf(from),
+        to: idOf(to),
+        source: edge.endsWith('?') ? 'declared' : 'observed',
+        isDefault: false,
+        position,
+      };
+    }),
+    runs,
+    changes,
+  };
+}

@@ -27,6 +27,8 @@ export interface Service {
   call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>>;
   /** As `call`, with the answer as bytes for the wire. */
   render(endpoint: Endpoint, input: unknown, wanted: Wanted): Promise<Rendered>;
+  /** How the collections stand, as OpenMetrics text. */
+  openMetrics(): Promise<string>;
   /** Subscribes to events; gives the function that ends it. */
   watch(listener: (event: ServiceEvent) => void): () => void;
   /** Resolves when no collection is queued or running. */

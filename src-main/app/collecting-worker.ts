@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads';
+import { collectors } from '../collectors/registry.ts';
+import { createTransport } from '../net/transport.ts';
+import type { CollectingData } from '../service/threads.ts';
+import { startCollecting } from '../service/writing/thread.ts';
+import { openWriter } from '../store/writer.ts';
+
+const data = workerData as CollectingData;
+
+startCollecting(data, {
+  openWriter,
+  collectors,
+  transportFor: (credential) => createTransport({ credential, network: data.network }),
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { NetworkSettings } from '../net/contract.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import type { Log, RunningService } from '../service/contract.ts';
+import { startService } from '../service/service.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+
+/** All that the service needs of the process that holds it. */
+export interface ServiceConfig {
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+  /** A key for this process only, or null for the one that is kept. */
+  readonly apiKey: string | null;
+  readonly network: NetworkSettings;
+  /** The files of the two threads; `sourceWorkers` where nothing is bundled. */
+  readonly workers: { readonly reading: URL; readonly collecting: URL };
+  /** Collects by itself, again and again; false collects only what is asked for. */
+  readonly schedule: boolean;
+  /** 15 unless said otherwise. */
+  readonly everyMinutes?: number;
+  /** False: collections that are asked for are only noted, for the next process that collects. */
+  readonly collect?: boolean;
+  readonly log: Log;
+  readonly demo?: () => Promise<{ project_id: number }>;
+  readonly appVersion: string;
+  /** The zone of new projects; this computer's unless said otherwise. */
+  readonly timeZone?: string;
+}
+
+/** The threads' files as they lie in the sources: Node runs them as they are. */
+export const sourceWorkers = {
+  reading: new URL('./reading-worker.ts', import.meta.url),
+  collecting: new URL('./collecting-worker.ts', import.meta.url),
+} as const;
+
+/** Starts the service in a data folder that is this process's own until `close`. Throws DataFolderInUse. */
+export async function createService(config: ServiceConfig): Promise<RunningService> {
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    return await startService({
+      ...config,
+      file: join(config.dataDir, 'plumbline.db'),
+      schedule: config.schedule ? { everyMinutes: config.everyMinutes ?? 15 } : null,
+      collect: config.collect ?? true,
+      timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      demo: config.demo ?? null,
+      closed: unlock,
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import { workerData } from 'node:worker_threads';
+import { startReading } from '../service/reading/thread.ts';
+import type { ReadingData } from '../service/threads.ts';
+import { openReader } from '../store/reader.ts';
+
+startReading(workerData as ReadingData, openReader);

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { Endpoint, ParsedInputOf } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+
+/** One thing that is wrong with an input, and where. */
+export interface InputFault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
+    input,
+  );
+}
+
+function sentenceOf(issue: Issue, value: unknown): string {
+  if (value === undefined) return 'is required';
+  switch (issue.code) {
+    case 'invalid_union':
+      return 'must be a positive whole number';
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'date' ? 'must be a day that exists, as yyyy-mm-dd' : `must be a valid ${issue.format}`;
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} character${issue.minimum === 1 ? '' : 's'}`
+        : `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    default:
+      return issue.message;
+  }
+}
+
+/** What a schema finds wrong, each with its JSON pointer; several findings at one place are told once. */
+export function faultsOf(issues: readonly Issue[], input: unknown): readonly InputFault[] {
+  const found = new Map<string, string>();
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) found.set(pointerOf([...issue.path, key]), 'is not known here');
+      continue;
+    }
+    const pointer = pointerOf(issue.path);
+    if (!found.has(pointer)) found.set(pointer, sentenceOf(issue, valueAt(input, issue.path)));
+  }
+  return [...found].map(([pointer, detail]) => ({ pointer, detail }));
+}
+
+const inPath = (endpoint: Endpoint, pointer: string): boolean =>
+  endpoint.path.split('/').includes(`:${pointer.slice(1)}`);
+
+/** The error for an input that a schema refuses: 400 for what stands in the address, 422 for a body. */
+export function inputError(endpoint: Endpoint, faults: readonly InputFault[]): ServiceError {
+  const inAddress = endpoint.method === 'get' || faults.some((fault) => inPath(endpoint, fault.pointer));
+  const named = faults.map((fault) => `${fault.pointer.slice(1) || 'The body'} ${fault.detail}`);
+  return inAddress
+    ? new ServiceError(400, `Correct the request: ${named.join('; ')}.`, faults)
+    : new ServiceError(422, `Correct the body: ${named.join('; ')}.`, faults);
+}
+
+/** The input as the endpoint's schema reads it, or the error that names every fault. */
+export function checkedInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedInputOf<E> {
+  const result = endpoint.input.safeParse(input);
+  if (result.success) return result.data as ParsedInputOf<E>;
+  throw inputError(endpoint, faultsOf(result.error.issues, input));
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import {
+  about,
+  addToken,
+  removeToken,
+  replaceSecret,
+  revealKey,
+  rotateKey,
+  startDemo,
+} from '#shared/desktop/commands.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import { checkedInput } from './faults.ts';
+import type { ApiKey } from './key.ts';
+import { timestampOrNull } from './timestamp.ts';
+import type { createTokenSecrets } from './token-secrets.ts';
+
+interface Process {
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly usedAt: number | null;
+  readonly timeZone: string;
+  readonly dataDir: string;
+}
+
+interface MainPorts {
+  readonly key: ApiKey;
+  readonly tokens: ReturnType<typeof createTokenSecrets>;
+  readonly secrets: Secrets;
+  readonly demo: (() => Promise<{ project_id: number }>) | null;
+  tokenDetails(tokenId: number): Promise<unknown>;
+  process(): Process;
+}
+
+/** A command that the main thread answers itself, because secrets do not leave it. */
+export type MainCommand = (input: unknown) => Promise<unknown>;
+
+export function mainCommands(ports: MainPorts): ReadonlyMap<string, MainCommand> {
+  const { key, tokens, secrets } = ports;
+  const commands = new Map<string, MainCommand>();
+
+  function on<I extends z.ZodType, O extends z.ZodType>(
+    command: Endpoint<I, O>,
+    answer: (input: z.output<I>) => Promise<unknown>,
+  ): void {
+    commands.set(command.id, (input) => answer(checkedInput(command, input)));
+  }
+
+  const shownKey = (current: string) => {
+    const { baseUrl, usedAt } = ports.process();
+    return { key: current, base_url: baseUrl, last_used_at: timestampOrNull(usedAt), fixed: key.fixed };
+  };
+
+  on(addToken, async (token) => ports.tokenDetails(await tokens.add(token)));
+  on(replaceSecret, async ({ token_id, secret }) => {
+    await tokens.replace(token_id, secret);
+    return ports.tokenDetails(token_id);
+  });
+  on(removeToken, async ({ token_id }) => {
+    await tokens.remove(token_id);
+    return { done: true };
+  });
+  on(revealKey, async () => shownKey(await key.current()));
+  on(rotateKey, async () => shownKey(await key.rotate()));
+  on(startDemo, async () => {
+    if (!ports.demo)
+      throw new ServiceError(422, 'The demo is not part of this process. Start it with: plumbline demo.');
+    return ports.demo();
+  });
+  on(about, async () => {
+    const { version, baseUrl, timeZone, dataDir } = ports.process();
+    return {
+      version,
+      base_url: baseUrl,
+      secrets: secrets.kind,
+      secrets_state: await secrets.state(),
+      time_zone: timeZone,
+      data_dir: dataDir,
+    };
+  });
+  return commands;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import { LRUCache } from 'lru-cache';
+import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
+import type { Rendered, Wanted } from '../contract.ts';
+import { checkedInput } from '../faults.ts';
+import type { ReadHandler, Reading } from './handler.ts';
+
+const keptBytes = 64 * 1024 * 1024;
+
+/** The name of the setting that tells this database from every other one. */
+export const databaseIdName = 'database-id';
+
+function json(endpoint: Endpoint, answer: unknown): { readonly text: string; readonly next: string | null } {
+  if (!endpoint.page) return { text: JSON.stringify(answer), next: null };
+  const { items, next } = endpoint.page.of(answer);
+  return { text: JSON.stringify(items), next };
+}
+
+function csv(endpoint: Endpoint, answer: unknown): { readonly text: string; readonly next: string | null } {
+  const rows: readonly TableRow[] = endpoint.rows?.(answer) ?? [];
+  const text = stringify([...rows], {
+    header: true,
+    columns: [...(endpoint.columns ?? [])],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { boolean: String },
+  });
+  return { text, next: endpoint.page?.of(answer).next ?? null };
+}
+
+/** Answers that are computed once for each state of the data. */
+export interface Answers {
+  answer(handler: ReadHandler, input: unknown): unknown;
+  render(handler: ReadHandler, input: unknown, wanted: Wanted): Rendered;
+}
+
+/** Members in one order and without absent ones, so that equal inputs have equal keys. */
+const inputKey = (input: unknown): string =>
+  JSON.stringify(Object.entries(input as object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+export function createAnswers(reading: Reading, appVersion: string): Answers {
+  const kept = new LRUCache<string, { readonly body: Uint8Array; readonly next: string | null }>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ body }) => body.byteLength + 200,
+  });
+
+  function keyOf({ endpoint, dependence }: ReadHandler, input: unknown): string | null {
+    const on = dependence(reading, input);
+    if (!on) return null;
+    const version = reading.store.dataVersion(on.projectId);
+    return [endpoint.id, inputKey(input), on.projectId, version, on.day].join('\n');
+  }
+
+  function bytes({ endpoint, answer }: ReadHandler, input: unknown, as: Wanted['as']) {
+    const { text, next } = (as === 'csv' ? csv : json)(endpoint, answer(reading, input));
+    return { body: new TextEncoder().encode(text), next };
+  }
+
+  return {
+    answer: (handler, input) => handler.answer(reading, checkedInput(handler.endpoint, input)),
+    render(handler, given, { as, known }) {
+      const input = checkedInput(handler.endpoint, given);
+      const key = keyOf(handler, input);
+      if (key === null) return { etag: null, ...bytes(handler, input, as) };
+      const keyAs = `${as}\n${key}`;
+      const whole = `${appVersion}\n${reading.store.setting(databaseIdName)}\n${keyAs}`;
+      const etag = `"${createHash('sha256').update(whole).digest('base64url').slice(0, 27)}"`;
+      // An answer that was never made may still be refused: a validator alone does not prove that there is one.
+      if (known.includes(etag) && kept.has(keyAs)) return { etag, body: null, next: null };
+      const made = kept.get(keyAs) ?? bytes(handler, input, as);
+      kept.set(keyAs, made);
+      if (known.includes(etag)) return { etag, body: null, next: null };
+      return { etag, ...made };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { projectDetails, systems, tokenDetails } from '#shared/desktop/commands.ts';
+import { collectors } from '../../collectors/registry.ts';
+import { projectDetailsOut, tokenDetailsOut } from '../shapes.ts';
+import { projectOf, type ReadHandler, reads } from './handler.ts';
+
+export const desktopReads: readonly ReadHandler[] = [
+  reads(systems, {
+    answer: () =>
+      collectors.map(({ id, title, type, rights, fields }) => ({
+        id,
+        title,
+        type,
+        rights,
+        fields: fields.map((field) => ({ ...field })),
+      })),
+  }),
+
+  reads(projectDetails, {
+    answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),
+  }),
+
+  reads(tokenDetails, {
+    answer: ({ store }) => store.tokens().map((token) => tokenDetailsOut(store, token)),
+  }),
+];

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { StoreReader } from '../../store/contract.ts';
+import type { Now } from '../now.ts';
+import type { Once } from './once.ts';
+
+export { integrationOf, projectOf } from '../rows.ts';
+
+/** All that an answer may be made from. */
+export interface Reading {
+  readonly store: StoreReader;
+  readonly now: Now;
+  readonly once: Once;
+}
+
+/** What the answer to one input depends on besides the input: the project's data, and the day where the window does. */
+export interface Dependence {
+  readonly projectId: number;
+  readonly day: string | null;
+}
+
+/** The answer to one endpoint or command of the reading side. Given checked input. */
+export interface ReadHandler {
+  readonly endpoint: Endpoint;
+  answer(reading: Reading, input: unknown): unknown;
+  /** Null: answered anew each time, without a validator. */
+  dependence(reading: Reading, input: unknown): Dependence | null;
+}
+
+interface Answering<I, O> {
+  answer(reading: Reading, input: I): O;
+  dependence?(reading: Reading, input: I): Dependence;
+}
+
+/** Binds an endpoint to what answers it. */
+export function reads<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  { answer, dependence }: Answering<z.output<I>, z.output<O>>,
+): ReadHandler {
+  return {
+    endpoint,
+    answer: (reading, input) => answer(reading, input as z.output<I>),
+    dependence: (reading, input) => dependence?.(reading, input as z.output<I>) ?? null,
+  };
+}

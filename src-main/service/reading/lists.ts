@@ -1,0 +1,43 @@
+import { integrations } from '#shared/api/integrations.ts';
+import { projects } from '#shared/api/projects.ts';
+import { syncs } from '#shared/api/syncs.ts';
+import { tokens } from '#shared/api/tokens.ts';
+import { integrationOut, syncOut } from '../shapes.ts';
+import { timestamp } from '../timestamp.ts';
+import { projectOf, type ReadHandler, reads } from './handler.ts';
+
+const byId = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] =>
+  rows.toSorted((one, other) => one.id - other.id);
+
+export const listReads: readonly ReadHandler[] = [
+  reads(projects, {
+    answer: ({ store }) =>
+      byId(store.projects()).map(({ id, name, createdAt, updatedAt }) => ({
+        id,
+        name,
+        created_at: timestamp(createdAt),
+        updated_at: timestamp(updatedAt),
+      })),
+  }),
+
+  reads(tokens, {
+    answer: ({ store }) =>
+      byId(store.tokens()).map(({ id, name, integType, createdAt, updatedAt }) => ({
+        id,
+        name,
+        integ_type: integType,
+        created_at: timestamp(createdAt),
+        updated_at: timestamp(updatedAt),
+      })),
+  }),
+
+  reads(integrations, {
+    answer: (reading, { project_id }) =>
+      byId(reading.store.integrations(projectOf(reading, project_id).id)).map(integrationOut),
+  }),
+
+  reads(syncs, {
+    answer: (reading, { project_id }) =>
+      byId(reading.store.integrations(projectOf(reading, project_id).id)).map((one) => syncOut(reading.store, one)),
+  }),
+];

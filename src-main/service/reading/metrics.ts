@@ -1,0 +1,12 @@
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { routeMetrics, seriesMetrics } from '#shared/metrics/registry.ts';
+import type { ReadHandler } from './handler.ts';
+import { routeRead } from './route-metric.ts';
+import { averageRead, seriesRead } from './series-metric.ts';
+
+/** Every metric of the registry, answered by its kind. */
+export const metricReads: readonly ReadHandler[] = [
+  ...seriesMetrics.map(seriesRead),
+  ...seriesMetrics.flatMap((metric) => (metric.average ? [averageRead(metric, metric.average)] : [])),
+  ...routeMetrics.filter(({ id }) => id === leadTimes.id).map(routeRead),
+];

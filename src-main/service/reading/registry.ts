@@ -1,0 +1,15 @@
+import { desktopReads } from './desktop.ts';
+import type { ReadHandler } from './handler.ts';
+import { listReads } from './lists.ts';
+import { metricReads } from './metrics.ts';
+import { pipelineReads } from './pipelines.ts';
+import { runReads } from './runs.ts';
+import { stateReads } from './state.ts';
+
+/** Everything that the reading thread answers, by the id of the endpoint. */
+export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
+  [...listReads, ...metricReads, ...pipelineReads, ...runReads, ...stateReads, ...desktopReads].map((one) => [
+    one.endpoint.id,
+    one,
+  ]),
+);

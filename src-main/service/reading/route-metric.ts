@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { type CommitEvidence, leadTimes } from '#shared/api/lead-times.ts';
+import type {
+  Breakdown,
+  LeadTimeSample,
+  PipelineLeadTimes,
+  RouteLeadTime,
+  RouteMetric,
+} from '#shared/metrics/contract.ts';
+import { breakdownOf } from '#shared/metrics/lead-time/breakdown.ts';
+import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
+import type { RunId } from '#shared/records/ids.ts';
+import type { Run } from '#shared/records/run.ts';
+import { mean } from '#shared/stats/stats.ts';
+import type { RunRow, StoreReader } from '../../store/contract.ts';
+import { runEvidence } from '../shapes.ts';
+import { timestamp, timestampOrNull } from '../timestamp.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { recent, todayIfNeeded, windowOf } from './window.ts';
+
+const commitsShown = 100;
+const minute = 60_000;
+const parts = ['rework', 'queue', 'run', 'wait'] as const;
+
+const inMinutes = (breakdown: Breakdown): Breakdown => ({
+  rework: breakdown.rework / minute,
+  queue: breakdown.queue / minute,
+  run: breakdown.run / minute,
+  wait: breakdown.wait / minute,
+});
+
+/** The lead times of a project, with what is needed to show what they were made from. */
+export interface Measured {
+  readonly pipelines: readonly PipelineLeadTimes[];
+  readonly runs: ReadonlyMap<RunId, Run>;
+}
+
+/** Measures a project once for each state of its data and each window. */
+export function measureRoutes(
+  reading: Reading,
+  metric: RouteMetric,
+  asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
+): Measured {
+  const { projectId, branch, window } = asked;
+  return reading.once(projectId, [metric.id, branch, window.from, window.to].join('\n'), () => {
+    const history = reading.store.deliveryHistory(projectId, branch);
+    const runs = new Map([...history.runs.values()].flat().map((run) => [run.id, run]));
+    return { pipelines: metric.measure(history, window), runs };
+  });
+}
+
+function meanParts(breakdowns: readonly Breakdown[]): Breakdown {
+  const [rework, queue, run, wait] = parts.map((part) => mean(breakdowns.map((one) => one[part])) ?? 0);
+  return { rework: rework ?? 0, queue: queue ?? 0, run: run ?? 0, wait: wait ?? 0 };
+}
+
+function shownRuns(ids: readonly (RunId | undefined)[], rows: ReadonlyMap<RunId, RunRow>) {
+  return ids.flatMap((id) => {
+    const row = id === undefined ? undefined : rows.get(id);
+    return row ? [runEvidence(row)] : [];
+  });
+}
+
+function commitEvidence(
+  store: StoreReader,
+  samples: readonly LeadTimeSample[],
+  measured: Measured,
+): z.output<typeof CommitEvidence>[] {
+  const rows = store.runsById([...new Set(samples.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
+  return samples.flatMap((sample) => {
+    const [handedIn] = shownRuns([sample.firsts[0]], rows);
+    if (!handedIn) return [];
+    return {
+      revision: sample.revision,
+      lead_time: minutesOf(sample),
+      handed_at: timestamp(sample.handedAt),
+      arrived_at: timestamp(sample.arrivedAt),
+      estimated: sample.estimated,
+      handed_in: handedIn,
+      chain: shownRuns(sample.chain, rows),
+      parts: inMinutes(breakdownOf(sample, (id) => measured.runs.get(id))),
+    };
+  });
+}
+
+function routeEvidence(store: StoreReader, route: RouteLeadTime, measured: Measured) {
+  const names = new Map(measured.pipelines.map(({ pipeline, name }) => [pipeline, name]));
+  const newest = route.samples.toSorted((one, other) => other.arrivedAt - one.arrivedAt).slice(0, commitsShown);
+  return {
+    pipelines: route.pipelines.flatMap((id) => names.get(id) ?? []),
+    count: route.samples.length,
+    median: leadTimeFigure(route.samples, 'median') ?? 0,
+    p90: leadTimeFigure(route.samples, 'p90') ?? 0,
+    parts: inMinutes(meanParts(route.samples.map((sample) => breakdownOf(sample, (id) => measured.runs.get(id))))),
+    commits: commitEvidence(store, newest, measured),
+    commits_left_out: route.samples.length - newest.length,
+  };
+}
+
+/** The moment since which the oldest commit is on its way. */
+export function oldestInFlight({ inFlight }: PipelineLeadTimes): string | null {
+  return timestampOrNull(
+    inFlight.reduce<number | null>((oldest, { handedAt }) => Math.min(oldest ?? handedAt, handedAt), null),
+  );
+}
+
+const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
+  in_flight: pipeline.inFlight.length,
+  oldest_in_flight_at: oldestInFlight(pipeline),
+  routes_left_out: pipeline.routesLeftOut,
+});
+
+/** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
+export function routeRead(metric: RouteMetric): ReadHandler {
+  return reads(leadTimes, {
+    dependence: (reading, { project_id, ...days }) => {
+      const project = projectOf(reading, project_id);
+      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now()) };
+    },
+    answer: (reading, { project_id, statistic, branch, include, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const days = { from, to };
+      windowOf(project, days);
+      const { window } = windowOf(project, recent(project, days, reading.now()));
+      const measured = measureRoutes(reading, metric, { projectId: project_id, branch: branch ?? null, window });
+      const evidence = include === 'evidence';
+      return {
+        data_name: project.name,
+        unit: 'minutes' as const,
+        data: measured.pipelines.map((pipeline) => ({
+          name: pipeline.name,
+          lead_times: pipeline.routes.flatMap((route) => {
+            const figure = leadTimeFigure(route.samples, statistic);
+            if (figure === null) return [];
+            const shown = evidence ? { evidence: routeEvidence(reading.store, route, measured) } : {};
+            return { path: route.path, lead_time: figure, ...shown };
+          }),
+          ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
+        })),
+      };
+    },
+  });
+}

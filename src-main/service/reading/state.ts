@@ -1,0 +1,74 @@
+import { state } from '#shared/api/state.ts';
+import { type Breakage, breakages } from '#shared/metrics/breakages.ts';
+import { routeMetrics } from '#shared/metrics/registry.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import { always } from '#shared/time/time.ts';
+import { runEvidence } from '../shapes.ts';
+import { timestamp, timestampOrNull } from '../timestamp.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { measureRoutes, oldestInFlight } from './route-metric.ts';
+
+interface Open {
+  readonly integrationId: number;
+  readonly pipeline: string;
+  readonly breakage: Breakage;
+}
+
+/** The breakages that nothing repaired yet, on the measured branches. */
+function openBreakages(reading: Reading, projectId: number): readonly Open[] {
+  const open: Open[] = [];
+  for (const { id, type } of reading.store.integrations(projectId)) {
+    if (familyOf(type) !== 'pipelines') continue;
+    for (const { name, runs } of reading.store.series(id, { pipeline: null, branch: null })) {
+      for (const breakage of breakages(runs)) {
+        if (breakage.repaired === null) open.push({ integrationId: id, pipeline: name, breakage });
+      }
+    }
+  }
+  return open;
+}
+
+function redNow(reading: Reading, projectId: number) {
+  const open = openBreakages(reading, projectId);
+  const runs = reading.store.runsById(open.map(({ breakage }) => breakage.broken.id));
+  return open.flatMap(({ integrationId, pipeline, breakage }) => {
+    const brokenBy = runs.get(breakage.broken.id);
+    if (!brokenBy) return [];
+    return {
+      integration_id: integrationId,
+      pipeline,
+      since: timestamp(breakage.broken.finishedAt),
+      broken_by: runEvidence(brokenBy),
+      failures: breakage.failures,
+    };
+  });
+}
+
+function inFlight(reading: Reading, projectId: number) {
+  return routeMetrics
+    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: always }).pipelines)
+    .filter((pipeline) => pipeline.inFlight.length > 0)
+    .map((pipeline) => ({
+      pipeline: pipeline.name,
+      count: pipeline.inFlight.length,
+      oldest_at: oldestInFlight(pipeline),
+    }));
+}
+
+function dataAsOf(reading: Reading, projectId: number): string | null {
+  const moments = reading.store.syncs(projectId).flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []);
+  return timestampOrNull(moments.length > 0 ? Math.max(...moments) : null);
+}
+
+export const stateReads: readonly ReadHandler[] = [
+  reads(state, {
+    answer: (reading, { project_id }) => {
+      const { id } = projectOf(reading, project_id);
+      return {
+        red: reading.once(id, 'red', () => redNow(reading, id)),
+        in_flight: reading.once(id, 'in-flight', () => inFlight(reading, id)),
+        data_as_of: dataAsOf(reading, id),
+      };
+    },
+  }),
+];

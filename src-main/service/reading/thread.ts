@@ -1,0 +1,41 @@
+import { createBirpc } from 'birpc';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { StoreReader } from '../../store/contract.ts';
+import { portChannel } from '../channel.ts';
+import { replied } from '../reply.ts';
+import type { ReadingData, ReadingThread } from '../threads.ts';
+import { createAnswers } from './answers.ts';
+import type { ReadHandler, Reading } from './handler.ts';
+import { createOnce } from './once.ts';
+import { openMetrics } from './open-metrics.ts';
+import { readHandlers } from './registry.ts';
+
+function handlerOf(id: string): ReadHandler {
+  const handler = readHandlers.get(id);
+  if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
+  return handler;
+}
+
+/** Lives in the reading thread: opens the database for reading only and answers until it is closed. */
+export function startReading(
+  { file, appVersion }: ReadingData,
+  openReader: (file: string) => StoreReader | Promise<StoreReader>,
+): void {
+  const opened = (async () => {
+    const store = await openReader(file);
+    const reading: Reading = { store, now: Date.now, once: createOnce(store) };
+    return { store, reading, answers: createAnswers(reading, appVersion) };
+  })();
+  opened.catch(() => undefined);
+
+  const functions: ReadingThread = {
+    open: () => replied(async () => void (await opened)),
+    answer: (id, input) => replied(async () => (await opened).answers.answer(handlerOf(id), input)),
+    render: (id, input, wanted) => replied(async () => (await opened).answers.render(handlerOf(id), input, wanted)),
+    openMetrics: () => replied(async () => openMetrics((await opened).reading)),
+    async close() {
+      (await opened.catch(() => null))?.store.close();
+    },
+  };
+  createBirpc<object, ReadingThread>(functions, portChannel());
+}

@@ -1,0 +1,35 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import type { CalendarDate, Interval } from '#shared/time/time.ts';
+import type { ProjectRow } from '../../store/contract.ts';
+
+/** The days that were asked for. */
+export interface DaysAsked {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
+
+const recentDays = 90;
+
+/** The project's calendar with the stretch that was asked for; refuses a stretch that ends before it begins. */
+export function windowOf(project: ProjectRow, { from, to }: DaysAsked): { calendar: Calendar; window: Interval } {
+  if (from !== undefined && to !== undefined && from > to) {
+    const detail = `must not be later than to (${to})`;
+    throw new ServiceError(400, `Correct the request: from ${detail}.`, [{ pointer: '/from', detail }]);
+  }
+  const calendar = calendarOf(project.timeZone);
+  return { calendar, window: calendar.interval(from ?? null, to ?? null) };
+}
+
+/** The day that the default of `recent` depends on; null where what was asked for fixes it. */
+export function todayIfNeeded(project: ProjectRow, { from, to }: DaysAsked, now: number): CalendarDate | null {
+  return from === undefined && to === undefined ? calendarOf(project.timeZone).dayOf(now) : null;
+}
+
+/** The days that were asked for, or the last 90: those that end with `to`, else with today. */
+export function recent(project: ProjectRow, asked: DaysAsked, now: number): DaysAsked {
+  if (asked.from !== undefined) return asked;
+  const calendar = calendarOf(project.timeZone);
+  const last = asked.to ?? calendar.dayOf(now);
+  return { from: calendar.shift(last, 1 - recentDays), to: last };
+}

@@ -1,0 +1,53 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { SecretsLocked } from '../secrets/contract.ts';
+import { NameTaken } from '../store/contract.ts';
+
+/**
+ * An answer or an error on its way between threads. Errors are told apart by kind, because a copied Error loses its class.
+ * What was unexpected keeps its text for the log only.
+ */
+export type Reply<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  | {
+      readonly kind: 'refused';
+      readonly status: ServiceError['status'];
+      readonly detail: string;
+      readonly errors: ServiceError['errors'];
+    }
+  | { readonly kind: 'locked'; readonly detail: string }
+  | { readonly kind: 'broken'; readonly detail: string };
+
+/** Runs the work and packs what came of it. */
+export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
+  try {
+    return { kind: 'answer', value: await work() };
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      return { kind: 'refused', status: error.status, detail: error.message, errors: error.errors };
+    }
+    if (error instanceof NameTaken) {
+      return {
+        kind: 'refused',
+        status: 409,
+        detail: error.message,
+        errors: [{ pointer: `/${error.field}`, detail: error.message }],
+      };
+    }
+    if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
+    return { kind: 'broken', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** The answer, or the error thrown anew on this side. */
+export function unpacked<T>(reply: Reply<T>): T {
+  switch (reply.kind) {
+    case 'answer':
+      return reply.value;
+    case 'refused':
+      throw new ServiceError(reply.status, reply.detail, reply.errors);
+    case 'locked':
+      throw new SecretsLocked(reply.detail);
+    case 'broken':
+      throw new Error(reply.detail);
+  }
+}

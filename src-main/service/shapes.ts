@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { IntegrationOut } from '#shared/api/integrations.ts';
+import type { RunEvidence } from '#shared/api/series.ts';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import type { ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
+import { timestamp, timestampOrNull } from './timestamp.ts';
+
+/** Interface document 2.2. */
+export function integrationOut({ id, type, name, url }: IntegrationRow): z.output<typeof IntegrationOut> {
+  return { id, integration_type: type, name, url };
+}
+
+/** A run as evidence shows it. */
+export function runEvidence(run: RunRow): z.output<typeof RunEvidence> {
+  return {
+    id: run.id,
+    pipeline: run.pipeline,
+    number: run.number,
+    attempt: run.attempt,
+    branch: run.branch,
+    revision: run.revision,
+    result: run.result,
+    queued_at: timestampOrNull(run.queuedAt),
+    started_at: timestampOrNull(run.startedAt),
+    finished_at: timestampOrNull(run.finishedAt),
+    url: run.url,
+  };
+}
+
+const never = { state: 'never', startedAt: null, finishedAt: null, lastSuccessAt: null, watermark: null } as const;
+const neverSynced: Omit<SyncRow, 'integrationId'> = { ...never, pages: 0, records: 0, progress: null, fault: null };
+
+/** How the collection of an integration stands. */
+export function syncOut(store: StoreReader, { id, name }: IntegrationRow): SyncOut {
+  const sync = store.sync(id) ?? neverSynced;
+  return {
+    integration_id: id,
+    integration: name,
+    state: sync.state,
+    started_at: timestampOrNull(sync.startedAt),
+    finished_at: timestampOrNull(sync.finishedAt),
+    last_success_at: timestampOrNull(sync.lastSuccessAt),
+    watermark: sync.watermark,
+    pages: sync.pages,
+    records: sync.records,
+    runs: store.counts(id).runs,
+    progress: sync.progress,
+    fault: sync.fault,
+  };
+}
+
+export function projectDetailsOut(store: StoreReader, project: ProjectRow): z.output<typeof ProjectDetails> {
+  return {
+    id: project.id,
+    name: project.name,
+    time_zone: project.timeZone,
+    demo: project.demo,
+    integrations: store.integrations(project.id).map((integration) => {
+      const { runs, first, last } = store.counts(integration.id);
+      return {
+        ...integrationOut(integration),
+        token_id: integration.tokenId,
+        release_branch: integration.releaseBranch,
+        unstable: integration.policy.unstable,
+        paused: integration.paused,
+        runs,
+        first_run_at: timestampOrNull(first),
+        last_run_at: timestampOrNull(last),
+      };
+    }),
+  };
+}
+
+/** The names of the integrations that use a token. */
+export function usersOf(store: StoreReader, tokenId: number): readonly string[] {
+  return store
+    .projects()
+    .flatMap(({ id }) => store.integrations(id))
+    .filter((integration) => integration.tokenId === tokenId)
+    .map(({ name }) => name);
+}
+
+export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<typeof TokenDetails> {
+  return {
+    id: token.id,
+    name: token.name,
+    integ_type: token.integType,
+    origins: [...token.origins],
+    username: token.username,
+    used_by: [...usersOf(store, token.id)],
+    created_at: timestamp(token.createdAt),
+    updated_at: timestamp(token.updatedAt),
+  };
+}

@@ -1,0 +1,49 @@
+import type { NetworkSettings } from '../net/contract.ts';
+import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
+import type { Reply } from './reply.ts';
+import type { NewToken } from './writing/tokens.ts';
+
+/** What the reading thread does for the main thread. */
+export interface ReadingThread {
+  open(): Promise<Reply<void>>;
+  answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
+  render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
+  openMetrics(): Promise<Reply<string>>;
+  close(): Promise<void>;
+}
+
+/** What the collecting thread does for the main thread. */
+export interface CollectingThread {
+  open(): Promise<Reply<void>>;
+  answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
+  addToken(token: NewToken): Promise<Reply<number>>;
+  removeToken(tokenId: number): Promise<Reply<void>>;
+  /** The secret of a token is another one now: what waited for that is collected again. */
+  secretReplaced(tokenId: number): Promise<Reply<void>>;
+  tokenDetails(tokenId: number): Promise<Reply<unknown>>;
+  requireToken(tokenId: number): Promise<Reply<void>>;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the main thread does for the collecting thread: secrets stay with it. */
+export interface MainThread {
+  secretOf(tokenId: number): Promise<Reply<string | null>>;
+  forgetSecret(tokenId: number): Promise<Reply<void>>;
+  happened(event: ServiceEvent): void;
+  log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
+}
+
+export interface ReadingData {
+  readonly file: string;
+  readonly appVersion: string;
+}
+
+export interface CollectingData {
+  readonly file: string;
+  readonly network: NetworkSettings;
+  readonly schedule: { readonly everyMinutes: number } | null;
+  readonly collect: boolean;
+  readonly timeZone: string;
+  readonly appVersion: string;
+}

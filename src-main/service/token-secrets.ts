@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { addToken } from '#shared/desktop/commands.ts';
+import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
+import { readOrigin } from './address.ts';
+import type { NewToken } from './writing/tokens.ts';
+
+/** The rows beside the secrets, which another thread writes. */
+export interface TokenRows {
+  add(token: NewToken): Promise<number>;
+  remove(tokenId: number): Promise<void>;
+  require(tokenId: number): Promise<void>;
+  replaced(tokenId: number): Promise<void>;
+}
+
+const pendingName = (): string => `pending-token-${randomUUID()}`;
+
+function boundOrigins(given: readonly string[]): readonly string[] {
+  const read = given.map(readOrigin);
+  const faults = read.flatMap((one, place) =>
+    'fault' in one ? [{ pointer: `/origins/${place}`, detail: one.fault }] : [],
+  );
+  if (faults.length > 0) {
+    throw new ServiceError(422, `Correct the origins: ${faults.map(({ detail }) => detail).join('; ')}.`, faults);
+  }
+  return [...new Set(read.flatMap((one) => ('origin' in one ? [one.origin] : [])))];
+}
+
+/**
+ * Secrets and rows of tokens in the order that leaves no row without a secret: the secret first, then the row; and when a
+ * token goes, the row first.
+ */
+export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
+  return {
+    async add({ secret, name, integ_type, origins, username }: z.output<typeof addToken.input>): Promise<number> {
+      const token: NewToken = { name, integType: integ_type, origins: boundOrigins(origins), username };
+      // The row's id names the secret, so it is first kept under another name: where it cannot be kept, no row is made.
+      const pending = pendingName();
+      await secrets.set(pending, secret);
+      try {
+        const id = await rows.add(token);
+        try {
+          await secrets.set(tokenSecretName(id), secret);
+        } catch (error) {
+          await rows.remove(id);
+          throw error;
+        }
+        return id;
+      } finally {
+        await secrets.delete(pending);
+      }
+    },
+    async replace(tokenId: number, secret: string): Promise<void> {
+      await rows.require(tokenId);
+      await secrets.set(tokenSecretName(tokenId), secret);
+      await rows.replaced(tokenId);
+    },
+    async remove(tokenId: number): Promise<void> {
+      await rows.remove(tokenId);
+      await secrets.delete(tokenSecretName(tokenId));
+    },
+  };
+}

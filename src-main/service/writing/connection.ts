@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
+import { type FindingOut, testConnection } from '#shared/desktop/commands.ts';
+import type { FaultReport } from '#shared/records/fault.ts';
+import type { Credential } from '../../net/contract.ts';
+import { faultReport } from '../../sync/fault-report.ts';
+import { credentialOf, noCollector } from '../../sync/sync.ts';
+import { type WriteHandler, type Writing, writes } from './handler.ts';
+
+const testTakesAtMost = 60_000;
+
+type FindingShown = z.output<typeof FindingOut>;
+type Asked = z.output<typeof testConnection.input>;
+
+async function credentialFor(writing: Writing, asked: Asked, origin: string): Promise<Credential> {
+  if (asked.secret !== undefined) {
+    return credentialOf({ origins: [origin], username: asked.username ?? null }, asked.secret);
+  }
+  const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
+  const secret = token && (await writing.secretOf(token.id));
+  if (!token || secret === null) {
+    const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
+    throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);
+  }
+  return credentialOf(token, secret);
+}
+
+const failed = (step: string, fault: FaultReport): FindingShown => ({
+  step,
+  ok: false,
+  detail: fault.detail,
+  millis: 0,
+  fault,
+});
+
+export const connectionWrites: readonly WriteHandler[] = [
+  writes(testConnection, async (writing, asked) => {
+    const findings: FindingShown[] = [];
+    let origin: string | null = null;
+    try {
+      const collector = writing.collectors.find(({ type }) => type === asked.type);
+      if (!collector) throw noCollector(asked.type);
+      origin = collector.address(asked.url).origin;
+      const transport = writing.transportFor(await credentialFor(writing, asked, origin));
+      const source = { url: asked.url, transport, signal: AbortSignal.timeout(testTakesAtMost) };
+      for await (const finding of collector.check(source)) findings.push({ ...finding });
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      findings.push(failed(origin === null ? 'Address' : 'Connection', faultReport(error)));
+    }
+    return { origin, findings };
+  }),
+];

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Collector } from '../../collectors/contract.ts';
+import type { Credential, Transport } from '../../net/contract.ts';
+import type { StoreWriter } from '../../store/contract.ts';
+import type { Sync } from '../../sync/sync.ts';
+import type { ServiceEvent } from '../contract.ts';
+import { checkedInput } from '../faults.ts';
+import type { Now } from '../now.ts';
+
+export { integrationOf, projectOf } from '../rows.ts';
+
+/** All that a change may use. */
+export interface Writing {
+  readonly store: StoreWriter;
+  readonly sync: Sync;
+  readonly collectors: readonly Collector[];
+  readonly now: Now;
+  /** The zone a project starts with. */
+  readonly timeZone: string;
+  secretOf(tokenId: number): Promise<string | null>;
+  forgetSecret(tokenId: number): Promise<void>;
+  transportFor(credential: Credential): Transport;
+  happened(event: ServiceEvent): void;
+}
+
+/** The answer to one endpoint or command of the writing side. */
+export interface WriteHandler {
+  readonly endpoint: Endpoint;
+  answer(writing: Writing, input: unknown): unknown;
+}
+
+type Answer<I, O> = (writing: Writing, input: I) => O | Promise<O>;
+
+/** Binds an endpoint to what answers it; the input is checked first. */
+export function writes<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  answer: Answer<z.output<I>, z.output<O>>,
+): WriteHandler {
+  return { endpoint, answer: (writing, input) => answer(writing, checkedInput(endpoint, input)) };
+}
+
+/** The same for an answer that checks the input itself, to tell faults of the schema and of the rules together. */
+export function writesUnchecked<O extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, O>,
+  answer: Answer<unknown, z.output<O>>,
+): WriteHandler {
+  return { endpoint, answer };
+}
+
+export const done = { done: true } as const;

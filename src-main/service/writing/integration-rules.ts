@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { IntegTypeField } from '#shared/api/fields.ts';
+import { type IntegrationType, integrationTypes } from '#shared/records/kinds.ts';
+import type { Collector } from '../../collectors/contract.ts';
+import { SourceError } from '../../net/source-error.ts';
+import type { IntegrationRow, StoreReader, TokenRow } from '../../store/contract.ts';
+import { plainCanonical, readAddress } from '../address.ts';
+import type { InputFault } from '../faults.ts';
+
+/** What is wanted of an integration. Members that the schema already refused are undefined: the rules of the others still speak. */
+export interface WantedIntegration {
+  readonly integration_type: z.output<typeof IntegTypeField> | undefined;
+  readonly name: string | undefined;
+  readonly project_id: number | undefined;
+  readonly token_id: number | undefined;
+  readonly url: string | undefined;
+}
+
+/** Faults by member; a conflict alone is 409, anything else 422. */
+export interface RuleFaults {
+  readonly broken: readonly InputFault[];
+  readonly taken: readonly InputFault[];
+}
+
+const isIntegrationType = (type: string): type is IntegrationType =>
+  (integrationTypes as readonly string[]).includes(type);
+
+interface Rules {
+  readonly store: StoreReader;
+  readonly collectors: readonly Collector[];
+  /** The integration that is changed, whose own name and address are not in its way. */
+  readonly self: number | null;
+}
+
+function tokenFault(wanted: WantedIntegration, token: TokenRow | null | undefined): string | null {
+  if (token === undefined) return null;
+  if (token === null) return 'names no token; the list of tokens has the ids';
+  if (wanted.integration_type === undefined || token.integType === wanted.integration_type) return null;
+  return `names a token for ${token.integType}; this integration needs one for ${wanted.integration_type}`;
+}
+
+/** One spelling of the address, or what is wrong with it. */
+export function canonicalOf(
+  collectors: readonly Collector[],
+  type: string | undefined,
+  url: string,
+): { readonly canonical: string; readonly origin: string } | { readonly fault: string } {
+  const read = readAddress(url);
+  if ('fault' in read) return read;
+  const collector = collectors.find((one) => one.type === type);
+  if (!collector) return { canonical: plainCanonical(read.url), origin: read.url.origin };
+  try {
+    return collector.address(url);
+  } catch (error) {
+    if (error instanceof SourceError) return { fault: `is not understood: ${error.message}` };
+    throw error;
+  }
+}
+
+function addressFault(origin: string, token: TokenRow | null | undefined): string | null {
+  if (!token || token.origins.includes(origin)) return null;
+  return `is at ${origin}, where the token "${token.name}" may not be sent; it is bound to ${token.origins.join(', ')}`;
+}
+
+/** Everything that the rules find wrong, all at once. Nothing is sent anywhere. */
+export function ruleFaults(rules: Rules, wanted: WantedIntegration): RuleFaults {
+  const { store, collectors, self } = rules;
+  const broken: InputFault[] = [];
+  const taken: InputFault[] = [];
+  const say = (list: InputFault[], member: string, detail: string | null): void => {
+    if (detail) list.push({ pointer: `/${member}`, detail });
+  };
+
+  const token = wanted.token_id === undefined ? undefined : store.token(wanted.token_id);
+  say(broken, 'token_id', tokenFault(wanted, token));
+
+  const project = wanted.project_id === undefined ? undefined : store.project(wanted.project_id);
+  say(broken, 'project_id', project === null ? 'names no project; the list of projects has the ids' : null);
+  const others: readonly IntegrationRow[] = project
+    ? store.integrations(project.id).filter(({ id }) => id !== self)
+    : [];
+
+  if (wanted.name !== undefined && others.some(({ name }) => name === wanted.name)) {
+    say(taken, 'name', `is taken: the project has an integration "${wanted.name}" already`);
+  }
+
+  if (wanted.url !== undefined) {
+    const { integration_type: type } = wanted;
+    const address = canonicalOf(collectors, type, wanted.url);
+    if ('fault' in address) say(broken, 'url', address.fault);
+    else {
+      say(broken, 'url', addressFault(address.origin, token));
+      const same = others.find((other) => {
+        const read =
+          type && isIntegrationType(type) && other.type === type ? canonicalOf(collectors, type, other.url) : null;
+        return read && 'canonical' in read && read.canonical === address.canonical;
+      });
+      say(taken, 'url', same ? `is collected already by the integration "${same.name}"` : null);
+    }
+  }
+  return { broken, taken };
+}

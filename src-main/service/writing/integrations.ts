@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Id, IntegTypeField } from '#shared/api/fields.ts';
+import { createIntegration } from '#shared/api/integrations.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import { addIntegration, changeIntegration, namePipeline, removeIntegration } from '#shared/desktop/commands.ts';
+import type { IntegrationType } from '#shared/records/kinds.ts';
+import { defaultPolicy } from '#shared/records/outcome.ts';
+import { faultsOf, type InputFault } from '../faults.ts';
+import { integrationOut } from '../shapes.ts';
+import { done, integrationOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
+import { canonicalOf, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
+
+const madeElsewhere: Readonly<Record<string, string>> = {
+  cloud_pipeline:
+    'is not made here: integrations with the cloud pipeline suite are made in the app or with plumbline apply',
+  source_host:
+    'is not made here: a source host is no integration; its repositories are named in the app or with plumbline apply',
+};
+
+const bodyMembers = createIntegration.input.shape.integration.shape;
+
+/** The members that are well formed, so that their rules can be checked beside the faults of the others. */
+function wellFormed(body: unknown): WantedIntegration {
+  const given = z.object({ integration: z.record(z.string(), z.unknown()) }).safeParse(body);
+  const members = given.success ? given.data.integration : {};
+  const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => {
+    const result = schema.safeParse(value);
+    return result.success ? result.data : undefined;
+  };
+  return {
+    integration_type: read(IntegTypeField, members.integration_type),
+    name: read(bodyMembers.name, members.name),
+    project_id: read(Id, members.project_id),
+    token_id: read(Id, members.token_id),
+    url: read(bodyMembers.url, members.url),
+  };
+}
+
+const sentence = (faults: readonly InputFault[]): string =>
+  faults.map(({ pointer, detail }) => `${pointer.split('/').at(-1) || 'The body'} ${detail}`).join('; ');
+
+function refuse(schema: readonly InputFault[], rules: RuleFaults): void {
+  const all = [...schema, ...rules.broken, ...rules.taken];
+  if (all.length === 0) return;
+  const onlyTaken = schema.length === 0 && rules.broken.length === 0;
+  throw new ServiceError(onlyTaken ? 409 : 422, `Nothing was stored. Correct this: ${sentence(all)}.`, all);
+}
+
+interface Complete {
+  readonly integration_type: IntegrationType;
+  readonly name: string;
+  readonly project_id: number;
+  readonly token_id: number;
+  readonly url: string;
+}
+
+function store({ store, sync, now, happened }: Writing, wanted: Complete) {
+  const type = wanted.integration_type;
+  const integration = store.addIntegration(
+    {
+      projectId: wanted.project_id,
+      type,
+      name: wanted.name,
+      url: wanted.url,
+      tokenId: wanted.token_id,
+      releaseBranch: null,
+      policy: defaultPolicy(type === 'cloud_pipeline' ? 'cloud_pipeline' : 'ci_server'),
+    },
+    now(),
+  );
+  sync.start(integration.id);
+  happened({ kind: 'data', projectId: integration.projectId });
+  return integrationOut(integration);
+}
+
+const beneath = (prefix: string, faults: readonly InputFault[]): readonly InputFault[] =>
+  faults.map(({ pointer, detail }) => ({ pointer: `${prefix}${pointer}`, detail }));
+
+export const integrationWrites: readonly WriteHandler[] = [
+  writesUnchecked(createIntegration, (writing, body) => {
+    const wanted = wellFormed(body);
+    const rules = ruleFaults({ ...writing, self: null }, wanted);
+    const elsewhere = madeElsewhere[wanted.integration_type ?? ''];
+    const parsed = createIntegration.input.safeParse(body);
+    refuse(parsed.success ? [] : faultsOf(parsed.error.issues, body), {
+      broken: beneath('/integration', [
+        ...(elsewhere ? [{ pointer: '/integration_type', detail: elsewhere }] : []),
+        ...rules.broken,
+      ]),
+      taken: beneath('/integration', rules.taken),
+    });
+    return store(writing, wanted as Complete);
+  }),
+
+  writes(addIntegration, (writing, wanted) => {
+    refuse([], ruleFaults({ ...writing, self: null }, wanted));
+    return store(writing, wanted);
+  }),
+
+  writes(changeIntegration, async (writing, { integration_id, ...change }) => {
+    const integration = integrationOf(writing, integration_id);
+    const address = change.url !== undefined || change.token_id !== undefined;
+    refuse(
+      [],
+      ruleFaults(
+        { ...writing, self: integration_id },
+        {
+          integration_type: integration.type,
+          name: change.name,
+          project_id: integration.projectId,
+          token_id: address ? (change.token_id ?? integration.tokenId) : undefined,
+          url: address ? (change.url ?? integration.url) : undefined,
+        },
+      ),
+    );
+    if (address || change.paused) await writing.sync.cancel(integration_id);
+    const changed = writing.store.changeIntegration(
+      integration_id,
+      {
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.url === undefined ? {} : { url: change.url }),
+        ...(change.token_id === undefined ? {} : { tokenId: change.token_id }),
+        ...(change.release_branch === undefined ? {} : { releaseBranch: change.release_branch }),
+        ...(change.unstable === undefined ? {} : { policy: { ...integration.policy, unstable: change.unstable } }),
+        ...(change.paused === undefined ? {} : { paused: change.paused }),
+      },
+      writing.now(),
+    );
+    if (!changed.paused && (address || change.paused === false)) writing.sync.start(integration_id);
+    writing.happened({ kind: 'data', projectId: integration.projectId });
+    return integrationOut(changed);
+  }),
+
+  writes(removeIntegration, async (writing, { integration_id }) => {
+    const { projectId } = integrationOf(writing, integration_id);
+    await writing.sync.cancel(integration_id);
+    writing.store.removeIntegration(integration_id);
+    writing.happened({ kind: 'data', projectId });
+    return done;
+  }),
+
+  writes(namePipeline, (writing, { integration_id }) => {
+    const integration = integrationOf(writing, integration_id);
+    const known = writing.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
+    const [only] = known;
+    if (only && known.length === 1) return { pipeline_id: only.id };
+    const collector = writing.collectors.find(({ type }) => type === integration.type);
+    const address = canonicalOf(writing.collectors, integration.type, integration.url);
+    if (known.length > 1 || !collector || 'fault' in address) {
+      throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
+    }
+    const found = { key: `${collector.id}:${address.canonical}`, name: integration.name, url: address.canonical };
+    return { pipeline_id: writing.store.ensurePipeline(integration_id, found) };
+  }),
+];

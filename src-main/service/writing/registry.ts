@@ -1,0 +1,10 @@
+import { connectionWrites } from './connection.ts';
+import type { WriteHandler } from './handler.ts';
+import { integrationWrites } from './integrations.ts';
+import { projectWrites } from './projects.ts';
+import { syncWrites } from './syncs.ts';
+
+/** Everything that the collecting thread answers, by the id of the endpoint. */
+export const writeHandlers: ReadonlyMap<string, WriteHandler> = new Map(
+  [...integrationWrites, ...projectWrites, ...syncWrites, ...connectionWrites].map((one) => [one.endpoint.id, one]),
+);

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createBirpc } from 'birpc';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { Collector } from '../../collectors/contract.ts';
+import type { Credential, Transport } from '../../net/contract.ts';
+import type { StoreWriter } from '../../store/contract.ts';
+import { createSync } from '../../sync/sync.ts';
+import { portChannel } from '../channel.ts';
+import type { ServiceEvent } from '../contract.ts';
+import { databaseIdName } from '../reading/answers.ts';
+import { replied, unpacked } from '../reply.ts';
+import { tokenDetailsOut } from '../shapes.ts';
+import type { CollectingData, CollectingThread, MainThread } from '../threads.ts';
+import type { Writing } from './handler.ts';
+import { writeHandlers } from './registry.ts';
+import { removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
+
+interface Ports {
+  readonly openWriter: (file: string) => StoreWriter | Promise<StoreWriter>;
+  readonly collectors: readonly Collector[];
+  transportFor(credential: Credential): Transport;
+}
+
+/** Where an unexpected error was thrown; its text is left out, since it may hold parts of an answer. */
+function placeOf(error: unknown): object {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { error: error.name, at: frames.slice(0, 6).map((line) => line.trim()) };
+}
+
+/** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */
+export function startCollecting(data: CollectingData, ports: Ports): void {
+  let main: MainThread | null = null;
+  const host = (): MainThread => {
+    if (!main) throw new Error('The main thread is not connected yet.');
+    return main;
+  };
+
+  async function open(): Promise<Writing> {
+    const store = await ports.openWriter(data.file);
+    if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
+    const shared = {
+      store,
+      now: Date.now,
+      collectors: ports.collectors,
+      transportFor: ports.transportFor,
+      secretOf: async (tokenId: number) => unpacked(await host().secretOf(tokenId)),
+      happened: (event: ServiceEvent) => host().happened(event),
+    };
+    const sync = createSync(
+      {
+        ...shared,
+        unexpected: (error, about) =>
+          host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
+      },
+      { everyMinutes: data.schedule?.everyMinutes ?? null, collect: data.collect },
+    );
+    const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
+    return { ...shared, sync, timeZone: data.timeZone, forgetSecret };
+  }
+
+  let opening: Promise<Writing> | null = null;
+  const opened = (): Promise<Writing> => {
+    opening ??= open();
+    return opening;
+  };
+
+  const functions: CollectingThread = {
+    open: () => replied(async () => void (await opened())),
+    answer: (id, input) =>
+      replied(async () => {
+        const handler = writeHandlers.get(id);
+        if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
+        return handler.answer(await opened(), input);
+      }),
+    addToken: (token) =>
+      replied(async () => {
+        const { store, now } = await opened();
+        return store.addToken(token, now()).id;
+      }),
+    removeToken: (tokenId) => replied(async () => void removeTokenRow(await opened(), tokenId)),
+    requireToken: (tokenId) => replied(async () => void tokenOf(await opened(), tokenId)),
+    secretReplaced: (tokenId) => replied(async () => void secretReplaced(await opened(), tokenId)),
+    tokenDetails: (tokenId) =>
+      replied(async () => {
+        const writing = await opened();
+        return tokenDetailsOut(writing.store, tokenOf(writing, tokenId));
+      }),
+    idle: async () => (await opened()).sync.idle(),
+    async close() {
+      const writing = await opening?.catch(() => null);
+      await writing?.sync.close();
+      writing?.store.close();
+    },
+  };
+  const rpc = createBirpc<MainThread, CollectingThread>(functions, {
+    ...portChannel(),
+    eventNames: ['happened', 'log'],
+  });
+  main = rpc as unknown as MainThread;
+}

@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Collector, Source } from '../collectors/contract.ts';
+import type { StoreWriter } from '../store/contract.ts';
+import type { Now } from './now.ts';
+
+/** One collection: which system is asked for whom, and where the answers go. */
+export interface Collection {
+  readonly integrationId: number;
+  readonly collector: Collector;
+  readonly source: Source;
+  readonly store: StoreWriter;
+  readonly now: Now;
+  /** After every stored page; `changed` tells whether any figure may be another now. */
+  stored(changed: number): void;
+}
+
+/** Waits for the page or for the signal, so that a system that never answers cannot hold up a stop. */
+function unlessStopped<T>(signal: AbortSignal, page: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    page.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+  });
+}
+
+/** Pulls page after page from where the last collection ended; a page's answers, records and cursor are stored together. */
+export async function collect(collection: Collection): Promise<void> {
+  const { integrationId, collector, source, store, now } = collection;
+  const pages = collector.pull(source, store.cursor(integrationId))[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      source.signal.throwIfAborted();
+      const step = await unlessStopped(source.signal, pages.next());
+      if (step.done) return;
+      const { items, cursor, progress, watermark } = step.value;
+      const records = items.flatMap((item) => collector.read(item));
+      const { changed } = store.storePage(integrationId, { items, records, cursor, progress, watermark }, now());
+      collection.stored(changed);
+      // Commands and cancellations are heard between pages even when the pages come without waiting.
+      await turn();
+    }
+  } finally {
+    // A page that is still on its way must not be waited for, and its failure concerns nobody any more.
+    pages.return?.().catch(() => undefined);
+  }
+}

@@ -1,0 +1,16 @@
+import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
+import { SourceError } from '../net/source-error.ts';
+import { SecretsLocked } from '../secrets/contract.ts';
+
+/** A fault with its remedy. */
+export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });
+
+/**
+ * What stopped a collection, as it is shown. The text of an unexpected error is left out: it may hold parts of an answer
+ * or of a request.
+ */
+export function faultReport(error: unknown): FaultReport {
+  if (error instanceof SourceError) return error.report();
+  if (error instanceof SecretsLocked) return report('keychain_locked', 'The secret could not be read.');
+  return report('answer_unreadable', 'Something in the answers was not expected; the log names the place.');
+}

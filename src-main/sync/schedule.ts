@@ -1,0 +1,47 @@
+import type { StoreReader, SyncRow } from '../store/contract.ts';
+import type { Now } from './now.ts';
+
+const minute = 60_000;
+const lookEvery = 20_000;
+
+/** Faults that time does not heal: the system is not asked again until the user did something about it. */
+const untilMended = new Set<string>(['token_refused', 'captcha_lock', 'token_not_for_origin', 'wrong_address']);
+
+/** A part of the interval between 0.9 and 1.1 that is always the same for an integration: they do not all come at once. */
+const spread = (integrationId: number): number => 0.9 + ((integrationId * 0.618_034) % 1) * 0.2;
+
+/** Whether it is time to collect again. */
+export function isDue(sync: SyncRow | null, every: number, now: number): boolean {
+  if (sync === null || sync.state === 'never' || sync.state === 'queued' || sync.state === 'interrupted') return true;
+  if (sync.state === 'running') return false;
+  if (sync.state === 'failed' && sync.fault && untilMended.has(sync.fault.fault)) return false;
+  const last = sync.finishedAt ?? sync.startedAt;
+  return last === null || now - last >= every * spread(sync.integrationId) || now < last - every;
+}
+
+export interface Schedule {
+  readonly store: StoreReader;
+  readonly everyMinutes: number;
+  readonly now: Now;
+  /** When an integration asked to be left alone until, if it did. */
+  notBefore(integrationId: number): number;
+  add(integrationId: number): void;
+}
+
+/**
+ * Collects every integration that is not paused, again and again. It looks often whether one is due instead of sleeping long:
+ * after the computer slept, each is due once.
+ */
+export function startSchedule({ store, everyMinutes, now, notBefore, add }: Schedule): () => void {
+  function look(): void {
+    const moment = now();
+    for (const project of store.projects()) {
+      for (const { id, paused } of store.integrations(project.id)) {
+        if (!paused && moment >= notBefore(id) && isDue(store.sync(id), everyMinutes * minute, moment)) add(id);
+      }
+    }
+  }
+  look();
+  const timer = setInterval(look, lookEvery);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,26 @@
+// npm run check [path]: types, format and lint, import rules and unit tests, of everything or of one path.
+import { run, tool } from './project.ts';
+
+const rooms = ['src-shared', 'src-main', 'src-renderer', 'test'];
+
+/** Runs the static checks and gives the names of those that failed. */
+export function staticChecks(path?: string): { readonly passed: number; readonly failed: readonly string[] } {
+  const checks: readonly { name: string; program: string; given: readonly string[] }[] = [
+    ...rooms.map((room) => ({ name: `types of ${room}`, program: tool('tsc'), given: ['-p', room] })),
+    {
+      name: 'format and lint (npm run format puts most of it right)',
+      program: tool('biome'),
+      given: ['check', path ?? '.'],
+    },
+  ];
+  const failed = checks.filter(({ program, given }) => run(program, given) !== 0).map(({ name }) => name);
+  return { passed: checks.length - failed.length, failed };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const path = process.argv[2];
+  const { failed } = staticChecks(path);
+  const tests = run(tool('vitest'), ['run', '--passWithNoTests', ...(path ? ['test/rules', path] : [])]);
+  for (const name of failed) process.stderr.write(`Failed: ${name}\n`);
+  process.exitCode = failed.length > 0 || tests !== 0 ? 1 : 0;
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node24',
+      rolldownOptions: {
+        input: {
+          electron: at('src-main/app/electron/main.ts'),
+          'command-line': at('src-main/app/command-line.ts'),
+          'reading-worker': at('src-main/app/reading-worker.ts'),
+          'collecting-worker': at('src-main/app/collecting-worker.ts'),
+          'demo-worker': at('src-main/app/demo/demo-worker.ts'),
+        },
+        // One flat folder: a module finds the workers and the renderer beside it, whichever chunk it ended in.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload can load nothing beside itself.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at('src-main/app/electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      // An inlined asset would be a data: address, which the content policy allows for images only.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+  },
+});

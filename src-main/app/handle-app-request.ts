@@ -1,0 +1,131 @@
+import type { RequestListener } from 'node:http';
+import { inject } from 'light-my-request';
+import { type Problem, ServiceError } from '#shared/api/problem.ts';
+import { desktopCommands } from '#shared/desktop/commands.ts';
+import type { RunningService } from '../service/contract.ts';
+import { liveEvents } from './live-events.ts';
+import { appHeaders } from './policy/headers.ts';
+import { rendererFile } from './renderer-files.ts';
+
+/** What the renderer's world is made of. */
+export interface AppWorld {
+  readonly service: RunningService;
+  /** The API as it answers scripts; asked in this process, with the key added. */
+  readonly api: RequestListener;
+  /** A Host that the API accepts. */
+  readonly host: () => string;
+  readonly rendererFolder: string;
+}
+
+export type HandleAppRequest = (request: Request) => Promise<Response>;
+
+const largestBody = 64 * 1024;
+const commands = new Map(desktopCommands.map((command) => [command.path, command]));
+const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
+
+/** The one function that is the renderer's world: its files, `/api/*` with the key added, and the app's own commands. */
+export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
+  return async (request) => {
+    const answer = await routed(world, request);
+    for (const [name, value] of Object.entries(appHeaders)) answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+async function routed(world: AppWorld, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/events' || pathname === '/desktop/events') return liveEvents(world.service, request.signal);
+  if (pathname.startsWith('/api/')) return askApi(world, request);
+  if (pathname.startsWith('/desktop/')) return giveCommand(world.service, request, pathname);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not found.', { status: 404 });
+  return rendererFile(world.rendererFolder, pathname);
+}
+
+async function askApi({ api, host, service }: AppWorld, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers: Record<string, string> = { host: host() };
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  try {
+    headers['x-api-key'] = await service.key();
+  } catch (error) {
+    return problemOf(error, pathname);
+  }
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : Buffer.from(await request.arrayBuffer());
+  const answer = await inject(api, {
+    // The API names the methods it does not know; which they are is not decided here.
+    method: request.method as 'GET',
+    url: pathname + search,
+    headers,
+    ...(body && body.length > 0 ? { payload: body } : {}),
+  });
+  const answered = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !perConnection.has(name)) answered.set(name, String(value));
+  }
+  const bodiless = answer.statusCode === 204 || answer.statusCode === 304;
+  return new Response(bodiless ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered });
+}
+
+const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
+
+async function giveCommand(service: RunningService, request: Request, path: string): Promise<Response> {
+  const command = commands.get(path);
+  if (!command) return problem(404, 'There is no such command.', path);
+  if (request.method !== 'POST') return problem(405, 'Commands are given with POST.', path);
+  // Only a request that a foreign page cannot make without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    return problem(415, 'Send the command as application/json.', path);
+  }
+  const text = await request.text();
+  if (text.length > largestBody) return problem(413, 'The command is longer than 64 KiB.', path);
+  let input: unknown;
+  try {
+    input = JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return problem(400, 'The command is not JSON.', path);
+  }
+  try {
+    return Response.json(await service.call(command, input), { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    return problemOf(error, path);
+  }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  422: 'Unprocessable content',
+  500: 'Internal fault',
+  503: 'Not available now',
+};
+
+function problemOf(error: unknown, instance: string): Response {
+  if (error instanceof ServiceError) return problem(error.status, error.message, instance, error.errors);
+  if (error instanceof Error && error.name === 'SecretsLocked') {
+    return problem(503, 'The keychain is locked. Unlock it, then try again.', instance);
+  }
+  return problem(500, 'Something failed inside Plumbline. Try again; the log says more.', instance);
+}
+
+function problem(status: number, detail: string, instance: string, errors: ServiceError['errors'] = []): Response {
+  const body: Problem = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Fault',
+    status,
+    detail,
+    instance,
+    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+  };
+  return Response.json(body, {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

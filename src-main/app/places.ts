@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+
+// The same module runs from the sources, where Node strips the types, and from the flat folder of the bundle.
+const here = import.meta.url;
+const fromSources = here.endsWith('.ts');
+const beside = (source: string, built: string): URL => new URL(fromSources ? source : built, here);
+
+/** Where the worker threads' files are. */
+export const workers = {
+  reading: beside('./reading-worker.ts', './reading-worker.js'),
+  collecting: beside('./collecting-worker.ts', './collecting-worker.js'),
+  demo: beside('./demo/demo-worker.ts', './demo-worker.js'),
+} as const;
+
+/** The folder of the built renderer. */
+export const rendererFolder = fileURLToPath(beside('../../out/renderer/', '../renderer/'));
+
+/** The built preload script of the window. */
+export const preloadFile = fileURLToPath(beside('../../out/preload/preload.cjs', '../preload/preload.cjs'));

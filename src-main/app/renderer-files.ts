@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+
+/** One file of the built renderer; a path that names no file is a view of the app, which index.html shows. */
+export async function rendererFile(folder: string, path: string): Promise<Response> {
+  const asset = extname(path) !== '';
+  // Only plain segments: what could climb out of the folder is no file of ours.
+  const plain = /^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path);
+  if (asset && !plain) return new Response('Not found.', { status: 404 });
+  try {
+    const body = await readFile(join(folder, asset ? path : 'index.html'));
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': types[asset ? extname(path) : '.html'] ?? 'application/octet-stream',
+        // Names of built assets carry a hash of what is in them; the page that names them must be asked for anew.
+        'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+      },
+    });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return asset
+      ? new Response('Not found.', { status: 404 })
+      : new Response('The app is not built. Run: npm run build', { status: 503 });
+  }
+}

@@ -1,0 +1,102 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { apiEndpoints } from '#shared/api/registry.ts';
+import type { Log, RunningService } from '../service/contract.ts';
+import { answers } from './answer.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
+import { createEventLog } from './event-log.ts';
+import { streamEvents } from './event-stream.ts';
+import { faultAnswers, notFound } from './faults.ts';
+import { refuseForeign, safeHeaders } from './guards.ts';
+import { readBody } from './input.ts';
+import { requireKey } from './key-check.ts';
+import { limitRequests } from './limits.ts';
+import { openApi } from './open-api.ts';
+import { sendProblem } from './problem.ts';
+
+export interface ApiConfig {
+  readonly service: Pick<RunningService, 'render' | 'openMetrics' | 'watch' | 'key' | 'keyUsed'>;
+  /** The values of `Host` that are answered, such as `loopbackHosts(port)`; asked for each request, since the port is known late. */
+  readonly hosts: () => readonly string[];
+  readonly appVersion: string;
+  readonly log: Log;
+  /** 100 unless said otherwise. */
+  readonly requestsPerSecond?: number;
+  /** Holds every answer to its schema: for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+/** Refuses other methods of paths that are known. */
+function refuseOtherMethods(app: Express, known: readonly Pick<Endpoint, 'method' | 'path'>[]): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { method, path } of known) {
+    const pattern = path.replace(/:\w+/g, ':id');
+    const allowed = methods.get(pattern) ?? new Set();
+    for (const name of method === 'get' ? ['GET', 'HEAD'] : ['POST']) allowed.add(name);
+    methods.set(pattern, allowed);
+  }
+  for (const [pattern, allowed] of methods) {
+    const list = [...allowed].join(', ');
+    app.all(pattern, (_req, res) =>
+      sendProblem(res, { status: 405, detail: `This path answers ${list}.`, headers: { Allow: list } }),
+    );
+  }
+}
+
+const get = (path: string): Pick<Endpoint, 'method' | 'path'> => ({ method: 'get', path });
+
+function withoutParameters(answer: RequestHandler): RequestHandler {
+  return (req, res, next) =>
+    req.url.includes('?')
+      ? sendProblem(res, { status: 400, detail: 'This path takes no parameters. Leave out what follows the ?.' })
+      : answer(req, res, next);
+}
+
+/** The API as an Express app. Guards come before routing, the key before anything under /api. */
+export function createApi({ service, hosts, appVersion, log, requestsPerSecond, checkAnswers }: ApiConfig): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.set('query parser', false);
+
+  app.use(safeHeaders, refuseForeign(hosts), limitRequests(requestsPerSecond ?? 100));
+  app.get('/health', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/docs', (req, res) => {
+    res
+      .set('Content-Security-Policy', docsPolicy)
+      .type('html')
+      .send(docsPage(apiEndpoints, `http://${req.headers.host}`));
+  });
+  app.use(
+    '/api',
+    requireKey(
+      () => service.key(),
+      () => service.keyUsed(),
+    ),
+  );
+
+  for (const endpoint of apiEndpoints) {
+    const answer = answers(service, endpoint, checkAnswers ?? false);
+    if (endpoint.method === 'get') app.get(endpoint.path, answer);
+    else app.post(endpoint.path, readBody(endpoint), answer);
+  }
+  const document = openApi(apiEndpoints, appVersion);
+  app.get(
+    '/api/openapi.json',
+    withoutParameters((_req, res) => void res.json(document)),
+  );
+  app.get('/api/events', withoutParameters(streamEvents(createEventLog(service))));
+  app.get(
+    '/api/metrics',
+    withoutParameters(async (_req, res) => {
+      const type = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+      res.set('Content-Type', type).send(Buffer.from(await service.openMetrics()));
+    }),
+  );
+  const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
+  refuseOtherMethods(app, [...apiEndpoints, ...special.map(get)]);
+  app.use(notFound);
+  app.use(faultAnswers(log));
+  return app;
+}

@@ -1,0 +1,48 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ServiceError } from '#shared/api/problem.ts';
+import { SecretsLocked } from '../secrets/contract.ts';
+import type { Log } from '../service/contract.ts';
+import { type Fault, sendProblem } from './problem.ts';
+
+const soon = { 'Retry-After': '5' };
+
+const ofBody: Readonly<Record<string, Fault>> = {
+  'entity.too.large': { status: 413, detail: 'The body may have at most 64 KiB.' },
+  'entity.parse.failed': {
+    status: 400,
+    detail: 'The body is not JSON that can be parsed. Correct it and send it again.',
+  },
+  'charset.unsupported': { status: 415, detail: 'Send the body as JSON in UTF-8.' },
+  'encoding.unsupported': { status: 415, detail: 'Send the body as plain JSON, without a content encoding.' },
+  'request.size.invalid': { status: 400, detail: 'The body is not as long as its Content-Length says.' },
+};
+
+function knownFault(error: unknown): Fault | null {
+  if (error instanceof ServiceError) {
+    const { status, message, errors } = error;
+    return { status, detail: message, errors: [...errors], ...(status === 503 ? { headers: soon } : {}) };
+  }
+  if (error instanceof SecretsLocked) {
+    return { status: 503, detail: 'The keychain is locked. Unlock it, then ask again.', headers: soon };
+  }
+  if (error instanceof URIError) {
+    return { status: 400, detail: 'The address holds a % that is followed by no code. Write a percent sign as %25.' };
+  }
+  const type = error instanceof Error && 'type' in error ? error.type : null;
+  return typeof type === 'string' ? (ofBody[type] ?? null) : null;
+}
+
+/** Turns what was thrown into a problem. What was not foreseen goes to the log, never to the caller. */
+export function faultAnswers(log: Log): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const fault = knownFault(error);
+    if (!fault)
+      log.error({ method: req.method, path: req.path, error: String(error?.stack ?? error) }, 'A request failed');
+    if (res.headersSent) return next(error);
+    sendProblem(res, fault ?? { status: 500, detail: 'This should not happen. The log tells more; please report it.' });
+  };
+}
+
+/** The answer where no route is. */
+export const notFound: RequestHandler = (_req, res) =>
+  sendProblem(res, { status: 404, detail: 'Nothing is at this path. /docs lists what there is.' });

@@ -1,0 +1,47 @@
+import type { Request, RequestHandler } from 'express';
+import { sendProblem } from './problem.ts';
+
+/** The names under which a loopback port may be asked. */
+export const loopbackHosts = (port: number): readonly string[] => [
+  `127.0.0.1:${port}`,
+  `[::1]:${port}`,
+  `localhost:${port}`,
+];
+
+const allowedSites = new Set([undefined, 'same-origin', 'none']);
+
+function foreign(req: Request, hosts: readonly string[]): string | null {
+  const named = req.rawHeaders.filter((_, place) => place % 2 === 0 && req.rawHeaders[place]?.toLowerCase() === 'host');
+  const host = req.headers.host?.toLowerCase();
+  if (named.length !== 1 || host === undefined || !hosts.includes(host)) {
+    return `Ask under one of these names: ${hosts.join(', ')}.`;
+  }
+  if (!req.url.startsWith('/')) return 'Ask for a path, not for a whole address.';
+  const { origin } = req.headers;
+  if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `http://${one}`)) {
+    return 'Pages of other origins may not ask here.';
+  }
+  if (!allowedSites.has(req.get('sec-fetch-site'))) return 'Pages of other sites may not ask here.';
+  return null;
+}
+
+/** Refuses what a foreign page or a name that was bent to this computer could send, before anything else is looked at. */
+export function refuseForeign(hosts: () => readonly string[]): RequestHandler {
+  return (req, res, next) => {
+    const detail = foreign(req, hosts());
+    if (detail) sendProblem(res, { status: 403, detail });
+    else next();
+  };
+}
+
+/** Headers of every answer. */
+export const safeHeaders: RequestHandler = (_req, res, next) => {
+  res.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  });
+  next();
+};

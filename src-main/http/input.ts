@@ -1,0 +1,77 @@
+import type { Request, RequestHandler } from 'express';
+import express from 'express';
+import { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import { sendProblem } from './problem.ts';
+
+const largestBody = 64 * 1024;
+
+/** The names of the path's own parts. */
+export const pathNames = ({ path }: Endpoint): readonly string[] =>
+  path
+    .split('/')
+    .filter((part) => part.startsWith(':'))
+    .map((part) => part.slice(1));
+
+/** The names of the input that do not stand in the path. */
+export function otherNames(endpoint: Endpoint): readonly string[] {
+  const inPath = pathNames(endpoint);
+  const shape = endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];
+  return shape.filter((name) => !inPath.includes(name));
+}
+
+function refuseParameter(name: string, detail: string): never {
+  throw new ServiceError(400, `Correct the request: ${name} ${detail}.`, [{ pointer: `/${name}`, detail }]);
+}
+
+/** The query by name; a name that is not known here or comes twice is refused. */
+function queryOf(req: Request, known: readonly string[]): Record<string, string> {
+  const start = req.url.indexOf('?');
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(start < 0 ? '' : req.url.slice(start + 1))) {
+    if (!known.includes(name)) {
+      const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
+      refuseParameter(name, `is not a parameter of this path; ${all}`);
+    }
+    if (Object.hasOwn(query, name)) refuseParameter(name, 'is given twice');
+    query[name] = value;
+  }
+  return query;
+}
+
+const hasBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+const parseJson = express.json({ limit: largestBody, strict: false, inflate: false, type: () => true });
+
+/** Reads a JSON body where there is one or must be one; refuses any other kind. */
+export function readBody(endpoint: Endpoint): RequestHandler {
+  const needed = otherNames(endpoint).length > 0;
+  return (req, res, next) => {
+    if (!needed && !hasBody(req)) return next();
+    const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+    if (type !== 'application/json') {
+      return sendProblem(res, { status: 415, detail: 'Send the body as JSON, with Content-Type: application/json.' });
+    }
+    if (!hasBody(req)) return sendProblem(res, { status: 400, detail: 'The body is empty. Send a JSON object.' });
+    parseJson(req, res, next);
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a request gives to an endpoint: its path, query and body members together. */
+export function inputOf(endpoint: Endpoint, req: Request): unknown {
+  const inPath = pathNames(endpoint);
+  const params = Object.fromEntries(inPath.map((name) => [name, req.params[name]]));
+  if (endpoint.method === 'get') return { ...queryOf(req, otherNames(endpoint)), ...params };
+  queryOf(req, []);
+  const { body } = req;
+  if (inPath.length === 0) return body;
+  if (body !== undefined && (!isObject(body) || Object.keys(body).length > 0)) {
+    throw new ServiceError(422, 'This path takes no body, or an empty JSON object.');
+  }
+  return params;
+}

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { limitWrongKeys } from './limits.ts';
+import { sendProblem } from './problem.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const refuse: RequestHandler = (_req, res) =>
+  sendProblem(res, {
+    status: 401,
+    detail: 'Send the key in the header X-API-Key. It stands in the settings of any project.',
+    headers: { 'WWW-Authenticate': 'ApiKey realm="Plumbline", header="X-API-Key"' },
+  });
+
+/** Lets through what carries the key in its header; a key anywhere else is none. */
+export function requireKey(key: () => Promise<string>, used: () => void): RequestHandler {
+  const slowDown = limitWrongKeys();
+  return async (req, res, next) => {
+    const given = req.get('x-api-key');
+    const right = timingSafeEqual(digest(given ?? ''), digest(await key()));
+    if (right) {
+      used();
+      next();
+    } else if (given === undefined) refuse(req, res, next);
+    else await slowDown(req, res, () => refuse(req, res, next));
+  };
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** The port, or one of its two addresses, is somebody else's. */
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse';
+}
+
+export interface Listening {
+  readonly port: number;
+  readonly url: string;
+  /** Takes nothing new, lets short answers end, and closes what stays open. */
+  close(): Promise<void>;
+}
+
+const most = 100;
+const graceOnClose = 1000;
+const triesForFreePort = 20;
+const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+function serverFor(handler: RequestListener, sockets: Set<Socket>): Server {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 }, handler);
+  server.on('connection', (socket) => {
+    if (sockets.size >= most) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return server;
+}
+
+async function bind(server: Server, host: string, port: number): Promise<number> {
+  server.listen({ host, port, ipv6Only: host === '::1' });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function end(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers
+      .filter((server) => server.listening)
+      .map(async (server) => {
+        const closed = once(server, 'close');
+        server.close();
+        server.closeIdleConnections();
+        const timer = setTimeout(() => server.closeAllConnections(), graceOnClose);
+        await closed;
+        clearTimeout(timer);
+      }),
+  );
+}
+
+/** Both loopback addresses on one port or none: a stranger on the other one would be handed the key. */
+async function bindLoopback(make: () => Server, port: number): Promise<{ servers: readonly Server[]; port: number }> {
+  const four = make();
+  const six = make();
+  const bound = await bind(four, '127.0.0.1', port);
+  try {
+    await bind(six, '::1', bound);
+    return { servers: [four, six], port: bound };
+  } catch (error) {
+    if (noIpv6.has(codeOf(error))) return { servers: [four], port: bound };
+    await end([four]);
+    throw error;
+  }
+}
+
+async function bindAny(make: () => Server, host: string, port: number) {
+  if (host !== '127.0.0.1') {
+    const server = make();
+    return { servers: [server], port: await bind(server, host, port) };
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await bindLoopback(make, port);
+    } catch (error) {
+      // A free port was found for one address only: another one is free for both.
+      if (port !== 0 || tries >= triesForFreePort || codeOf(error) !== 'EADDRINUSE') throw error;
+    }
+  }
+}
+
+/** Listens on 127.0.0.1 and ::1, or on one other host; port 0 picks a free one. */
+export async function listen(where: {
+  readonly handler: RequestListener;
+  readonly host?: string;
+  readonly port: number;
+}): Promise<Listening> {
+  const host = where.host ?? '127.0.0.1';
+  const sockets = new Set<Socket>();
+  try {
+    const { servers, port } = await bindAny(() => serverFor(where.handler, sockets), host, where.port);
+    return { port, url: `http://${host}:${port}`, close: () => end(servers) };
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new PortInUse(
+      `Port ${where.port} is in use on this computer. End what uses it, or choose another with --port.`,
+    );
+  }
+}

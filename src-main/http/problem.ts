@@ -1,0 +1,44 @@
+import type { Response } from 'express';
+import type { Problem } from '#shared/api/problem.ts';
+
+const titles = {
+  400: 'The request is not as it should be',
+  401: 'The key is missing or wrong',
+  403: 'Not from here',
+  404: 'Not there',
+  405: 'Not this method',
+  409: 'In conflict with what is there',
+  413: 'Too large',
+  415: 'Not JSON',
+  422: 'A rule is broken',
+  429: 'Too many requests',
+  500: 'Something failed inside',
+  503: 'Not available now',
+} as const;
+
+export type ProblemStatus = keyof typeof titles;
+
+/** What goes wrong with a request, with what the caller can do. */
+export interface Fault {
+  readonly status: ProblemStatus;
+  readonly detail: string;
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers with RFC 9457 problem details. The query stays out of `instance`: it may hold what nobody should see. */
+export function sendProblem(res: Response, { status, detail, errors, headers }: Fault): void {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[status],
+    status,
+    detail,
+    instance: res.req.path,
+    ...(errors && errors.length > 0 ? { errors } : {}),
+  };
+  res
+    .status(status)
+    .set({ 'Cache-Control': 'no-store', ...headers })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,30 @@
+import Sqlite from 'better-sqlite3';
+
+export type Database = Sqlite.Database;
+
+/** Marks a file as ours: the letters PLMB. */
+export const applicationId = 0x504c4d42;
+
+/** Opens the file for the one writer: WAL, every commit on the disk before it is answered. */
+export function openForWriting(file: string): Database {
+  const db = new Sqlite(file, { timeout: 5000 });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('cache_size = -65536');
+  return db;
+}
+
+/** Opens the file for a reader, which cannot change it. */
+export function openForReading(file: string): Database {
+  const db = new Sqlite(file, { timeout: 5000, fileMustExist: true });
+  db.pragma('query_only = ON');
+  db.pragma('cache_size = -65536');
+  db.pragma('mmap_size = 1073741824');
+  return db;
+}
+
+/** The version of the database: how many migrations it has had. */
+export function versionOf(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}

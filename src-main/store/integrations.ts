@@ -1,0 +1,114 @@
+import type { IntegrationType } from '#shared/records/kinds.ts';
+import type { Outcome } from '#shared/records/run.ts';
+import { type IntegrationRow, NameTaken } from './contract.ts';
+import type { Database } from './database.ts';
+import { required } from './required.ts';
+
+interface Stored {
+  id: number;
+  project_id: number;
+  type: IntegrationType;
+  name: string;
+  url: string;
+  token_id: number;
+  release_branch: string | null;
+  unstable: Outcome;
+  timed_out: Outcome;
+  paused: number;
+}
+
+const toRow = (stored: Stored): IntegrationRow => ({
+  id: stored.id,
+  projectId: stored.project_id,
+  type: stored.type,
+  name: stored.name,
+  url: stored.url,
+  tokenId: stored.token_id,
+  releaseBranch: stored.release_branch,
+  policy: { unstable: stored.unstable, timedOut: stored.timed_out },
+  paused: stored.paused === 1,
+});
+
+/** What can be asked of integrations. */
+export function integrationQueries(db: Database) {
+  const all = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE project_id = ? ORDER BY id');
+  const one = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE id = ?');
+  return {
+    integrations: (projectId: number): readonly IntegrationRow[] => all.all(projectId).map(toRow),
+    integration(id: number): IntegrationRow | null {
+      const stored = one.get(id);
+      return stored ? toRow(stored) : null;
+    },
+  };
+}
+
+/** What can be done to integrations; each call within a transaction. */
+export function integrationChanges(db: Database, bumpVersion: (projectId: number) => void) {
+  const queries = integrationQueries(db);
+  const insert = db.prepare<[number, string, string, string, number, string | null, string, string], Stored>(
+    `INSERT INTO integrations (project_id, type, name, url, token_id, release_branch, unstable, timed_out)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+  );
+  const update = db.prepare<[string, string, number, string | null, string, string, number, number], Stored>(
+    `UPDATE integrations SET name = ?, url = ?, token_id = ?, release_branch = ?, unstable = ?, timed_out = ?, paused = ?
+     WHERE id = ? RETURNING *`,
+  );
+  const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
+  const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
+  const taken = {
+    name: db.prepare<[number, string, number]>(
+      'SELECT 1 FROM integrations WHERE project_id = ? AND name = ? AND id <> ?',
+    ),
+    url: db.prepare<[number, string, number]>(
+      'SELECT 1 FROM integrations WHERE project_id = ? AND url = ? AND id <> ?',
+    ),
+  };
+  const refuseTaken = (integration: Pick<IntegrationRow, 'projectId' | 'name' | 'url'>, id: number): void => {
+    for (const field of ['name', 'url'] as const) {
+      if (!taken[field].get(integration.projectId, integration[field], id)) continue;
+      throw new NameTaken(
+        field,
+        `The project has an integration with this ${field === 'name' ? 'name' : 'address'} already.`,
+      );
+    }
+  };
+  return {
+    addIntegration(integration: Omit<IntegrationRow, 'id' | 'paused'>, _now: number): IntegrationRow {
+      refuseTaken(integration, 0);
+      const { projectId, type, name, url, tokenId, releaseBranch, policy } = integration;
+      const row = required(
+        insert.get(projectId, type, name, url, tokenId, releaseBranch, policy.unstable, policy.timedOut),
+        'integration',
+      );
+      startSync.run(row.id);
+      bumpVersion(projectId);
+      return toRow(row);
+    },
+    changeIntegration(
+      id: number,
+      change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
+      _now: number,
+    ): IntegrationRow {
+      const row = { ...required(queries.integration(id) ?? undefined, 'integration'), ...change };
+      refuseTaken(row, id);
+      const { name, url, tokenId, releaseBranch, policy, paused } = row;
+      const stored = update.get(
+        name,
+        url,
+        tokenId,
+        releaseBranch,
+        policy.unstable,
+        policy.timedOut,
+        Number(paused),
+        id,
+      );
+      bumpVersion(row.projectId);
+      return toRow(required(stored, 'integration'));
+    },
+    removeIntegration(id: number): void {
+      const row = queries.integration(id);
+      remove.run(id);
+      if (row) bumpVersion(row.projectId);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { house } from './0001-house.ts';
+
+/** Every migration in order: the version of a database is how many of them it has had. */
+export const migrations: readonly string[] = [house];

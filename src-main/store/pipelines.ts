@@ -1,0 +1,106 @@
+import type { PipelineFound } from '../collectors/contract.ts';
+import type { PipelineRow } from './contract.ts';
+import type { Database } from './database.ts';
+import { required } from './required.ts';
+
+interface Stored {
+  id: number;
+  integration_id: number;
+  key: string;
+  full_name: string;
+  single: number;
+  url: string;
+  is_release: number;
+  release_stage: string | null;
+  integration: string;
+  release_branch: string | null;
+}
+
+/** Where no branch is set, the first of these that has runs is the release branch. Source: METRICS.md, "release branch". */
+const usualReleaseBranches = ['main', 'master', 'trunk', 'develop'];
+
+/** The name of a pipeline in answers. */
+export function pipelineName(integration: string, fullName: string, single: boolean): string {
+  return single ? integration : `${integration}/${fullName}`;
+}
+
+/** What can be asked of pipelines. */
+export function pipelineQueries(db: Database) {
+  const columns = 'p.*, i.name AS integration, i.release_branch';
+  const all = db.prepare<[number], Stored>(
+    `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id`,
+  );
+  const ofIntegration = db.prepare<[number], Stored>(
+    `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.id = ? ORDER BY p.id`,
+  );
+  const branches = db.prepare<[number], { branch: string; runs: number }>(
+    'SELECT branch, runs FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY runs DESC, branch',
+  );
+  const counted = db.prepare<[number], { runs: number }>('SELECT count(*) AS runs FROM runs WHERE pipeline_id = ?');
+
+  const releaseBranchOf = (stored: Stored): string | null => {
+    if (stored.release_branch !== null) return stored.release_branch;
+    const known = branches.all(stored.id);
+    const usual = usualReleaseBranches.find((name) => known.some(({ branch }) => branch === name));
+    return usual ?? known[0]?.branch ?? null;
+  };
+  const toRow = (stored: Stored): PipelineRow => ({
+    id: stored.id,
+    integrationId: stored.integration_id,
+    key: stored.key,
+    name: pipelineName(stored.integration, stored.full_name, stored.single === 1),
+    url: stored.url,
+    release: stored.is_release === 1 ? { stage: stored.release_stage } : null,
+    releaseBranch: releaseBranchOf(stored),
+    runs: counted.get(stored.id)?.runs ?? 0,
+  });
+  const byName = (a: PipelineRow, b: PipelineRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
+  return {
+    pipelines: (projectId: number): readonly PipelineRow[] => all.all(projectId).map(toRow).sort(byName),
+    pipelinesOf: (integrationId: number): readonly PipelineRow[] =>
+      ofIntegration.all(integrationId).map(toRow).sort(byName),
+  };
+}
+
+/** What can be done to pipelines; each call within a transaction. */
+export function pipelineChanges(db: Database, bumpVersion: (projectId: number) => void) {
+  const find = db.prepare<[number, string], { id: number; full_name: string; single: number; url: string }>(
+    'SELECT id, full_name, single, url FROM pipelines WHERE integration_id = ? AND key = ?',
+  );
+  const insert = db.prepare<[number, string, string, number, string], { id: number }>(
+    'INSERT INTO pipelines (integration_id, key, full_name, single, url) VALUES (?, ?, ?, ?, ?) RETURNING id',
+  );
+  const update = db.prepare<[string, number, string, number]>(
+    'UPDATE pipelines SET full_name = ?, single = ?, url = ? WHERE id = ?',
+  );
+  const release = db.prepare<[number, string | null, number]>(
+    'UPDATE pipelines SET is_release = ?, release_stage = ? WHERE id = ?',
+  );
+  const projectOf = db.prepare<[number], { project_id: number }>(
+    'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
+  );
+  const keep = (integrationId: number, found: Omit<PipelineFound, 'kind'>): { id: number; changed: boolean } => {
+    const known = find.get(integrationId, found.key);
+    if (!known) {
+      const { id } = required(
+        insert.get(integrationId, found.key, found.fullName, Number(found.single), found.url),
+        'pipeline',
+      );
+      return { id, changed: true };
+    }
+    const same = known.full_name === found.fullName && known.single === Number(found.single) && known.url === found.url;
+    if (!same) update.run(found.fullName, Number(found.single), found.url, known.id);
+    return { id: known.id, changed: !same };
+  };
+  return {
+    keepPipeline: keep,
+    pipelineOf: (integrationId: number, key: string): number | null => find.get(integrationId, key)?.id ?? null,
+    ensurePipeline: (integrationId: number, found: { key: string; name: string; url: string }): number =>
+      find.get(integrationId, found.key)?.id ??
+      keep(integrationId, { key: found.key, fullName: found.name, single: true, url: found.url }).id,
+    setRelease(pipelineId: number, mark: { stage: string | null } | null): void {
+      release.run(Number(mark !== null), mark?.stage ?? null, pipelineId);
+      bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { StoreReader } from './contract.ts';
+import { countQueries } from './counts.ts';
+import { type Database, openForReading } from './database.ts';
+import { edgeQueries } from './edges.ts';
+import { integrationQueries } from './integrations.ts';
+import { pipelineQueries } from './pipelines.ts';
+import { projectQueries } from './projects.ts';
+import { rawItemQueries } from './raw-items.ts';
+import { runRowQueries } from './run-rows.ts';
+import { seriesQueries } from './series.ts';
+import { settingQueries } from './settings.ts';
+import { syncQueries } from './syncs.ts';
+import { tokenQueries } from './tokens.ts';
+
+/** Every question that can be asked over one connection. */
+export function queriesOver(db: Database): StoreReader {
+  const { pipelines } = pipelineQueries(db);
+  return {
+    ...projectQueries(db),
+    ...tokenQueries(db),
+    ...integrationQueries(db),
+    pipelines,
+    ...edgeQueries(db),
+    ...seriesQueries(db),
+    ...runRowQueries(db),
+    ...syncQueries(db),
+    ...countQueries(db),
+    ...settingQueries(db),
+    ...rawItemQueries(db),
+    close: () => {
+      db.close();
+    },
+  };
+}
+
+/** Opens a database that a writer has made; the connection cannot change it. */
+export function openReader(file: string): StoreReader {
+  return queriesOver(openForReading(file));
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { ChangeFound, RunFound, RunGone } from '../collectors/contract.ts';
+import type { Database } from './database.ts';
+import { required } from './required.ts';
+import { sourceChanges } from './sources.ts';
+
+/** What can be done to runs; each call within a transaction. Each tells whether anything changed. */
+export function runChanges(db: Database) {
+  const { sourceId } = sourceChanges(db);
+  const find = db.prepare<
+    [number, string, number, number, number],
+    { id: number; digest: string; branch: string | null; pull_request: number }
+  >(
+    `SELECT id, digest, branch, pull_request FROM runs
+     WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND attempt = ?`,
+  );
+  const values = [
+    'branch',
+    'pull_request',
+    'repository',
+    'revision',
+    'result',
+    'system_result',
+    'timed_out',
+    'queued_at',
+    'started_at',
+    'finished_at',
+    'url',
+    'passed_stages',
+    'digest',
+  ];
+  const insert = db.prepare<unknown[], { id: number }>(
+    `INSERT INTO runs (${values.join(', ')}, pipeline_id, series, generation, number, attempt)
+     VALUES (${values.map(() => '?').join(', ')}, ?, ?, ?, ?, ?) RETURNING id`,
+  );
+  const update = db.prepare<unknown[]>(
+    `UPDATE runs SET ${values.map((name) => `${name} = ?`).join(', ')}, gone = 0 WHERE id = ?`,
+  );
+  const markGone = db.prepare<[number, string, number, number]>(
+    'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
+  );
+  const countBranch = db.prepare<[number, string, number]>(
+    `INSERT INTO branch_runs (pipeline_id, branch, runs) VALUES (?, ?, ?)
+     ON CONFLICT (pipeline_id, branch) DO UPDATE SET runs = runs + excluded.runs`,
+  );
+  const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
+  const oldLinks = db.prepare<[number], { source_id: number }>(
+    'DELETE FROM links WHERE run_id = ? RETURNING source_id',
+  );
+  const findChange = db.prepare<[string, string], { id: number; committed_at: number | null }>(
+    'SELECT id, committed_at FROM changes WHERE repository = ? AND revision = ?',
+  );
+  const insertChange = db.prepare<[string, string, number | null, number], { id: number }>(
+    'INSERT INTO changes (repository, revision, committed_at, is_merge) VALUES (?, ?, ?, ?) RETURNING id',
+  );
+  const addChange = db.prepare<[number, number, number]>(
+    'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
+  );
+  const addLink = db.prepare<[number, number, number, string]>(
+    'INSERT OR IGNORE INTO links (run_id, source_id, number, evidence) VALUES (?, ?, ?, ?)',
+  );
+  const countFlow = db.prepare<[number, number, number]>(
+    `INSERT INTO flows (source_id, pipeline_id, links) VALUES (?, ?, ?)
+     ON CONFLICT (source_id, pipeline_id) DO UPDATE SET links = links + excluded.links`,
+  );
+
+  const changeId = ({ repository, revision, committedAt, merge }: ChangeFound): number =>
+    (
+      findChange.get(repository ?? '', revision) ??
+      required(insertChange.get(repository ?? '', revision, committedAt, Number(merge)), 'change')
+    ).id;
+
+  const branchCount = (pipeline: number, branch: string | null, pullRequest: boolean, by: 1 | -1): void => {
+    if (branch !== null && !pullRequest) countBranch.run(pipeline, branch, by);
+  };
+
+  return {
+    keepRun(pipelineId: number, run: RunFound): boolean {
+      const digest = createHash('sha256').update(JSON.stringify(run)).digest('base64');
+      const known = find.get(pipelineId, run.series, run.generation, run.number, run.attempt);
+      if (known?.digest === digest) return false;
+      const columns = [
+        run.branch,
+        Number(run.pullRequest),
+        run.repository,
+        run.revision,
+        run.result,
+        run.systemResult,
+        Number(run.timedOut),
+        run.queuedAt,
+        run.startedAt,
+        run.finishedAt,
+        run.url,
+        JSON.stringify(run.passedStages),
+        digest,
+      ];
+      if (known) {
+        update.run(...columns, known.id);
+        branchCount(pipelineId, known.branch, known.pull_request === 1, -1);
+        dropChanges.run(known.id);
+        for (const { source_id } of oldLinks.all(known.id)) countFlow.run(source_id, pipelineId, -1);
+      }
+      const id =
+        known?.id ??
+        required(insert.get(...columns, pipelineId, run.series, run.generation, run.number, run.attempt), 'run').id;
+      branchCount(pipelineId, run.branch, run.pullRequest, 1);
+      run.changes.forEach((change, place) => {
+        addChange.run(id, place, changeId(change));
+      });
+      for (const link of run.fedBy) {
+        const source = sourceId(link.pipeline, link.series);
+        if (addLink.run(id, source, link.number, link.evidence).changes > 0) countFlow.run(source, pipelineId, 1);
+      }
+      return true;
+    },
+    markRunGone: (pipelineId: number, run: RunGone): boolean =>
+      markGone.run(pipelineId, run.series, run.generation, run.number).changes > 0,
+  };
+}

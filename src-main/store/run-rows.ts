@@ -1,0 +1,102 @@
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
+import type { RunDetails, RunRow } from './contract.ts';
+import type { Database } from './database.ts';
+import { pipelineName } from './pipelines.ts';
+
+interface Stored {
+  id: number;
+  pipeline_id: number;
+  number: number;
+  attempt: number;
+  branch: string | null;
+  pull_request: number;
+  repository: string | null;
+  revision: string | null;
+  result: Result | null;
+  system_result: string | null;
+  timed_out: number;
+  queued_at: number | null;
+  started_at: number | null;
+  finished_at: number | null;
+  url: string;
+  gone: number;
+  full_name: string;
+  single: number;
+  integration: string;
+  unstable: Outcome;
+  policy_timed_out: Outcome;
+}
+
+/** What a result means; a run that its system aborted because it took too long follows the policy for that. */
+export function outcomeBy(policy: OutcomePolicy): (result: Result | null, timedOut: boolean) => Outcome {
+  return (result, timedOut) => (result === 'aborted' && timedOut ? policy.timedOut : outcomeOf(result, policy));
+}
+
+const toRow = (stored: Stored): RunRow => ({
+  id: stored.id,
+  pipeline: pipelineName(stored.integration, stored.full_name, stored.single === 1),
+  number: stored.number,
+  attempt: stored.attempt,
+  branch: stored.branch,
+  pullRequest: stored.pull_request === 1,
+  repository: stored.repository,
+  revision: stored.revision,
+  result: stored.result,
+  systemResult: stored.system_result,
+  outcome:
+    stored.finished_at === null
+      ? null
+      : outcomeBy({ unstable: stored.unstable, timedOut: stored.policy_timed_out })(
+          stored.result,
+          stored.timed_out === 1,
+        ),
+  queuedAt: stored.queued_at,
+  startedAt: stored.started_at,
+  finishedAt: stored.finished_at,
+  url: stored.url,
+  gone: stored.gone === 1,
+});
+
+const columns = `r.*, p.full_name, p.single, i.name AS integration, i.unstable, i.timed_out AS policy_timed_out
+  FROM runs r JOIN pipelines p ON p.id = r.pipeline_id JOIN integrations i ON i.id = p.integration_id`;
+
+/** Runs as people look at them, one by one. */
+export function runRowQueries(db: Database) {
+  const byId = db.prepare<[string], Stored>(`SELECT ${columns} WHERE r.id IN (SELECT value FROM json_each(?))`);
+  const page = db.prepare<[number, number, number, number, string | null, string | null, number], Stored>(
+    `SELECT ${columns} WHERE i.id = ? AND (coalesce(r.started_at, r.queued_at, 0) < ? OR (coalesce(r.started_at, r.queued_at, 0) = ? AND r.id < ?))
+       AND (? IS NULL OR (CASE p.single WHEN 1 THEN i.name ELSE i.name || '/' || p.full_name END) = ?)
+     ORDER BY coalesce(r.started_at, r.queued_at, 0) DESC, r.id DESC LIMIT ?`,
+  );
+  const changes = db.prepare<[number], { revision: string }>(
+    'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
+  );
+  const feeds = db.prepare<[number], { pipeline_key: string; series: string; number: number; evidence: Evidence }>(
+    'SELECT s.pipeline_key, s.series, l.number, l.evidence FROM links l JOIN sources s ON s.id = l.source_id WHERE l.run_id = ? ORDER BY s.id, l.number',
+  );
+  const detailsOf = (stored: Stored): RunDetails => ({
+    ...toRow(stored),
+    changes: changes.all(stored.id).map(({ revision }) => revision),
+    fedBy: feeds.all(stored.id).map(({ pipeline_key, series, number, evidence }) => ({
+      pipeline: series === '' ? pipeline_key : `${pipeline_key} ${series}`,
+      number,
+      evidence,
+    })),
+  });
+  return {
+    runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>
+      new Map(byId.all(JSON.stringify(ids)).map((stored) => [stored.id, toRow(stored)])),
+    runs(integrationId: number, choice: { pipeline: string | null; limit: number; cursor: string | null }) {
+      const [moment = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = (choice.cursor ?? '')
+        .split('-')
+        .filter(Boolean)
+        .map(Number);
+      const rows = page.all(integrationId, moment, moment, id, choice.pipeline, choice.pipeline, choice.limit + 1);
+      const shown = rows.slice(0, choice.limit);
+      const last = shown.at(-1);
+      const next = rows.length > choice.limit && last ? `${last.started_at ?? last.queued_at ?? 0}-${last.id}` : null;
+      return { runs: shown.map(detailsOf), next };
+    },
+  };
+}

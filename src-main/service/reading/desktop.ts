@@ -1,11 +1,10 @@
 import { projectDetails, systems, tokenDetails } from '#shared/desktop/commands.ts';
-import { collectors } from '../../collectors/registry.ts';
 import { projectDetailsOut, tokenDetailsOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
 export const desktopReads: readonly ReadHandler[] = [
   reads(systems, {
-    answer: () =>
+    answer: ({ collectors }) =>
       collectors.map(({ id, title, type, rights, fields }) => ({
         id,
         title,

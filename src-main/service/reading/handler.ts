@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../now.ts';
 import type { Once } from './once.ts';
@@ -11,6 +12,7 @@ export interface Reading {
   readonly store: StoreReader;
   readonly now: Now;
   readonly once: Once;
+  readonly collectors: readonly Collector[];
 }
 
 /** What the answer to one input depends on besides the input: the project's data, and the day where the window does. */

@@ -1,5 +1,6 @@
 import { createBirpc } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
+import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import { portChannel } from '../channel.ts';
 import { replied } from '../reply.ts';
@@ -19,11 +20,14 @@ function handlerOf(id: string): ReadHandler {
 /** Lives in the reading thread: opens the database for reading only and answers until it is closed. */
 export function startReading(
   { file, appVersion }: ReadingData,
-  openReader: (file: string) => StoreReader | Promise<StoreReader>,
+  {
+    openReader,
+    collectors,
+  }: { readonly openReader: (file: string) => StoreReader; readonly collectors: readonly Collector[] },
 ): void {
   const opened = (async () => {
-    const store = await openReader(file);
-    const reading: Reading = { store, now: Date.now, once: createOnce(store) };
+    const store = openReader(file);
+    const reading: Reading = { store, now: Date.now, once: createOnce(store), collectors };
     return { store, reading, answers: createAnswers(reading, appVersion) };
   })();
   opened.catch(() => undefined);

@@ -16,7 +16,11 @@ import { writeHandlers } from './registry.ts';
 import { removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
 
 interface Ports {
-  readonly openWriter: (file: string) => StoreWriter | Promise<StoreWriter>;
+  openWriter(
+    file: string,
+    now: number,
+    recovered: (recovery: { readonly restoredFrom: string | null }) => void,
+  ): StoreWriter;
   readonly collectors: readonly Collector[];
   transportFor(credential: Credential): Transport;
 }
@@ -37,7 +41,9 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   };
 
   async function open(): Promise<Writing> {
-    const store = await ports.openWriter(data.file);
+    const store = ports.openWriter(data.file, Date.now(), (recovery) =>
+      host().log('warn', recovery, 'The database was damaged and set aside; the newest backup took its place'),
+    );
     if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
     const shared = {
       store,

@@ -1,0 +1,54 @@
+import type Keytar from 'keytar';
+import { type Secrets, SecretsLocked, type SecretsState } from './contract.ts';
+
+const service = 'Plumbline';
+/** An item that is always there once anything was kept: a locked keychain answers like an empty one, but then this is missing too. */
+const sentinel = 'sentinel';
+
+/** The keychain of the operating system. It is loaded at the first use, since loading it throws where the system has none. */
+export function openKeychain(): Secrets {
+  let loading: Promise<typeof Keytar> | null = null;
+  const keytar = async (): Promise<typeof Keytar> => {
+    loading ??= import('keytar').then((module) => module.default);
+    return loading;
+  };
+
+  async function state(): Promise<SecretsState> {
+    try {
+      const { getPassword, setPassword } = await keytar();
+      if ((await getPassword(service, sentinel)) !== null) return 'ready';
+      // Empty or locked: only writing tells, and the sentinel is what we want to write anyway.
+      await setPassword(service, sentinel, 'present');
+      return (await getPassword(service, sentinel)) === null ? 'locked' : 'ready';
+    } catch (error) {
+      return /locked|prompt|dismissed/i.test(String(error)) ? 'locked' : 'unavailable';
+    }
+  }
+
+  async function ready(): Promise<typeof Keytar> {
+    if ((await state()) !== 'ready')
+      throw new SecretsLocked('The keychain is locked or not there. Unlock it and try again.');
+    return keytar();
+  }
+
+  return {
+    kind: 'keychain',
+    state,
+    async get(name) {
+      const { getPassword } = await ready();
+      return getPassword(service, name);
+    },
+    async set(name, secret) {
+      const { setPassword } = await ready();
+      await setPassword(service, name, secret);
+    },
+    async delete(name) {
+      const { deletePassword } = await ready();
+      await deletePassword(service, name);
+    },
+    async names() {
+      const { findCredentials } = await ready();
+      return (await findCredentials(service)).map(({ account }) => account).filter((name) => name !== sentinel);
+    },
+  };
+}

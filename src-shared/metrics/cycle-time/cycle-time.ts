@@ -18,6 +18,7 @@ export const cycleTime: SeriesMetric = {
     example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
     better: 'lower',
   },
+  ofIssues: true,
   *measure(runs) {
     for (const run of runs) if (run.outcome === 'passes') yield whole(run);
   },

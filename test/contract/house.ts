@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService, type ServiceConfig } from '#main/app/create-service.ts';
@@ -40,6 +41,7 @@ export interface House {
   readonly dataDir: string;
   readonly service: RunningService;
   readonly log: readonly LogLine[];
+  readonly app: RequestListener;
   /** Asks with the key. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Asks with the key for JSON. */
@@ -101,6 +103,7 @@ export async function openHouse(
     url: listening.url,
     dataDir,
     service,
+    app,
     log: lines,
     ask,
     json: async <T>(path: string) => (await ask(path)).json() as Promise<T>,

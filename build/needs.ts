@@ -4,12 +4,17 @@ import { chromium } from 'playwright';
 import { run, tool } from './project.ts';
 
 const onPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 const hasLibrary = (name: string): boolean =>
   ['/usr/lib', '/lib', '/usr/lib64']
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => [folder, ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))])
+    .flatMap((folder) => [
+      folder,
+      ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? [join(folder, entry.name)] : [],
+      ),
+    ])
     .some((folder) => existsSync(join(folder, name)));
 
 /** The Chromium to test with: the system's, else Playwright's own, else null. */
@@ -32,7 +37,9 @@ export function ensureNeeds(): void {
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['-qq', 'update'], { env });
-    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...missing().map(({ debian }) => debian)], { env });
+    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...missing().map(({ debian }) => debian)], {
+      env,
+    });
   }
   if (chromiumPath() === null) run(tool('playwright'), ['install', 'chromium']);
   const relevant = process.platform === 'linux' ? missing() : missing().filter(({ debian }) => debian === 'chromium');

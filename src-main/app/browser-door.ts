@@ -18,7 +18,7 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Reque
     if (!isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) return api(request, response);
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, response);
-    if (session.isSignedIn(request.headers.cookie)) {
+    if (session.isSignedIn(request.headers.cookie) && !openToAll.includes(url.pathname)) {
       answer(handle, request, response, url).catch(() => response.destroy());
       return;
     }
@@ -26,6 +26,9 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Reque
     return api(request, response);
   };
 }
+
+/** What needs no key and is no part of the app. */
+const openToAll: readonly string[] = ['/docs', '/health'];
 
 function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   const { host, origin } = request.headers;
@@ -39,22 +42,40 @@ function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   );
 }
 
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const plain = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 function signIn(session: BrowserSession, url: URL, response: ServerResponse): void {
   const cookie = session.signIn(url.searchParams.get('code') ?? '');
   if (cookie === null) {
-    response.writeHead(403, plain).end('This link was used already or is not the newest. Start Plumbline again for another one.\n');
+    response
+      .writeHead(403, plain)
+      .end('This link was used already or is not the newest. Start Plumbline again for another one.\n');
     return;
   }
-  response.writeHead(303, { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).end();
+  response
+    .writeHead(303, {
+      location: '/',
+      'set-cookie': cookie,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .end();
 }
 
 function signedOut(response: ServerResponse): void {
   response.writeHead(401, plain).end('Open the sign-in link that Plumbline printed when it started.\n');
 }
 
-async function answer(handle: HandleAppRequest, incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function answer(
+  handle: HandleAppRequest,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const body = incoming.method === 'GET' || incoming.method === 'HEAD' ? null : await bodyOf(incoming);

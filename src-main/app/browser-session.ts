@@ -15,7 +15,7 @@ export interface BrowserSession {
 }
 
 /** `name` tells the cookies of several services on one host apart, since cookies do not know ports. */
-export function createBrowserSession(name: string): BrowserSession {
+export function createBrowserSession(name: () => string): BrowserSession {
   let open: Buffer | null = null;
   const sessions: Buffer[] = [];
   return {
@@ -29,14 +29,14 @@ export function createBrowserSession(name: string): BrowserSession {
       open = null;
       const session = secret();
       sessions.push(digest(session));
-      return `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+      return `${name()}=${session}; Path=/; HttpOnly; SameSite=Strict`;
     },
     isSignedIn(cookies = '') {
       const given = cookies
         .split(';')
         .map((cookie) => cookie.trim())
-        .find((cookie) => cookie.startsWith(`${name}=`))
-        ?.slice(name.length + 1);
+        .find((cookie) => cookie.startsWith(`${name()}=`))
+        ?.slice(name().length + 1);
       return given !== undefined && sessions.some((session) => same(given, session));
     },
   };

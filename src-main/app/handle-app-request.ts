@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { inject } from 'light-my-request';
 import { type Problem, ServiceError } from '#shared/api/problem.ts';
 import { desktopCommands } from '#shared/desktop/commands.ts';
+import { createEventLog, type EventLog } from '../http/event-log.ts';
 import type { RunningService } from '../service/contract.ts';
 import { liveEvents } from './live-events.ts';
 import { appHeaders } from './policy/headers.ts';
@@ -25,16 +26,19 @@ const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
 
 /** The one function that is the renderer's world: its files, `/api/*` with the key added, and the app's own commands. */
 export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
+  const events = createEventLog(world.service);
   return async (request) => {
-    const answer = await routed(world, request);
+    const answer = await routed(world, events, request);
     for (const [name, value] of Object.entries(appHeaders)) answer.headers.set(name, value);
     return answer;
   };
 }
 
-async function routed(world: AppWorld, request: Request): Promise<Response> {
+async function routed(world: AppWorld, events: EventLog, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname === '/api/events' || pathname === '/desktop/events') return liveEvents(world.service, request.signal);
+  if (pathname === '/api/events' || pathname === '/desktop/events') {
+    return liveEvents(events, request.headers.get('last-event-id'), request.signal);
+  }
   if (pathname.startsWith('/api/')) return askApi(world, request);
   if (pathname.startsWith('/desktop/')) return giveCommand(world.service, request, pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not found.', { status: 404 });
@@ -66,7 +70,10 @@ async function askApi({ api, host, service }: AppWorld, request: Request): Promi
     if (value !== undefined && !perConnection.has(name)) answered.set(name, String(value));
   }
   const bodiless = answer.statusCode === 204 || answer.statusCode === 304;
-  return new Response(bodiless ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answered });
+  return new Response(bodiless ? null : new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: answered,
+  });
 }
 
 const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);

@@ -1,25 +1,28 @@
-import type { Service } from '../service/contract.ts';
+import { type EventLog, eventText } from '../http/event-log.ts';
+
+const pulseEvery = 20_000;
 
 /** The service's events for the window, as server-sent events, until it goes away. */
-export function liveEvents(service: Pick<Service, 'watch'>, signal: AbortSignal): Response {
+export function liveEvents(log: EventLog, lastId: string | null, signal: AbortSignal): Response {
   const encoder = new TextEncoder();
   let end = (): void => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string): void => controller.enqueue(encoder.encode(text));
-      const unwatch = service.watch((event) => send(`data: ${JSON.stringify(event)}\n\n`));
-      // Keeps the connection from looking dead to what stands between; also finds out that the window is gone.
-      const pulse = setInterval(() => send(': \n\n'), 20_000);
+      send('retry: 1000\n\n');
+      const leave = log.follow(lastId, (event) => send(eventText(event)));
+      // Keeps the connection from looking dead to what stands between.
+      const pulse = setInterval(() => send(': still here\n\n'), pulseEvery);
       pulse.unref();
       end = () => {
-        unwatch();
+        leave();
         clearInterval(pulse);
       };
-      signal.addEventListener('abort', () => {
+      const close = (): void => {
         end();
         controller.close();
-      }, { once: true });
-      send('retry: 1000\n\n');
+      };
+      signal.addEventListener('abort', close, { once: true });
     },
     cancel: () => end(),
   });

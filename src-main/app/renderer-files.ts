@@ -13,7 +13,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
 
 /** One file of the built renderer; a path that names no file is a view of the app, which index.html shows. */
 export async function rendererFile(folder: string, path: string): Promise<Response> {

@@ -19,7 +19,13 @@ test('the window goes only within itself', () => {
 
 test('a link leads out of the window only over https and without user info', () => {
   expect(externalTarget('https://jenkins.local/job/a/7/')).toBe('https://jenkins.local/job/a/7/');
-  for (const address of ['http://jenkins.local/', 'https://user:word@host/', 'file:///etc/passwd', 'smb://host/', 'x']) {
+  for (const address of [
+    'http://jenkins.local/',
+    'https://user:word@host/',
+    'file:///etc/passwd',
+    'smb://host/',
+    'x',
+  ]) {
     expect(externalTarget(address), address).toBeNull();
   }
 });

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { inHouse } from '../house.ts';
+import { carryOut } from '../workspace/carry-out.ts';
+import { readCurrent } from '../workspace/current.ts';
+import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
+import { planOf, type Step, sentenceOf } from '../workspace/plan.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+import { Interrupted, UsageFault } from './fault.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { print, say, type Terminal } from './terminal.ts';
+
+interface ApplyOptions extends CommonOptions {
+  readonly dryRun: boolean;
+  readonly prune: boolean;
+  readonly allowLiteralSecrets: boolean;
+}
+
+export function addApply(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('apply'), terminal.env)
+    .description('make the workspace what FILE says')
+    .argument('<file>', 'a workspace file, YAML or JSON')
+    .option('--dry-run', 'print the plan and stop', false)
+    .option('--prune', 'also remove what the file does not name', false)
+    .option('--allow-literal-secrets', 'accept secrets that stand in the file', false)
+    .action((file: string, options: ApplyOptions) => apply(file, options, terminal));
+}
+
+const isPending = (step: Step): step is PendingStep => step.do === 'graph';
+const sameStep = (a: Step, b: Step): boolean => sentenceOf(a) === sentenceOf(b);
+
+async function apply(path: string, options: ApplyOptions, terminal: Terminal): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageFault(`There is no file ${path} that can be read.`);
+  });
+  const file = readWorkspace(text, terminal.env, options);
+  // What is added is only noted for collection: `sync` or `serve` collects it.
+  await inHouse(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
+    const plan = planOf(file, await readCurrent(service, secrets, file), options.prune);
+    const waiting = readPending(options.dataDir);
+    const isWaiting = (step: Step): boolean => waiting.some((other) => sameStep(other, step));
+    const steps = plan.steps.filter((step) => !isWaiting(step));
+    for (const note of plan.notes) say(terminal, note);
+    for (const step of plan.steps.filter(isWaiting)) say(terminal, `waits for a collection: ${sentenceOf(step)}`);
+    if (!options.json) {
+      for (const step of steps) print(terminal, sentenceOf(step));
+      if (steps.length === 0) print(terminal, 'Nothing to change.');
+    }
+    const stillWaiting = plan.steps.filter(isPending).filter(isWaiting);
+    const done = options.dryRun ? [] : await carryOutAll(steps);
+    if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0))
+      await writePending(options.dataDir, stillWaiting);
+    if (options.json) {
+      print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length, notes: plan.notes }));
+    } else if (done.length > 0) say(terminal, `Done: ${done.length} of ${steps.length} changes.`);
+
+    async function carryOutAll(planned: readonly Step[]): Promise<readonly Step[]> {
+      const carriedOut: Step[] = [];
+      for (const step of planned) {
+        if (terminal.signal.aborted) throw new Interrupted('Stopped; apply the file again to go on.');
+        if (await carryOut(service, step)) carriedOut.push(step);
+        else if (isPending(step)) {
+          stillWaiting.push(step);
+          say(terminal, `will be linked once collected: ${sentenceOf(step)}`);
+        }
+      }
+      return carriedOut;
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { leadTimes } from '#shared/api/lead-times.ts';
+import { mean } from '#shared/stats/stats.ts';
+import { PortInUse } from '../../http/listen.ts';
+import { makeDemoProject, startCompany } from '../demo/company.ts';
+import { figuresOf } from '../demo/figures.ts';
+import { type House, openHouse } from '../house.ts';
+import { serveHouse } from '../serving.ts';
+import { applyPending } from '../workspace/pending.ts';
+import { WorkFault } from './fault.ts';
+import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
+import { ended } from './serve.ts';
+import { collectOnce } from './sync.ts';
+import { print, say, type Terminal, tableOf } from './terminal.ts';
+
+interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
+  readonly once: boolean;
+  readonly scale: number;
+  readonly seed: number;
+}
+
+const wholeNumber = (least: number) => (text: string) => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least) throw new InvalidArgumentError(`A whole number from ${least} on.`);
+  return value;
+};
+
+export function addDemo(program: Command, terminal: Terminal): void {
+  const { env } = terminal;
+  withServingOptions(program.command('demo'))
+    .description('a made-up company, collected for real from simulators on this computer')
+    .addOption(new Option('--log-level <level>', 'how much is logged').env('PLUMBLINE_LOG_LEVEL').default('warn'))
+    .addOption(new Option('--json', 'machine-readable output').env('PLUMBLINE_JSON').default(false))
+    .addOption(new Option('--data-dir <dir>', 'the demo always uses a folder of its own').hideHelp())
+    .addOption(new Option('--secrets <where>', 'the demo keeps secrets for this session only').hideHelp())
+    .option('--once', 'print the figures and end', false)
+    .option('--scale <n>', 'a company N times as large', wholeNumber(1), 1)
+    .option('--seed <n>', 'another company', wholeNumber(0), 1)
+    .action((options: DemoOptions) => demo(options, { ...terminal, env: { ...env, PLUMBLINE_PROXY: undefined } }));
+}
+
+async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
+  const company = await startCompany(options);
+  try {
+    const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, { schedule: false });
+    try {
+      await shown(house, await makeDemoProject({ ...house, dataDir }, company), dataDir, options, terminal);
+    } finally {
+      await house.service.close();
+    }
+  } finally {
+    await company.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function shown(
+  house: House,
+  { project_id, name }: { readonly project_id: number; readonly name: string },
+  dataDir: string,
+  options: DemoOptions,
+  terminal: Terminal,
+): Promise<void> {
+  say(terminal, `Collecting the made-up company "${name}" over HTTP …`);
+  const states = await collectOnce(house.service, name, terminal);
+  const { faults } = await applyPending(house.service, dataDir);
+  for (const fault of faults) say(terminal, fault);
+  const failed = states.filter(({ state }) => state !== 'done');
+  if (failed.length > 0) throw new WorkFault(`${failed.length} of ${states.length} integrations failed.`);
+  const figures = await figuresOf(house.service, project_id);
+  if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
+  else print(terminal, summaryOf(name, figures));
+  if (options.once) return;
+  const serving = await serveHouse(house, options).catch((error) => {
+    // The usual port may be the real app's, beside which a demo may well be tried.
+    if (!(error instanceof PortInUse) || options.port !== defaultPort) throw error;
+    return serveHouse(house, { ...options, port: 0 });
+  });
+  try {
+    say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);
+    say(terminal, `Open the app: ${serving.signInLink}`);
+    say(terminal, 'Ctrl+C ends the demo and removes its data.');
+    await ended(terminal.signal);
+  } finally {
+    await serving.close();
+  }
+}
+
+type Series = { readonly data: readonly { readonly y: number }[] };
+
+const inMinutes = (seconds: number | null): string => (seconds === null ? '–' : (seconds / 60).toFixed(1));
+
+/** The figures for reading: lead times by route, the others by integration. */
+function summaryOf(name: string, figures: Readonly<Record<string, unknown>>): string {
+  const { lead_times, ...others } = figures as { lead_times: OutputOf<typeof leadTimes> } & Record<string, unknown>;
+  const routes = lead_times.data.flatMap((pipeline) =>
+    pipeline.lead_times.map(({ path, lead_time }) => ({
+      pipeline: pipeline.name,
+      route: path === '' ? '(default)' : path,
+      minutes: lead_time.toFixed(1),
+    })),
+  );
+  const rows = Object.entries(others).map(([metric, answer]) => {
+    const series = (Array.isArray(answer) ? answer : [answer]) as readonly Series[];
+    const values = series.flatMap(({ data }) => data.map(({ y }) => y));
+    return { metric, points: values.length, 'mean minutes': inMinutes(mean(values)) };
+  });
+  return [
+    `${name}: lead time to the release point`,
+    tableOf(['pipeline', 'route', 'minutes'], routes),
+    '',
+    tableOf(['metric', 'points', 'mean minutes'], rows),
+  ].join('\n');
+}

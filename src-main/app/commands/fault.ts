@@ -1,0 +1,14 @@
+/** The command was given in a way that cannot be meant: exit status 2. */
+export class UsageFault extends Error {
+  override readonly name = 'UsageFault';
+}
+
+/** The work could not be done: exit status 1. The message says what to do. */
+export class WorkFault extends Error {
+  override readonly name = 'WorkFault';
+}
+
+/** The user stopped the work: exit status 130. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}

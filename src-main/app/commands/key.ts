@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { createApiKey } from '../../service/key.ts';
+import { openSecrets } from '../open-secrets.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { print, say, type Terminal } from './terminal.ts';
+
+export function addKey(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('key'), terminal.env)
+    .description('print the API key')
+    .option('--rotate', 'make a new one; the old one stops', false)
+    // Only the secrets are needed, so that it answers while the service runs.
+    .action(async (options: CommonOptions & { readonly rotate: boolean }) => {
+      const fixed = terminal.env.PLUMBLINE_API_KEY || null;
+      const key = createApiKey(await openSecrets(options, terminal), fixed);
+      const current = options.rotate ? await key.rotate() : await key.current();
+      if (options.rotate) say(terminal, 'A service that runs now takes the new key when it is started again.');
+      print(terminal, options.json ? JSON.stringify({ key: current, fixed: key.fixed }) : current);
+    });
+}

@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
+import { statistics } from '#shared/metrics/contract.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import type { Service } from '../../service/contract.ts';
+import { inHouse } from '../house.ts';
+import { chosenIntegrations, chosenProjects } from './choose.ts';
+import { UsageFault } from './fault.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { print, type Terminal, tableOf } from './terminal.ts';
+
+type Format = 'json' | 'csv' | 'table';
+
+interface MetricsOptions extends CommonOptions {
+  readonly project: string;
+  readonly integration?: string;
+  readonly pipeline?: string;
+  readonly branch?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly statistic?: string;
+  readonly include?: string;
+  readonly format?: Format;
+}
+
+const endpoints: readonly Endpoint[] = [leadTimes, ...seriesEndpoints, ...averageEndpoints];
+
+export function addMetrics(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('metrics'), terminal.env)
+    .description('the same figures as the API, without a server')
+    .argument('<name>', `one of ${endpoints.map(({ id }) => id).join(', ')}`)
+    .requiredOption('--project <name>', 'the project')
+    .option('--integration <name>', 'one integration: the answer is then exactly the API\u2019s')
+    .option('--pipeline <name>', 'one pipeline of the integration')
+    .option('--branch <name>', 'a branch, or * for all')
+    .option('--from <day>', 'first day, yyyy-mm-dd')
+    .option('--to <day>', 'last day, yyyy-mm-dd')
+    .addOption(new Option('--statistic <name>', 'of lead times').choices(statistics))
+    .addOption(new Option('--include <what>', 'what each figure was made from').choices(['evidence']))
+    .addOption(new Option('--format <format>', 'json unless said otherwise').choices(['json', 'csv', 'table']))
+    .action((name: string, options: MetricsOptions) =>
+      inHouse(options, terminal, { schedule: false, collect: false }, async ({ service }) =>
+        print(terminal, await metricText(service, name, options)),
+      ),
+    );
+}
+
+/** The endpoint of a metric, with words parted by - or _. */
+export function metricEndpoint(name: string): Endpoint {
+  const endpoint = endpoints.find(({ id }) => id === name.replaceAll('-', '_'));
+  if (!endpoint)
+    throw new UsageFault(`There is no metric "${name}". There is ${endpoints.map(({ id }) => id).join(', ')}.`);
+  return endpoint;
+}
+
+async function metricText(service: Service, name: string, options: MetricsOptions): Promise<string> {
+  const endpoint = metricEndpoint(name);
+  const format = options.format ?? 'json';
+  const [project] = await chosenProjects(service, options.project);
+  if (!project) throw new UsageFault('Name a project.');
+  const { pipeline, branch, from, to, statistic, include } = options;
+  const query = Object.fromEntries(
+    Object.entries({ pipeline, branch, from, to, statistic, include }).filter(([, value]) => value !== undefined),
+  );
+  const ofProject = endpoint.path.endsWith(':project_id');
+  if (ofProject && options.integration !== undefined) {
+    throw new UsageFault(`${endpoint.id} is a figure of the whole project; leave out --integration.`);
+  }
+  if (ofProject) return answerText(service, endpoint, { project_id: project.id, ...query }, format);
+  const integrations = await chosenIntegrations(service, project, options.integration);
+  const [only] = integrations;
+  if (options.integration !== undefined && only) {
+    return answerText(service, endpoint, { integration_id: only.id, ...query }, format);
+  }
+  const answers = await integrationAnswers(service, endpoint, integrations, query);
+  if (format === 'json') return JSON.stringify(answers.map(({ answer, ...about }) => ({ ...about, ...answer })));
+  const rows = answers.flatMap(({ integration, answer }) =>
+    (endpoint.rows?.(answer) ?? []).map((row) => ({ integration, ...row })),
+  );
+  return tableText(['integration', ...(endpoint.columns ?? [])], rows, format);
+}
+
+/** One answer per integration that the metric can be asked of. */
+export async function integrationAnswers(
+  service: Service,
+  endpoint: Endpoint,
+  integrations: Awaited<ReturnType<typeof chosenIntegrations>>,
+  query: Readonly<Record<string, unknown>>,
+) {
+  const ofIssues = seriesMetrics.some((metric) => metric.id === endpoint.id && metric.ofIssues);
+  const asked = integrations.filter(({ integration_type }) => ofIssues || integration_type !== 'issue_tracker');
+  return Promise.all(
+    asked.map(async ({ id, name }) => ({
+      integration_id: id,
+      integration: name,
+      answer: (await service.call(endpoint, { integration_id: id, ...query })) as object,
+    })),
+  );
+}
+
+async function answerText(service: Service, endpoint: Endpoint, input: object, format: Format): Promise<string> {
+  if (format === 'table') {
+    return tableText(endpoint.columns ?? [], endpoint.rows?.(await service.call(endpoint, input)) ?? [], format);
+  }
+  const { body } = await service.render(endpoint, input, { as: format, known: [] });
+  return new TextDecoder().decode(body ?? new Uint8Array()).trimEnd();
+}
+
+function tableText(columns: readonly string[], rows: readonly TableRow[], format: 'csv' | 'table'): string {
+  if (format === 'table') return tableOf(columns, rows);
+  return stringify([...rows], {
+    columns: [...columns],
+    header: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  }).trimEnd();
+}

@@ -1,0 +1,79 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type SecretStoreKind, secretStores } from '../../secrets/contract.ts';
+
+/** The options that every command has; each is also an environment variable. */
+export interface CommonOptions {
+  readonly dataDir: string;
+  readonly secrets: SecretStoreKind;
+  readonly logLevel: string;
+  readonly json: boolean;
+  readonly proxy?: string;
+  readonly caFile?: string;
+}
+
+export interface ServingOptions extends CommonOptions {
+  readonly port: number;
+  readonly readyFile?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where programs of this platform keep their data. */
+export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home = homedir()): string {
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Plumbline');
+  if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData/Roaming'), 'Plumbline');
+  return join(env.XDG_DATA_HOME || join(home, '.local/share'), 'plumbline');
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}
+
+export const defaultPort = 8417;
+
+export function withCommonOptions(command: Command, env: Environment): Command {
+  return command
+    .addOption(
+      new Option('--data-dir <dir>', 'where everything is kept')
+        .env('PLUMBLINE_DATA_DIR')
+        .default(defaultDataDir(process.platform, env)),
+    )
+    .addOption(
+      new Option('--secrets <where>', 'where secrets are kept')
+        .choices(secretStores)
+        .env('PLUMBLINE_SECRETS')
+        .default('keychain'),
+    )
+    .addOption(
+      new Option('--log-level <level>', 'how much is logged, on standard error')
+        .choices(['debug', 'info', 'warn', 'error', 'silent'])
+        .env('PLUMBLINE_LOG_LEVEL')
+        .default('warn'),
+    )
+    .addOption(new Option('--proxy <url>', 'the proxy to the systems').env('PLUMBLINE_PROXY'))
+    .addOption(new Option('--ca-file <file>', 'further certificate authorities (PEM)').env('PLUMBLINE_CA_FILE'))
+    .addOption(new Option('--json', 'machine-readable output').env('PLUMBLINE_JSON').default(false));
+}
+
+export function withServingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--port <n>', 'the port; 0 picks a free one')
+        .argParser(portNumber)
+        .env('PLUMBLINE_PORT')
+        .default(defaultPort),
+    )
+    .addOption(
+      new Option('--host <address>', 'only this computer in this version')
+        .choices(['127.0.0.1', 'localhost'])
+        .env('PLUMBLINE_HOST')
+        .default('127.0.0.1'),
+    )
+    .addOption(
+      new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}').env('PLUMBLINE_READY_FILE'),
+    );
+}

@@ -1,0 +1,51 @@
+import { Command, CommanderError } from 'commander';
+import { ServiceError } from '#shared/api/problem.ts';
+import { SecretsLocked } from '../../secrets/contract.ts';
+import { appVersion } from '../version.ts';
+import { addApply } from './apply.ts';
+import { addDemo } from './demo.ts';
+import { addDoctor } from './doctor.ts';
+import { Interrupted, UsageFault } from './fault.ts';
+import { addKey } from './key.ts';
+import { addMetrics } from './metrics.ts';
+import { addProjects } from './projects.ts';
+import { addServe } from './serve.ts';
+import { addSync } from './sync.ts';
+import { say, type Terminal } from './terminal.ts';
+import { addTokens } from './tokens.ts';
+
+const commands = [addServe, addDemo, addApply, addSync, addMetrics, addTokens, addProjects, addKey, addDoctor];
+
+/** Runs one command and gives its exit status: 0 done, 1 a fault in the work, 2 wrong usage, 130 interrupted. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2 | 130> {
+  const program = new Command('plumbline')
+    .description('Delivery metrics, collected, kept and measured on this one computer.')
+    .version(appVersion)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    });
+  for (const add of commands) add(program, terminal);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return statusOf(error, terminal);
+  }
+}
+
+function statusOf(error: unknown, terminal: Terminal): 0 | 1 | 2 | 130 {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Interrupted) {
+    if (error.message !== '') say(terminal, error.message);
+    return 130;
+  }
+  if (error instanceof SecretsLocked) say(terminal, `${error.message} Unlock the keychain, or choose --secrets file.`);
+  else if (error instanceof Error) say(terminal, error.message);
+  else say(terminal, String(error));
+  if (error instanceof ServiceError) {
+    for (const { pointer, detail } of error.errors) say(terminal, `  ${pointer}: ${detail}`);
+  }
+  return error instanceof UsageFault ? 2 : 1;
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { openHouse } from '../house.ts';
+import { serveHouse } from '../serving.ts';
+import { keepPendingApplied } from '../workspace/pending.ts';
+import { Interrupted } from './fault.ts';
+import { type ServingOptions, withCommonOptions, withServingOptions } from './options.ts';
+import { print, say, type Terminal } from './terminal.ts';
+
+export function addServe(program: Command, terminal: Terminal): void {
+  withServingOptions(withCommonOptions(program.command('serve'), terminal.env))
+    .description('the service, and the app for the browser')
+    .action((options: ServingOptions) => serve(options, terminal));
+}
+
+async function serve(options: ServingOptions, terminal: Terminal): Promise<void> {
+  const house = await openHouse(options, terminal, { schedule: true });
+  const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
+  try {
+    const serving = await serveHouse(house, { port: options.port, readyFile: options.readyFile });
+    try {
+      say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
+      say(terminal, `Open the app, once: ${serving.signInLink}`);
+      if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
+      await ended(terminal.signal);
+    } finally {
+      await serving.close();
+    }
+  } finally {
+    stopWatching();
+    await house.service.close();
+  }
+}
+
+/** Waits until the process is asked to end, and says so to whoever set out on more than serving. */
+export function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = (): void => reject(new Interrupted(''));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}

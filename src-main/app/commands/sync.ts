@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import { ServiceError } from '#shared/api/problem.ts';
+import { type SyncOut, startSync, syncs } from '#shared/api/syncs.ts';
+import { cancelSync } from '#shared/desktop/commands.ts';
+import type { Service } from '../../service/contract.ts';
+import { inHouse } from '../house.ts';
+import { applyPending } from '../workspace/pending.ts';
+import { sentenceOf } from '../workspace/plan.ts';
+import { chosenProjects } from './choose.ts';
+import { Interrupted, WorkFault } from './fault.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { print, say, type Terminal } from './terminal.ts';
+
+interface SyncOptions extends CommonOptions {
+  readonly project?: string;
+}
+
+export function addSync(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('sync'), terminal.env)
+    .description('collect once')
+    .option('--project <name>', 'only this project')
+    .action((options: SyncOptions) =>
+      inHouse(options, terminal, { schedule: false }, async ({ service }) => {
+        const states = await collectOnce(service, options.project, terminal);
+        const { waiting, faults } = await applyPending(service, options.dataDir);
+        for (const step of waiting) say(terminal, `still waits for a collection: ${sentenceOf(step)}`);
+        for (const fault of faults) say(terminal, fault);
+        if (options.json) print(terminal, JSON.stringify(states));
+        const failed = states.filter(({ state }) => state !== 'done');
+        if (failed.length > 0 || faults.length > 0) {
+          throw new WorkFault(`${failed.length} of ${states.length} integrations failed.`);
+        }
+      }),
+    );
+}
+
+const lineOf = ({ integration, state, runs, fault }: SyncOut): string =>
+  fault ? `${integration}: ${fault.detail} ${fault.remedy}` : `${integration}: ${state}, ${runs} runs`;
+
+/** Collects every integration once and gives how each ended. */
+export async function collectOnce(
+  service: Service,
+  project: string | undefined,
+  terminal: Terminal,
+): Promise<readonly SyncOut[]> {
+  const chosen = await chosenProjects(service, project);
+  const all = async (): Promise<readonly SyncOut[]> =>
+    (await Promise.all(chosen.map(({ id }) => service.call(syncs, { project_id: id })))).flat();
+  const progress = tellProgress(service, all, terminal);
+  try {
+    for (const { integration_id } of await all()) {
+      // One that an earlier process left queued is under way already.
+      await service.call(startSync, { integration_id }).catch((error) => {
+        if (!(error instanceof ServiceError && error.status === 409)) throw error;
+      });
+    }
+    await Promise.race([service.idle(), aborted(terminal.signal)]);
+    if (terminal.signal.aborted) {
+      for (const { integration_id, state } of await all()) {
+        if (state === 'running' || state === 'queued') await service.call(cancelSync, { integration_id });
+      }
+      throw new Interrupted('Stopped; what was collected is kept, and the next collection goes on from there.');
+    }
+  } finally {
+    progress.end();
+  }
+  const states = await all();
+  for (const state of states) say(terminal, lineOf(state));
+  return states;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function tellProgress(service: Service, all: () => Promise<readonly SyncOut[]>, terminal: Terminal) {
+  const told = new Map<number, string>();
+  let asking = false;
+  const end = service.watch(async ({ kind }) => {
+    if (kind !== 'sync' || asking) return;
+    asking = true;
+    try {
+      for (const { integration_id, integration, state, records, progress } of await all()) {
+        if (state !== 'running') continue;
+        const part = progress === null ? '' : ` ${Math.floor(progress * 10) * 10} %`;
+        if (told.get(integration_id) === part) continue;
+        told.set(integration_id, part);
+        say(terminal, `${integration}: collecting …${part} ${records} records`);
+      }
+    } catch (error) {
+      // The service may end while it is asked; then there is nothing left to tell.
+      if (!(error instanceof ServiceError)) throw error;
+    } finally {
+      asking = false;
+    }
+  });
+  return { end };
+}

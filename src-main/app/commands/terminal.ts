@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { UsageFault } from './fault.ts';
+
+/** All that a command knows of the process it runs in. */
+export interface Terminal {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the user or the system asks the process to end. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes a line of output: what scripts read. */
+export const print = (terminal: Terminal, line: string): void => void terminal.stdout.write(`${line}\n`);
+
+/** Writes a message: what people read. */
+export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${line}\n`);
+
+/** Reads a secret from a prompt that does not show it, or from what is piped in. */
+export async function askSecret(terminal: Terminal, question: string): Promise<string> {
+  if (!terminal.stdin.isTTY) return (await text(terminal.stdin)).replace(/\r?\n$/, '');
+  terminal.stderr.write(`${question}: `);
+  // Without an output readline echoes nothing.
+  const lines = createInterface({ input: terminal.stdin, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('close', () => reject(new UsageFault('Nothing was entered.')));
+    });
+  } finally {
+    lines.close();
+    terminal.stderr.write('\n');
+  }
+}
+
+/** A table for reading: columns as wide as their widest cell. */
+export function tableOf(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const widths = columns.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ServiceError } from '#shared/api/problem.ts';
+import { projects } from '#shared/api/projects.ts';
+import { addProject } from '#shared/desktop/commands.ts';
+import type { Secrets } from '../../secrets/contract.ts';
+import type { Service } from '../../service/contract.ts';
+import { workers } from '../places.ts';
+import { carryOut } from '../workspace/carry-out.ts';
+import { readCurrent } from '../workspace/current.ts';
+import { type PendingStep, writePending } from '../workspace/pending.ts';
+import { planOf } from '../workspace/plan.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+
+/** How large the made-up company is, and which one. */
+export interface CompanySize {
+  readonly scale: number;
+  readonly seed: number;
+}
+
+/** The made-up company's systems, answering on loopback. */
+export interface Company {
+  /** A workspace file that collects all of it. */
+  readonly workspace: object;
+  close(): Promise<void>;
+}
+
+/** Starts the simulators on a thread of their own, so that the service stays as quick as it is. */
+export async function startCompany(size: CompanySize): Promise<Company> {
+  const worker = new Worker(workers.demo, { workerData: size });
+  const [workspace] = await once(worker, 'message');
+  // The process may end while the simulators still answer.
+  worker.unref();
+  return { workspace, close: async () => void (await worker.terminate()) };
+}
+
+/** Makes the demo project from the company's workspace, through the same commands as any other. */
+export async function makeDemoProject(
+  { service, secrets, dataDir }: { service: Service; secrets: Secrets; dataDir: string },
+  company: Company,
+): Promise<{ readonly project_id: number; readonly name: string }> {
+  const file = readWorkspace(JSON.stringify(company.workspace), {}, { allowLiteralSecrets: true });
+  const [demo] = file.projects;
+  if (!demo) throw new ServiceError(503, 'The made-up company has no project.');
+  const there = (await service.call(projects, {})).find(({ name }) => name === demo.name);
+  if (there) throw new ServiceError(409, `The project "${demo.name}" is there already. Remove it first to start anew.`);
+  const { id } = await service.call(addProject, {
+    name: demo.name,
+    demo: true,
+    ...(demo.time_zone === undefined ? {} : { time_zone: demo.time_zone }),
+  });
+  const { steps } = planOf(file, await readCurrent(service, secrets, file), false);
+  const waiting: PendingStep[] = [];
+  for (const step of steps) {
+    if (!(await carryOut(service, step)) && step.do === 'graph') waiting.push(step);
+  }
+  if (waiting.length > 0) await writePending(dataDir, waiting);
+  return { project_id: id, name: demo.name };
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { app, protocol } from 'electron';
+import { openKeychain } from '../../secrets/keychain.ts';
+import { memorySecrets } from '../../secrets/memory.ts';
+import { openHouse } from '../house.ts';
+import { deepLinkTarget } from '../policy/navigation.ts';
+import { serveHouse } from '../serving.ts';
+import { keepPendingApplied } from '../workspace/pending.ts';
+import { startWindow } from './window.ts';
+
+// Before anything is ready: both must stand when the first renderer starts.
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+]);
+
+const linkIn = (words: readonly string[]): string | null =>
+  words.map(deepLinkTarget).find((target) => target !== null) ?? null;
+
+async function start(): Promise<void> {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  await app.whenReady();
+  const { stdin, stdout, stderr, env } = process;
+  const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
+  const keychain = openKeychain();
+  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
+  const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
+  const options = {
+    dataDir: join(app.getPath('userData'), 'data'),
+    secrets: secrets.kind,
+    logLevel: 'warn',
+    json: false,
+  };
+  const house = await openHouse(options, terminal, { schedule: true, secrets });
+  const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => house.log.warn({}, fault));
+  const serving = await serveHouse(house, { port: 8417 }).catch(() => serveHouse(house, { port: 0 }));
+  const window = startWindow(serving.handle, linkIn(process.argv));
+
+  app.on('second-instance', (_event, words) => window.show(linkIn(words)));
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    window.show(deepLinkTarget(link));
+  });
+  app.on('activate', () => window.show(null));
+  // The tray keeps collecting going when the window is closed.
+  app.on('window-all-closed', () => {});
+  let closed = false;
+  app.on('before-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    stopWatching();
+    void Promise.allSettled([serving.close(), house.service.close()]).then(() => {
+      closed = true;
+      app.quit();
+    });
+  });
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  app.exit(1);
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import type { NetworkSettings } from '../net/contract.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import type { Log, RunningService } from '../service/contract.ts';
+import type { CommonOptions } from './commands/options.ts';
+import type { Terminal } from './commands/terminal.ts';
+import { createService, type ServiceConfig } from './create-service.ts';
+import { openSecrets } from './open-secrets.ts';
+import { workers } from './places.ts';
+import { appVersion } from './version.ts';
+
+/** The service with what only this process holds. */
+export interface House {
+  readonly service: RunningService;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+type Wanted = Pick<ServiceConfig, 'schedule'> &
+  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'secrets' | 'timeZone'>>;
+
+/** Log lines for people and tools that read standard error. */
+export const logTo = (terminal: Terminal, level: string): Log => pino({ level, base: null }, terminal.stderr);
+
+export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFile'>): NetworkSettings {
+  return { proxy: proxy ?? null, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
+}
+
+/** Starts the service as the options say. */
+export async function openHouse(options: CommonOptions, terminal: Terminal, wanted: Wanted): Promise<House> {
+  const log = logTo(terminal, options.logLevel);
+  const secrets = wanted.secrets ?? (await openSecrets(options, terminal));
+  const service = await createService({
+    ...wanted,
+    dataDir: options.dataDir,
+    secrets,
+    apiKey: terminal.env.PLUMBLINE_API_KEY || null,
+    network: networkOf(options),
+    workers,
+    log,
+    appVersion,
+  });
+  return { service, secrets, log };
+}
+
+/** Starts the service for one piece of work and ends it again, whatever comes of that. */
+export async function inHouse<T>(
+  options: CommonOptions,
+  terminal: Terminal,
+  wanted: Wanted,
+  work: (house: House) => Promise<T>,
+): Promise<T> {
+  const house = await openHouse(options, terminal, wanted);
+  try {
+    return await work(house);
+  } finally {
+    await house.service.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Secrets } from '../secrets/contract.ts';
+import { openKeychain } from '../secrets/keychain.ts';
+import { memorySecrets } from '../secrets/memory.ts';
+import { openSecretFile } from '../secrets/secret-file.ts';
+import { UsageFault } from './commands/fault.ts';
+import type { CommonOptions } from './commands/options.ts';
+import { askSecret, type Terminal } from './commands/terminal.ts';
+
+/** Opens the secrets where the user chose to keep them; a passphrase comes from the environment or a prompt. */
+export async function openSecrets(
+  { secrets, dataDir }: Pick<CommonOptions, 'secrets' | 'dataDir'>,
+  terminal: Terminal,
+): Promise<Secrets> {
+  if (secrets === 'memory') return memorySecrets();
+  if (secrets === 'keychain') return openKeychain();
+  const passphrase = terminal.env.PLUMBLINE_PASSPHRASE || (await promptedPassphrase(terminal));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return openSecretFile(join(dataDir, 'secrets'), passphrase);
+}
+
+async function promptedPassphrase(terminal: Terminal): Promise<string> {
+  // What is piped in may be a token's secret, which must not be taken for the passphrase.
+  const entered = terminal.stdin.isTTY ? await askSecret(terminal, 'Passphrase of the secrets file') : '';
+  if (entered === '')
+    throw new UsageFault('A secrets file needs a passphrase: set PLUMBLINE_PASSPHRASE, or enter it at the prompt.');
+  return entered;
+}

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import writeFileAtomic from 'write-file-atomic';
+import { createApi } from '../http/create-api.ts';
+import { loopbackHosts } from '../http/guards.ts';
+import { listen } from '../http/listen.ts';
+import { browserDoor } from './browser-door.ts';
+import { createBrowserSession } from './browser-session.ts';
+import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
+import type { House } from './house.ts';
+import { rendererFolder } from './places.ts';
+import { appVersion } from './version.ts';
+
+/** The service as it answers on a port. */
+export interface Serving {
+  readonly url: string;
+  /** Opens the app in a browser, once. */
+  readonly signInLink: string;
+  readonly handle: HandleAppRequest;
+  close(): Promise<void>;
+}
+
+/** Lets the house answer on a loopback port: scripts with the key, a browser after its sign-in link. */
+export async function serveHouse(
+  { service, log }: House,
+  where: { readonly port: number; readonly readyFile?: string | undefined },
+): Promise<Serving> {
+  let port = where.port;
+  const hosts = (): readonly string[] => loopbackHosts(port);
+  const api = createApi({ service, hosts, appVersion, log });
+  const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder });
+  const session = createBrowserSession(() => `plumbline-${port}`);
+  const listening = await listen({ handler: browserDoor({ session, handle, api, hosts }), port });
+  port = listening.port;
+  service.setBaseUrl(listening.url);
+  if (where.readyFile !== undefined) {
+    const ready = `${JSON.stringify({ url: listening.url, pid: process.pid })}\n`;
+    await writeFileAtomic(where.readyFile, ready, { mode: 0o600 });
+  }
+  return {
+    url: listening.url,
+    signInLink: `${listening.url}${session.newLink()}`,
+    handle,
+    async close() {
+      if (where.readyFile !== undefined) rmSync(where.readyFile, { force: true });
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { pipelines } from '#shared/api/graph.ts';
+import { projects } from '#shared/api/projects.ts';
+import { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
+import { type Secrets, tokenSecretName } from '../../secrets/contract.ts';
+import type { Service } from '../../service/contract.ts';
+import type { Current } from './plan.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Reads what there is now, and which of the file's secrets are kept already. */
+export async function readCurrent(service: Service, secrets: Secrets, file: Workspace): Promise<Current> {
+  const tokens = await service.call(tokenDetails, {});
+  const sameSecret = new Set<string>();
+  for (const { id, name } of tokens) {
+    const wanted = file.tokens.find((token) => token.name === name);
+    if (wanted && (await secrets.get(tokenSecretName(id))) === wanted.secret) sameSecret.add(name);
+  }
+  const list = await service.call(projects, {});
+  return {
+    tokens,
+    sameSecret,
+    projects: await Promise.all(
+      list.map(async ({ id }) => ({
+        details: await service.call(projectDetails, { project_id: id }),
+        graph: await service.call(pipelines, { project_id: id }),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { pipelines } from '#shared/api/graph.ts';
+import type { WorkspacePipelines } from './workspace.ts';
+
+export type ProjectGraph = OutputOf<typeof pipelines>;
+
+/** A change of the graph by the names of pipelines. */
+export type GraphStep =
+  | { readonly do: 'declareEdge'; readonly from: string; readonly to: string; readonly isDefault: boolean }
+  | { readonly do: 'removeEdge'; readonly from: string; readonly to: string }
+  | { readonly do: 'setRelease'; readonly pipeline: string; readonly stage: string | null }
+  | { readonly do: 'unsetRelease'; readonly pipeline: string };
+
+/** What must change in a project's graph so that it says what the file says. */
+export function graphSteps(wanted: WorkspacePipelines, graph: ProjectGraph, prune: boolean): readonly GraphStep[] {
+  const nameOf = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  const edges = graph.edges.map((edge) => ({
+    ...edge,
+    fromName: nameOf.get(edge.from) ?? '',
+    toName: nameOf.get(edge.to) ?? '',
+  }));
+  const declared = wanted.edges.flatMap(({ from, to }, place): readonly GraphStep[] => {
+    // The first edge out of a pipeline is its default route.
+    const isDefault = wanted.edges.findIndex((other) => other.from === from) === place;
+    const known = edges.find(({ fromName, toName }) => fromName === from && toName === to);
+    return known && (known.default || !isDefault) ? [] : [{ do: 'declareEdge', from, to, isDefault }];
+  });
+  const released = wanted.release.flatMap(({ pipeline, stage }): readonly GraphStep[] =>
+    graph.nodes.some(({ name, release }) => name === pipeline && release === 'marked')
+      ? []
+      : [{ do: 'setRelease', pipeline, stage }],
+  );
+  if (!prune) return [...declared, ...released];
+  return [
+    ...declared,
+    ...released,
+    ...edges
+      .filter(({ source }) => source === 'declared')
+      .filter((edge) => !wanted.edges.some(({ from, to }) => from === edge.fromName && to === edge.toName))
+      .map(({ fromName, toName }): GraphStep => ({ do: 'removeEdge', from: fromName, to: toName })),
+    ...graph.nodes
+      .filter(({ name, release }) => release === 'marked' && !wanted.release.some(({ pipeline }) => pipeline === name))
+      .map(({ name }): GraphStep => ({ do: 'unsetRelease', pipeline: name })),
+  ];
+}
+
+/** The names of pipelines that a step needs. */
+export const pipelinesOf = (step: GraphStep): readonly string[] =>
+  'pipeline' in step ? [step.pipeline] : [step.from, step.to];

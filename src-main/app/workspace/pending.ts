@@ -1,0 +1,78 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import type { Service } from '../../service/contract.ts';
+import { carryOut } from './carry-out.ts';
+import type { Step } from './plan.ts';
+
+/** Changes of the graph that wait until the pipelines they name were collected. */
+export type PendingStep = Extract<Step, { do: 'graph' }>;
+
+const Pending = z.array(
+  z.strictObject({
+    do: z.literal('graph'),
+    project: z.string(),
+    step: z.discriminatedUnion('do', [
+      z.strictObject({ do: z.literal('declareEdge'), from: z.string(), to: z.string(), isDefault: z.boolean() }),
+      z.strictObject({ do: z.literal('removeEdge'), from: z.string(), to: z.string() }),
+      z.strictObject({ do: z.literal('setRelease'), pipeline: z.string(), stage: z.string().nullable() }),
+      z.strictObject({ do: z.literal('unsetRelease'), pipeline: z.string() }),
+    ]),
+  }),
+);
+
+const fileIn = (dataDir: string): string => join(dataDir, 'waiting-edges.json');
+
+export function readPending(dataDir: string): readonly PendingStep[] {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(dataDir), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+  return Pending.parse(JSON.parse(text));
+}
+
+export async function writePending(dataDir: string, steps: readonly PendingStep[]): Promise<void> {
+  if (steps.length === 0) rmSync(fileIn(dataDir), { force: true });
+  else await writeFileAtomic(fileIn(dataDir), `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Carries out what waited and can be done now; gives what waits still, and what failed in words. */
+export async function applyPending(
+  service: Service,
+  dataDir: string,
+): Promise<{ readonly waiting: readonly PendingStep[]; readonly faults: readonly string[] }> {
+  const pending = readPending(dataDir);
+  const waiting: PendingStep[] = [];
+  const faults: string[] = [];
+  for (const step of pending) {
+    try {
+      if (!(await carryOut(service, step))) waiting.push(step);
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (pending.length > 0) await writePending(dataDir, waiting);
+  return { waiting, faults };
+}
+
+/** Carries out what waits whenever a collection ended; gives the function that stops it. */
+export function keepPendingApplied(service: Service, dataDir: string, tell: (fault: string) => void): () => void {
+  let under: Promise<void> | null = null;
+  const apply = async (): Promise<void> => {
+    await service.idle();
+    const { faults } = await applyPending(service, dataDir);
+    for (const fault of faults) tell(fault);
+  };
+  return service.watch(({ kind }) => {
+    if (kind !== 'data' || under !== null || readPending(dataDir).length === 0) return;
+    under = apply()
+      .catch((error) => tell(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        under = null;
+      });
+  });
+}

@@ -26,7 +26,7 @@ const timed =
   'r.id, r.generation, r.number, r.attempt, r.result, r.timed_out, r.queued_at, r.started_at, r.finished_at, r.revision';
 const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
 const onBranch =
-  'r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0 AND (? IS NULL OR r.branch IS NULL OR r.branch = ?)';
+  'r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0 AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))';
 
 type OutcomeOf = (result: Result | null, timedOut: boolean) => Outcome;
 
@@ -46,6 +46,10 @@ function timedRun(pipeline: number, outcome: OutcomeOf, columns: TimedColumns): 
   };
 }
 
+/** Runs whose system knows no branch belong to the release branch. */
+const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>
+  [id, branch, branch, branch === releaseBranch ? 1 : 0] as const;
+
 /** Runs as metrics read them: finished, by series, in order. Rows come as arrays, which is the quickest for a million of them. */
 export function seriesQueries(db: Database) {
   const { pipelinesOf, pipelines } = pipelineQueries(db);
@@ -53,19 +57,18 @@ export function seriesQueries(db: Database) {
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const light = db
-    .prepare<[number, string | null, string | null], TimedColumns>(
+    .prepare<[number, string | null, string | null, number], TimedColumns>(
       `SELECT ${timed} FROM runs r WHERE ${onBranch} ${inOrder}`,
     )
     .raw();
   const full = db
-    .prepare<[number, string | null, string | null], FullColumns>(
+    .prepare<[number, string | null, string | null, number], FullColumns>(
       `SELECT ${timed}, r.branch, r.repository, r.passed_stages, r.series FROM runs r WHERE ${onBranch} ${inOrder}`,
     )
     .raw();
   const branches = db.prepare<[number], { branch: string }>(
     'SELECT branch FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY branch',
   );
-  const unknownBranch = db.prepare<[number]>('SELECT 1 FROM runs WHERE pipeline_id = ? AND branch IS NULL LIMIT 1');
   const runChanges = db
     .prepare<[number], [run: number, change: number]>(
       `SELECT rc.run_id, rc.change_id FROM run_changes rc JOIN runs r ON r.id = rc.run_id WHERE r.pipeline_id = ? ORDER BY rc.run_id, rc.place`,
@@ -85,14 +88,14 @@ export function seriesQueries(db: Database) {
     .raw();
 
   function* onOneBranch(pipeline: PipelineRow, branch: string | null, outcome: OutcomeOf): Generator<TimedRun> {
-    for (const columns of light.iterate(pipeline.id, branch, branch)) yield timedRun(pipeline.id, outcome, columns);
+    for (const columns of light.iterate(...chosen(pipeline, branch))) yield timedRun(pipeline.id, outcome, columns);
   }
 
   /** The branches to measure; a null stands for every run, where no branch is known. */
   const branchesOf = (pipeline: PipelineRow, branch: string | null): readonly (string | null)[] => {
     if (branch !== '*') return [branch ?? pipeline.releaseBranch];
     const known = branches.all(pipeline.id).map((row) => row.branch);
-    return known.length > 0 && !unknownBranch.get(pipeline.id) ? known : known.length > 0 ? known : [null];
+    return known.length > 0 ? known : [null];
   };
 
   return {
@@ -119,7 +122,7 @@ export function seriesQueries(db: Database) {
         const changesOf = grouped(runChanges.iterate(pipeline.id));
         const read: Run[] = [];
         for (const single of branchesOf(pipeline, branch)) {
-          for (const columns of full.iterate(pipeline.id, single, single)) {
+          for (const columns of full.iterate(...chosen(pipeline, single))) {
             const [runBranch, repository, stages, series] = columns.slice(10) as [
               string | null,
               string | null,

@@ -1,0 +1,39 @@
+import { parseAddress } from '../../net/address.ts';
+import type { Address } from '../contract.ts';
+
+/** An address of a Jenkins taken apart. */
+export interface JobAddress extends Address {
+  /** The address of the Jenkins itself: origin and context path, without a trailing slash. */
+  readonly root: string;
+  /** The names on the way to the item, as they stand in the address, encoded; empty for the whole Jenkins. */
+  readonly names: readonly string[];
+}
+
+/** Reads the address of an item. Views, build numbers, `/api/json` and other tails are dropped; a context path is kept. */
+export function jobAddress(address: string): JobAddress {
+  const url = parseAddress(address);
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  const first = segments.findIndex((segment) => segment === 'job' || segment === 'view' || segment === 'api');
+  const context = first === -1 ? segments : segments.slice(0, first);
+  const names: string[] = [];
+  for (let at = context.length; at < segments.length; at++) {
+    const [kind, name] = [segments[at], segments[at + 1]];
+    if (kind === 'view' && name !== undefined) at++;
+    else if (kind === 'job' && name !== undefined) {
+      names.push(name);
+      at++;
+    } else break;
+  }
+  const root = [url.origin, ...context].join('/');
+  return { origin: url.origin, root, names, canonical: itemUrl(root, names) };
+}
+
+/** The address of an item by the encoded names on the way to it. */
+export function itemUrl(root: string, names: readonly string[]): string {
+  return [root, ...names.flatMap((name) => ['job', name])].join('/');
+}
+
+/** What links to a pipeline say: the Jenkins and the full name. */
+export function pipelineKey(root: string, fullName: string): string {
+  return `jenkins:${root}/${fullName}`;
+}

@@ -1,0 +1,121 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { Source } from '../contract.ts';
+import { itemUrl, type JobAddress, pipelineKey } from './address.ts';
+import { ask, type Told } from './ask.ts';
+import { ItemAnswer, trees } from './schema.ts';
+
+/** A job that builds, with the pipeline that it belongs to. */
+export interface JobFound {
+  readonly url: string;
+  /** The full name of the job itself: its place in the cursor. */
+  readonly fullName: string;
+  readonly pipeline: {
+    readonly key: string;
+    readonly fullName: string;
+    readonly url: string;
+    readonly single: boolean;
+  };
+  /** The branch, where the job is one of a multibranch project's; else null. */
+  readonly branch: string | null;
+  /** What was told of it on the way here. */
+  readonly item: Told<ItemAnswer>;
+}
+
+/** A job that is there but may not be read, or went away while it was looked for. */
+export interface JobMissing {
+  readonly fullName: string;
+  readonly error: SourceError;
+}
+
+const jobsAtOnce = 500;
+const deepest = 10;
+
+/** Walks from the address down to every job that builds. A child that may not be read is told of and does not stop the others. */
+export async function* discover(source: Source, address: JobAddress): AsyncGenerator<JobFound | JobMissing> {
+  const item = await ask(source, address.canonical, trees.item, ItemAnswer);
+  if (item === null) {
+    throw new SourceError(
+      'wrong_address',
+      'Nothing is there, or the token may not see it: a Jenkins hides what needs the right Item/Read.',
+    );
+  }
+  yield* walk(source, address, { names: address.names, item, depth: 0 });
+}
+
+interface Place {
+  readonly names: readonly string[];
+  readonly item: Told<ItemAnswer>;
+  readonly depth: number;
+}
+
+async function* walk(
+  source: Source,
+  address: JobAddress,
+  { names, item, depth }: Place,
+): AsyncGenerator<JobFound | JobMissing> {
+  const fullName = names.map(decodeURIComponent).join('/');
+  const url = itemUrl(address.root, names);
+  const { jobs } = item.value;
+  if (jobs === undefined) {
+    if (item.value.nextBuildNumber === undefined && item.value.lastBuild === undefined) {
+      throw new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
+    }
+    yield {
+      url,
+      fullName,
+      pipeline: { key: pipelineKey(address.root, fullName), fullName, url, single: depth === 0 },
+      branch: null,
+      item,
+    };
+    return;
+  }
+  const isMultibranch = /multibranch/i.test(item.value._class ?? '');
+  for (const name of await childNames(source, url, jobs)) {
+    const childPlace = [...names, encodeURIComponent(name)];
+    const childName = [fullName, name].filter(Boolean).join('/');
+    try {
+      const child = await ask(source, itemUrl(address.root, childPlace), trees.item, ItemAnswer);
+      if (child === null) continue;
+      if (!isMultibranch && depth < deepest)
+        yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
+      else if (isMultibranch) {
+        const pipeline = { key: pipelineKey(address.root, fullName), fullName, url, single: depth === 0 };
+        yield {
+          url: itemUrl(address.root, childPlace),
+          fullName: childName,
+          pipeline,
+          branch: decoded(name),
+          item: child,
+        };
+      }
+    } catch (error) {
+      if (!(error instanceof SourceError) || !skippable.has(error.fault)) throw error;
+      yield { fullName: childName, error };
+    }
+  }
+}
+
+/** Faults of one child that say nothing about its brothers. */
+const skippable = new Set(['token_lacks_right', 'not_this_product', 'answer_too_large']);
+
+async function childNames(
+  source: Source,
+  url: string,
+  first: NonNullable<ItemAnswer['jobs']>,
+): Promise<readonly string[]> {
+  const names = new Set(first.flatMap(({ name }) => name ?? []));
+  for (let from = jobsAtOnce; names.size >= from; from += jobsAtOnce) {
+    const more = await ask(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
+    for (const { name } of more?.value.jobs ?? []) if (name !== undefined) names.add(name);
+  }
+  return [...names];
+}
+
+/** A branch name as the team writes it: a Jenkins keeps `feature/x` as `feature%2Fx`. */
+export function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Collector } from '../contract.ts';
+import { jobAddress } from './address.ts';
+import { check } from './check.ts';
+import { pull } from './pull.ts';
+import { read } from './read.ts';
+
+/** Collects the runs of a Jenkins: of one job, a multibranch project, a folder, or all of it. */
+export const jenkins: Collector = {
+  id: 'jenkins',
+  title: 'Jenkins',
+  type: 'ci_server',
+  rights:
+    'The user needs Overall/Read and Item/Read. Make the API token in Jenkins under your name → Security → API Token.',
+  fields: [
+    {
+      name: 'url',
+      label: 'Address',
+      help: 'The address of a job, a multibranch project or a folder, as the browser shows it.',
+      required: true,
+      secret: false,
+      placeholder: 'https://jenkins.local/job/shop',
+    },
+    {
+      name: 'username',
+      label: 'User',
+      help: 'The Jenkins user that the API token belongs to.',
+      required: true,
+      secret: false,
+      placeholder: 'builder',
+    },
+    {
+      name: 'secret',
+      label: 'API token',
+      help: 'It goes to the system’s keychain and is sent to this address only.',
+      required: true,
+      secret: true,
+      placeholder: '',
+    },
+  ],
+  address: jobAddress,
+  check,
+  pull,
+  read,
+};

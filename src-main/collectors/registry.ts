@@ -1,0 +1,5 @@
+import type { Collector } from './contract.ts';
+import { jenkins } from './jenkins/jenkins.ts';
+
+/** Every system that can be collected, one line each. */
+export const collectors: readonly Collector[] = [jenkins];

@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FaultKind, misbehave, type PlannedFault } from './faults.ts';
+import type { Item, JenkinsModel } from './model.ts';
+import { buildFields, itemFields } from './render.ts';
+import { type Lazy, parseTree, project } from './tree.ts';
+
+export interface JenkinsSettings {
+  readonly port?: number;
+  readonly user: string;
+  readonly token: string;
+  /** Such as `/jenkins`; empty for none. */
+  readonly contextPath?: string;
+  /** What this Jenkins believes its own address to be; behind a firewall often another than the one in use. */
+  readonly rootUrl?: string;
+  /** Called before each answer is made: a place to let the model move while it is read. */
+  readonly onRequest?: (path: string) => void;
+}
+
+export interface JenkinsServer {
+  readonly url: string;
+  /** Path and query of every request so far. */
+  readonly requests: readonly string[];
+  readonly model: JenkinsModel;
+  /** Lets the next requests whose path holds `where` misbehave. */
+  fail(fault: FaultKind, where?: string, times?: number): void;
+  close(): Promise<void>;
+}
+
+const version = '2.516.3';
+const signInPage =
+  "<html><head><meta http-equiv='refresh' content='1;url=/login?from=%2F'/></head><body>Authentication required</body></html>";
+
+/** Starts a Jenkins on loopback that serves a model: Basic authentication, `tree` with ranges, folders, branches, faults on demand. */
+export async function startJenkins(model: JenkinsModel, settings: JenkinsSettings): Promise<JenkinsServer> {
+  const requests: string[] = [];
+  const faults: PlannedFault[] = [];
+  const context = settings.contextPath ?? '';
+  const expected = `Basic ${Buffer.from(`${settings.user}:${settings.token}`).toString('base64')}`;
+
+  const server = createServer((request, response) => {
+    const target = request.url ?? '/';
+    requests.push(target);
+    settings.onRequest?.(target);
+    const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
+    const answer = answerTo(target, request.headers.authorization);
+    if (!planned) return send(response, answer);
+    planned.times -= 1;
+    const body = misbehave(planned.fault, request, response, answer.body);
+    if (body !== null) send(response, { ...answer, body });
+  });
+
+  function answerTo(target: string, authorization: string | undefined): Told {
+    if (authorization === undefined)
+      return page(403, signInPage, {
+        'x-you-are-authenticated-as': 'anonymous',
+        'x-required-permission': 'hudson.model.Hudson.Read',
+      });
+    if (authorization !== expected)
+      return page(401, '<html><body>Invalid password/token</body></html>', {
+        'www-authenticate': 'Basic realm="Jenkins"',
+      });
+    const url = new URL(target, 'http://localhost');
+    const path = url.pathname.startsWith(`${context}/`) ? url.pathname.slice(context.length) : null;
+    const place = path?.endsWith('/api/json') ? path.slice(0, -'/api/json'.length) : null;
+    const found = place === null || place === undefined ? null : find(place);
+    if (found === null) return page(404, '<html><body>Not found</body></html>', {});
+    try {
+      const tree = url.searchParams.get('tree');
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json;charset=utf-8' },
+        body: JSON.stringify(tree === null ? shallow(found) : project(found, parseTree(tree))),
+      };
+    } catch {
+      return page(500, '<html><body>The tree is not understood</body></html>', {});
+    }
+  }
+
+  /** Follows `/job/a/job/b/7` through the model. */
+  function find(place: string): Lazy | null {
+    const root = `${settings.rootUrl ?? `http://localhost:${(server.address() as AddressInfo).port}${context}`}/`;
+    const segments = place.split('/').filter((segment) => segment !== '');
+    let item: Item | JenkinsModel = model;
+    const names: string[] = [];
+    let at = 0;
+    for (; segments[at] === 'job'; at += 2) {
+      const name: string = decodeURIComponent(segments[at + 1] ?? '');
+      const child: Item | undefined =
+        'jobs' in item ? item.jobs.find((candidate) => candidate.name === name) : undefined;
+      if (!child) return null;
+      names.push(name);
+      item = child;
+    }
+    const url = `${root}${names.map((name) => `job/${encodeURIComponent(name)}/`).join('')}`;
+    if (at === segments.length) return itemFields(item, names.join('/'), url, root);
+    const build =
+      'builds' in item && at + 1 === segments.length
+        ? item.builds.find(({ number }) => String(number) === segments[at])
+        : undefined;
+    return build && 'builds' in item ? buildFields(build, item.kind, url) : null;
+  }
+
+  await new Promise<void>((resolve) => server.listen(settings.port ?? 0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${context}`,
+    requests,
+    model,
+    fail: (fault, where = '', times = 1) => {
+      faults.push({ fault, where, times });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const page = (status: number, body: string, headers: Readonly<Record<string, string>>): Told => ({
+  status,
+  headers: { 'content-type': 'text/html;charset=utf-8', ...headers },
+  body,
+});
+
+/** Without `tree` a Jenkins tells everything one level deep; builds then come with number and address alone. */
+function shallow(value: Lazy): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'allBuilds')
+      .map(([name, member]) => {
+        const told = typeof member === 'function' ? member() : member;
+        return [name, name === 'builds' ? project(told, parseTree('number,url')) : told];
+      }),
+  );
+}
+
+function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: Told): void {
+  response.writeHead(status, {
+    'x-jenkins': version,
+    'x-jenkins-session': '5f3a9c01',
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+  });
+  response.end(body);
+}

@@ -3,6 +3,9 @@ import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { startService } from '../service/service.ts';
+
+export { DataFolderInUse } from './data-folder-lock.ts';
+
 import { lockDataFolder } from './data-folder-lock.ts';
 
 /** All that the service needs of the process that holds it. */

@@ -19,7 +19,7 @@ async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Pa
   const done = typeof cursor === 'number' ? cursor : 0;
   const step = stepOf(url);
   for (let number = done + 1; number <= 3; number += 1) {
-    if (step === 'fails' && number === 2) throw new SourceError('token_refused', 'The system says 401.');
+    if (step === 'fails' && done === 0 && number === 2) throw new SourceError('token_refused', 'The system says 401.');
     if (step === 'breaks') throw new TypeError('canary-secret is not a function');
     if (step === 'hangs' && number === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
     yield page(number, 3);

@@ -5,6 +5,14 @@ import { runEvidence } from '../shapes.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 import { requirePipeline } from './pipeline-choice.ts';
 
+const givenOut = /^\d{1,16}-\d{1,16}$/;
+
+function requireCursor(cursor: string | undefined): void {
+  if (cursor === undefined || givenOut.test(cursor)) return;
+  const detail = 'is none that was given out; take it from the Link of the page before';
+  throw new ServiceError(400, `Correct the request: cursor ${detail}.`, [{ pointer: '/cursor', detail }]);
+}
+
 export const runReads: readonly ReadHandler[] = [
   reads(runs, {
     answer: (reading, { integration_id, pipeline, limit, cursor }) => {
@@ -12,6 +20,7 @@ export const runReads: readonly ReadHandler[] = [
       if (familyOf(integration.type) !== 'pipelines') {
         throw new ServiceError(422, `"${integration.name}" is an issue tracker: it has issues, not runs.`);
       }
+      requireCursor(cursor);
       requirePipeline(reading.store, integration, pipeline);
       const page = reading.store.runs(integration_id, { pipeline: pipeline ?? null, limit, cursor: cursor ?? null });
       return {

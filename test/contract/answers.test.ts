@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setRelease } from '#shared/desktop/commands.ts';
+import { furnishShop, ids } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(furnishShop);
+});
+afterAll(() => house.close());
+
+const metricPaths = [
+  `/api/lead_times/${ids.shop}?from=2026-11-01`,
+  `/api/cycle_times/${ids.build}`,
+  `/api/avg_cycle_times/${ids.shop}`,
+];
+
+test.each(metricPaths)('%s has a strong validator, and who holds the answer gets 304', async (path) => {
+  const first = await house.ask(path);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const second = await house.ask(path, { headers: { 'If-None-Match': `"other", ${etag}` } });
+  expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', etag]);
+});
+
+test('a validator is another one for another question and another form', async () => {
+  const path = `/api/cycle_times/${ids.build}`;
+  const forms = [path, `${path}?include=evidence`, `${path}?format=csv`, `${path}?from=2026-11-01`];
+  const tags = await Promise.all(forms.map(async (form) => (await house.ask(form)).headers.get('etag')));
+  expect(new Set(tags).size).toBe(forms.length);
+});
+
+test('a validator changes when what is measured changes, and the old one gets the new answer', async () => {
+  const path = `/api/lead_times/${ids.shop}?from=2026-11-01`;
+  const before = (await house.ask(path)).headers.get('etag') ?? '';
+  await house.service.call(setRelease, { pipeline_id: ids.build, release: true });
+  const after = await house.ask(path, { headers: { 'If-None-Match': before } });
+  expect(after.status).toBe(200);
+  expect(after.headers.get('etag')).not.toBe(before);
+  await house.service.call(setRelease, { pipeline_id: ids.build, release: false });
+});
+
+test('evidence comes only when it is asked for, and names the runs a point was made from', async () => {
+  const { data } = await house.json<{ data: { evidence: { runs: { number: number }[]; flaky: boolean } }[] }>(
+    `/api/repair_times/${ids.build}?include=evidence`,
+  );
+  expect(data.map(({ evidence }) => evidence.runs.map(({ number }) => number))).toEqual([[2, 5]]);
+  expect(data[0]?.evidence.flaky).toBe(false);
+});
+
+test('evidence of a lead time shows each commit with its chain, and parts that add up', async () => {
+  type Commit = {
+    lead_time: number;
+    parts: Record<string, number>;
+    chain: { pipeline: string }[];
+    handed_in: { number: number };
+  };
+  const { data } = await house.json<{
+    data: { name: string; lead_times: { evidence: { count: number; commits: Commit[] } }[] }[];
+  }>(`/api/lead_times/${ids.shop}?from=2026-11-01&include=evidence`);
+  const route = data.find(({ name }) => name === 'build')?.lead_times[0]?.evidence;
+  expect(route?.count).toBe(3);
+  for (const { lead_time, parts, chain } of route?.commits ?? []) {
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(lead_time, 9);
+    expect(chain.map(({ pipeline }) => pipeline)).toEqual(['build', 'deploy']);
+  }
+});
+
+test('the statistic of lead times can be chosen', async () => {
+  const figure = async (statistic: string) => {
+    const path = `/api/lead_times/${ids.shop}?from=2026-11-01&statistic=${statistic}`;
+    return (await house.json<{ data: { lead_times: { lead_time: number }[] }[] }>(path)).data[0]?.lead_times[0]
+      ?.lead_time;
+  };
+  expect(await figure('mean')).toBe(70);
+  expect(await figure('p75')).toBe(90);
+  expect((await house.ask(`/api/lead_times/${ids.shop}?statistic=mode`)).status).toBe(400);
+});
+
+test('lists and metrics come as a table by parameter or by header, with a header line even when empty', async () => {
+  const byParameter = await house.ask(`/api/cycle_times/${ids.build}?format=csv`);
+  expect(byParameter.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+  expect(await byParameter.text()).toBe('x,y\r\n2026-11-02,600\r\n2026-11-02,720\r\n2026-11-02,660\r\n');
+  const byHeader = await house.ask(`/api/integrations/${ids.empty}`, { headers: { Accept: 'text/csv' } });
+  expect(await byHeader.text()).toBe('id,integration_type,name,url\r\n');
+  expect(byHeader.headers.get('vary')).toContain('Accept');
+  const both = await house.ask(`/api/integrations/${ids.empty}?format=json`, { headers: { Accept: 'text/csv' } });
+  expect(await both.json()).toEqual([]);
+});
+
+test('a cell that a spreadsheet would run is made harmless in a table, and stays as it is in JSON', async () => {
+  const name = '=cmd|" /C calc"!A0';
+  const integration = { integration_type: 'ci_server', project_id: ids.empty, token_id: ids.server };
+  await house.post('/api/integrations', { integration: { ...integration, name, url: 'https://ci.test/job/f' } });
+  const table = await (await house.ask(`/api/integrations/${ids.empty}?format=csv`)).text();
+  expect(table).toContain(`"'=cmd|"" /C calc""!A0"`);
+  expect(await house.json(`/api/integrations/${ids.empty}`)).toMatchObject([{ name }]);
+});
+
+test('runs come newest first, page by page, until no next page is named', async () => {
+  const numbers: number[] = [];
+  let path: string | undefined = `/api/runs/${ids.build}?limit=3`;
+  while (path) {
+    const answer: Response = await house.ask(path);
+    numbers.push(...((await answer.json()) as { number: number }[]).map(({ number }) => number));
+    const next: string | undefined = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    path = next?.replace(house.url, '');
+  }
+  expect(numbers).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  for (const bad of ['limit=0', 'limit=1001', 'limit=x', 'limit=']) {
+    expect([bad, (await house.ask(`/api/runs/${ids.build}?${bad}`)).status]).toEqual([bad, 400]);
+  }
+  expect((await house.ask(`/api/runs/${ids.build}?cursor=nonsense`)).status).toBe(400);
+});
+
+test('the graph shows nodes with their release marks and edges with how they are known', async () => {
+  expect(await house.json(`/api/pipelines/${ids.shop}`)).toMatchObject({
+    nodes: [
+      { name: 'build', release: 'no', runs: 7 },
+      { name: 'deploy', release: 'last', runs: 2 },
+    ],
+    edges: [{ from: ids.build, to: ids.deploy, source: 'observed', links: 2 }],
+    warnings: [],
+  });
+});
+
+test('the state says what is red since when and what is on its way', async () => {
+  expect(await house.json(`/api/state/${ids.shop}`)).toMatchObject({
+    red: [{ integration_id: ids.build, pipeline: 'build', since: '2026-11-02T14:04:00.000Z', failures: 1 }],
+  });
+});
+
+test('the OpenAPI document names every path that is served, with what it takes and gives', async () => {
+  const document = await house.json<{
+    openapi: string;
+    paths: Record<string, Record<string, { parameters: { name: string }[] }>>;
+  }>('/api/openapi.json');
+  expect(document.openapi).toMatch(/^3\.1/);
+  const names = document.paths['/api/lead_times/{project_id}']?.get?.parameters.map(({ name }) => name);
+  expect(names).toEqual(['project_id', 'statistic', 'from', 'to', 'branch', 'include', 'format']);
+  expect(Object.keys(document.paths)).toContain('/api/avg_failure_times/{project_id}');
+  expect(document.paths['/api/integrations']?.post).toHaveProperty('requestBody');
+});
+
+test('Prometheus is told how the collections stand', async () => {
+  const answer = await house.ask('/api/metrics');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/openmetrics-text/);
+  const text = await answer.text();
+  expect(text).toContain('plumbline_integration_runs{project="Shop",integration="build"} 7');
+  expect(text.endsWith('# EOF\n')).toBe(true);
+});

@@ -1,26 +1,19 @@
+import { groupedBy } from '../stats/grouped.ts';
+
 /** An arrow of a directed graph. */
 export interface Arrow {
   readonly from: number;
   readonly to: number;
 }
 
-/** The nodes that can be reached from a node, itself included. */
-export function reachable(start: number, arrows: readonly Arrow[]): ReadonlySet<number> {
-  const seen = new Set([start]);
-  const open = [start];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const { from, to } of arrows) {
-      if (from !== node || seen.has(to)) continue;
-      seen.add(to);
-      open.push(to);
-    }
-  }
-  return seen;
+/** The arrows out of each node, in the order given. */
+export function arrowsOut<A extends Arrow>(arrows: readonly A[]): ReadonlyMap<number, readonly A[]> {
+  return groupedBy(arrows, ({ from }) => from);
 }
 
 /** Whether one more arrow would let a walk come back to where it began. */
 export function closesCycle(arrow: Arrow, arrows: readonly Arrow[]): boolean {
-  return reachable(arrow.to, arrows).has(arrow.from);
+  return leadsTo(arrow.from, arrow.to, arrowsOut(arrows));
 }
 
 /** Takes arrows in the order given and leaves out each that would close a cycle with those before it. */
@@ -29,24 +22,41 @@ export function withoutCycles<A extends Arrow>(
 ): { readonly kept: readonly A[]; readonly leftOut: readonly A[] } {
   const kept: A[] = [];
   const leftOut: A[] = [];
-  for (const arrow of arrows) (closesCycle(arrow, kept) ? leftOut : kept).push(arrow);
+  const out = new Map<number, A[]>();
+  for (const arrow of arrows) {
+    if (leadsTo(arrow.from, arrow.to, out)) {
+      leftOut.push(arrow);
+      continue;
+    }
+    kept.push(arrow);
+    const beside = out.get(arrow.from);
+    if (beside) beside.push(arrow);
+    else out.set(arrow.from, [arrow]);
+  }
   return { kept, leftOut };
+}
+
+function leadsTo(goal: number, start: number, out: ReadonlyMap<number, readonly Arrow[]>): boolean {
+  const seen = new Set([start]);
+  for (const node of seen) {
+    if (node === goal) return true;
+    for (const { to } of out.get(node) ?? []) seen.add(to);
+  }
+  return false;
 }
 
 /** The nodes in an order in which every arrow points onwards. The graph must hold no cycle. */
 export function inFlowOrder(nodes: readonly number[], arrows: readonly Arrow[]): readonly number[] {
+  const out = arrowsOut(arrows);
   const waiting = new Map(nodes.map((node) => [node, 0]));
   for (const { to } of arrows) waiting.set(to, (waiting.get(to) ?? 0) + 1);
-  const ready = nodes.filter((node) => waiting.get(node) === 0);
-  const order: number[] = [];
-  for (let node = ready.shift(); node !== undefined; node = ready.shift()) {
-    order.push(node);
-    for (const { from, to } of arrows) {
-      if (from !== node) continue;
+  const ready = new Set(nodes.filter((node) => waiting.get(node) === 0));
+  for (const node of ready) {
+    for (const { to } of out.get(node) ?? []) {
       const left = (waiting.get(to) ?? 0) - 1;
       waiting.set(to, left);
-      if (left === 0) ready.push(to);
+      if (left === 0) ready.add(to);
     }
   }
-  return order;
+  return [...ready];
 }

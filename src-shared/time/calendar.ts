@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import type { CalendarDate, Interval, Millis, TimeZone } from './time.ts';
+import { type CalendarDate, holds, type Interval, type Millis, type TimeZone } from './time.ts';
 
 /** Calendar days of one time zone. */
 export interface Calendar {
-  /** The day that a moment falls on. Fast for moments that come in order. */
+  /** The day that a moment falls on. Fast for many moments, in any order. */
   dayOf(moment: Millis): CalendarDate;
   /** The days from `from` to `to`, both inclusive; open where one is not given. */
   interval(from: CalendarDate | null, to: CalendarDate | null): Interval;
@@ -11,24 +11,43 @@ export interface Calendar {
   shift(day: CalendarDate, days: number): CalendarDate;
 }
 
+interface Day extends Interval {
+  readonly day: CalendarDate;
+}
+
+const millisPerDay = 86_400_000;
+
 /** The calendar of an IANA zone; throws a RangeError where the zone is not known. */
 export function calendarOf(zone: TimeZone): Calendar {
   const startOf = (day: CalendarDate): Millis => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
   const shift = (day: CalendarDate, days: number): CalendarDate =>
     Temporal.PlainDate.from(day).add({ days }).toString();
-  // Asking the zone's rules for every moment is slow; most moments fall on the day of the one before.
-  let last: Interval & { readonly day: CalendarDate } = { from: 0, to: 0, day: '' };
+  // Asking the zone's rules for every moment is slow, so the days that were met are kept, by the day in UTC.
+  const met = new Map<number, Day[]>();
+  let last: Day = { from: 0, to: 0, day: '' };
+
+  const dayAt = (moment: Millis): Day => {
+    let day = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment))
+      .toZonedDateTimeISO(zone)
+      .toPlainDate()
+      .toString();
+    // Where clocks go back across midnight a date comes twice; days must tile the timeline, so the later one is the next day.
+    while (moment >= startOf(shift(day, 1))) day = shift(day, 1);
+    return { from: startOf(day), to: startOf(shift(day, 1)), day };
+  };
 
   return {
     dayOf(moment) {
-      if (moment < last.from || moment >= last.to) {
-        const day = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment))
-          .toZonedDateTimeISO(zone)
-          .toPlainDate()
-          .toString();
-        last = { from: startOf(day), to: startOf(shift(day, 1)), day };
+      if (holds(last, moment)) return last.day;
+      const key = Math.floor(moment / millisPerDay);
+      const near = met.get(key) ?? [];
+      let found = near.find((day) => holds(day, moment));
+      if (!found) {
+        found = dayAt(moment);
+        met.set(key, [...near, found]);
       }
-      return last.day;
+      last = found;
+      return found.day;
     },
     interval: (from, to) => ({
       from: from === null ? Number.NEGATIVE_INFINITY : startOf(from),

@@ -13,7 +13,9 @@ export function breakdownOf(
 ): Breakdown {
   const parts = { rework: 0, queue: 0, run: 0, wait: 0 };
   let reached = sample.handedAt;
-  const until = (moment: number, part: keyof Breakdown): void => {
+  const until = (asked: number, part: keyof Breakdown): void => {
+    // A run that fed another while it went on may finish after the arrival.
+    const moment = Math.min(asked, sample.arrivedAt);
     if (moment <= reached) return;
     parts[part] += moment - reached;
     reached = moment;

@@ -1,18 +1,22 @@
 import type { PipelineId } from '../../records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
+import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
 import type { Node } from './nodes.ts';
 import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
 
-/** What the runs of a node carry: of each origin the first so many commits. */
+/** What the runs of a node carry, and which run of it carried each commit first. */
 export interface Carried {
-  readonly origins: readonly Origin[];
-  /** `counts[row * origins.length + i]`: how many commits of origin `i` the run carries. */
-  readonly counts: Int32Array;
-  /** For each commit the row of the first run that carries it, or −1. */
-  readonly first: Int32Array;
-  /** Commits that the first observed run contains without listing them: handed over at an unknown moment. */
+  readonly frontiers: Frontiers;
+  /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
+  readonly commits: readonly number[];
+  readonly placeOf: ReadonlyMap<number, number>;
+  /** By place: the row of the first run that carries the commit. */
+  readonly first: readonly number[];
+  /** The places of commits that the first observed run contains without listing them: handed over at an unknown moment. */
   readonly baseline: ReadonlySet<number>;
+  /** By origin: the places of its commits, as far as any run carries them. */
+  readonly places: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface Carrying {
@@ -25,16 +29,22 @@ export interface Carrying {
 /** Follows every commit through every pipeline. `nodes` in flow order. Source: METRICS.md, "Carrying". */
 export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<PipelineId, Node>): Carrying {
   const commits = commitsOf(history.changes);
-  const counted = new Map<PipelineId, Pick<Carried, 'origins' | 'counts'>>();
+  const origins: Origin[] = [];
+  const carried = new Map<PipelineId, Carried>();
   const feeding = new Map<string, Feeding>();
   for (const node of nodes.values()) {
     for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
-    counted.set(node.id, countsOf(node, commits, counted, feeding));
-  }
-  const carried = new Map<PipelineId, Carried>();
-  for (const node of nodes.values()) {
-    const counts = counted.get(node.id);
-    if (counts) carried.set(node.id, { ...counts, ...handOver(node, counts, commits) });
+    const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
+    const own = ownCommits(node, commits, isFed);
+    const ownIds = new Map(own.origins.map((origin) => [origin, origins.push(origin) - 1]));
+    const frontiers = frontiersBuilder(origins.length, node.runs.length);
+    node.runs.forEach((_, row) => {
+      frontiers.beginRow();
+      const origin = own.originOf[row];
+      if (origin) frontiers.add(ownIds.get(origin) ?? 0, own.carried[row] ?? 0);
+      for (const edge of node.into) addFed(frontiers, row, feeding.get(edgeKey(edge)), carried.get(edge.from));
+    });
+    carried.set(node.id, handOver(node, frontiers.done(), origins, commits));
   }
   return { commits, carried, feeding };
 }
@@ -42,66 +52,38 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>
   `${edge.from}>${edge.to}`;
 
-function countsOf(
-  node: Node,
-  commits: Commits,
-  counted: ReadonlyMap<PipelineId, Pick<Carried, 'origins' | 'counts'>>,
-  feeding: ReadonlyMap<string, Feeding>,
-): Pick<Carried, 'origins' | 'counts'> {
-  const brought = new Set(node.into.flatMap(({ from }) => counted.get(from)?.origins ?? []));
-  const own = ownCommits(
-    node,
-    commits,
-    [...brought].some((origin) => origin.commits.length > 0),
-  );
-  const origins = [...brought, ...own.origins];
-  const placeOf = new Map(origins.map((origin, place) => [origin, place]));
-  const width = origins.length;
-  const counts = new Int32Array(node.runs.length * width);
-
-  own.originOf.forEach((origin, row) => {
-    const place = origin === null ? undefined : placeOf.get(origin);
-    if (place !== undefined) counts[row * width + place] = own.carried[row] ?? 0;
-  });
-  for (const edge of node.into) {
-    const from = counted.get(edge.from);
-    if (!from) continue;
-    const places = from.origins.map((origin) => placeOf.get(origin) ?? 0);
-    feeding.get(edgeKey(edge))?.forEach((feeders, row) => {
-      for (const feeder of feeders) {
-        places.forEach((place, i) => {
-          const count = from.counts[feeder.row * places.length + i] ?? 0;
-          const at = row * width + place;
-          if (count > (counts[at] ?? 0)) counts[at] = count;
-        });
-      }
-    });
+function addFed(to: FrontiersBuilder, row: number, feeding: Feeding | undefined, from: Carried | undefined): void {
+  if (!feeding || !from) return;
+  for (const feeder of feeding[row] ?? []) {
+    from.frontiers.each(feeder.row, (origin, count) => to.add(origin, count));
   }
-  return { origins, counts };
 }
 
-function handOver(
-  node: Node,
-  { origins, counts }: Pick<Carried, 'origins' | 'counts'>,
-  commits: Commits,
-): Pick<Carried, 'first' | 'baseline'> {
-  const first = new Int32Array(commits.all.length).fill(-1);
+function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], commits: Commits): Carried {
+  const found = { commits: [] as number[], first: [] as number[], placeOf: new Map<number, number>() };
   const baseline = new Set<number>();
-  const reached = new Int32Array(origins.length);
+  const places = new Map<number, number[]>();
   node.runs.forEach((run, row) => {
     // Number 1 truly is the first run: nothing was handed over before it.
-    const isBaseline = row === 0 && run.number !== 1;
-    const listed = isBaseline ? new Set(run.changes.map(commits.of)) : null;
-    origins.forEach((origin, place) => {
-      const count = counts[row * origins.length + place] ?? 0;
-      for (let at = reached[place] ?? 0; at < count; at++) {
-        const commit = origin.commits[at];
-        if (commit === undefined || first[commit] !== -1) continue;
-        first[commit] = row;
-        if (listed !== null && !listed.has(commit)) baseline.add(commit);
+    const listed = row === 0 && run.number !== 1 ? new Set(run.changes.map(commits.of)) : null;
+    frontiers.each(row, (origin, count) => {
+      let reached = places.get(origin);
+      if (!reached) {
+        reached = [];
+        places.set(origin, reached);
       }
-      reached[place] = Math.max(reached[place] ?? 0, count);
+      for (let at = reached.length; at < count; at++) {
+        const commit = origins[origin]?.commits[at] ?? -1;
+        let place = found.placeOf.get(commit);
+        if (place === undefined) {
+          place = found.commits.push(commit) - 1;
+          found.first.push(row);
+          found.placeOf.set(commit, place);
+          if (listed !== null && !listed.has(commit)) baseline.add(place);
+        }
+        reached.push(place);
+      }
     });
   });
-  return { first, baseline };
+  return { ...found, frontiers, baseline, places };
 }

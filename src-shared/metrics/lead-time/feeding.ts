@@ -1,6 +1,7 @@
 import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import type { Run } from '../../records/run.ts';
+import { groupedBy } from '../../stats/grouped.ts';
 import { askedAt, type Node } from './nodes.ts';
 
 /** A run of the node before that fed a run. */
@@ -20,14 +21,11 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   const from = nodes.get(edge.from);
   const to = nodes.get(edge.to);
   if (!from || !to) return [];
-  const sameRevision = byRevision(from);
-  const newestPassing = edge.source === 'declared' ? newestPassingBy(from) : () => null;
+  const passes = (row: number): boolean => from.runs[row]?.outcome === 'passes';
+  const newestPassing = edge.source === 'declared' ? newestOf([...from.runs.keys()].filter(passes), from) : () => null;
+  const sameRevision = onSameRevision(passes, from);
   return to.runs.map((run) => {
-    const recorded: Feeder[] = [];
-    for (const feed of run.fedBy) {
-      const row = from.rowOf.get(feed.run);
-      if (row !== undefined) recorded.push({ row, estimated: feed.evidence === 'estimated' });
-    }
+    const recorded = recordedOf(run, from);
     if (recorded.length > 0) return recorded;
     const same = sameRevision(run);
     if (same !== null) return [{ row: same, estimated: false }];
@@ -38,45 +36,55 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
 
 const nobody: readonly Feeder[] = [];
 
-const revisionKey = (run: Run): string | null =>
-  run.revision === null || run.repository === null ? null : `${run.repository} ${run.revision}`;
+function recordedOf(run: Run, from: Node): readonly Feeder[] {
+  const recorded: Feeder[] = [];
+  for (const feed of run.fedBy) {
+    const row = from.rowOf.get(feed.run);
+    if (row !== undefined) recorded.push({ row, estimated: feed.evidence === 'estimated' });
+  }
+  return recorded;
+}
+
+const revisionKey = (run: Run | undefined): string | null =>
+  !run || run.revision === null || run.repository === null ? null : `${run.repository} ${run.revision}`;
+
+type NewestBy = (moment: number) => number | null;
 
 /** Finds the newest run on the same revision that had finished when the run was asked for; one that passed if there is one. */
-function byRevision(from: Node): (run: Run) => number | null {
-  const rows = new Map<string, number[]>();
-  from.runs.forEach((run, row) => {
-    const key = revisionKey(run);
-    if (key === null) return;
-    const found = rows.get(key);
-    if (found) found.push(row);
-    else rows.set(key, [row]);
-  });
+function onSameRevision(passes: (row: number) => boolean, from: Node): (run: Run) => number | null {
+  let byRevision: ReadonlyMap<string | null, readonly number[]> | null = null;
+  const found = new Map<string, { readonly passing: NewestBy; readonly any: NewestBy }>();
   return (run) => {
     const key = revisionKey(run);
-    const finished = (key === null ? [] : (rows.get(key) ?? [])).filter(
-      (row) => (from.runs[row]?.finishedAt ?? Number.POSITIVE_INFINITY) <= askedAt(run),
-    );
-    return finished.findLast((row) => from.runs[row]?.outcome === 'passes') ?? finished.at(-1) ?? null;
+    if (key === null) return null;
+    byRevision ??= groupedBy(from.runs.keys(), (row) => revisionKey(from.runs[row]));
+    const same = byRevision.get(key);
+    if (!same) return null;
+    let newest = found.get(key);
+    if (!newest) {
+      newest = { passing: newestOf(same.filter(passes), from), any: newestOf(same, from) };
+      found.set(key, newest);
+    }
+    return newest.passing(askedAt(run)) ?? newest.any(askedAt(run));
   };
 }
 
-/** Finds the newest passing run that had finished by a moment. */
-function newestPassingBy(from: Node): (moment: number) => number | null {
-  const byFinish = from.runs
-    .map((run, row) => ({ row, finishedAt: run.finishedAt, passes: run.outcome === 'passes' }))
-    .filter(({ passes }) => passes)
-    .sort((a, b) => a.finishedAt - b.finishedAt);
+/** Finds, of some runs, the newest that had finished by a moment. */
+function newestOf(rows: readonly number[], from: Node): NewestBy {
+  const finished = rows
+    .map((row) => ({ row, at: from.runs[row]?.finishedAt ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.at - b.at);
   let newest = -1;
-  const newestSoFar = byFinish.map(({ row }) => {
+  const newestSoFar = finished.map(({ row }) => {
     newest = Math.max(newest, row);
     return newest;
   });
   return (moment) => {
     let low = 0;
-    let high = byFinish.length;
+    let high = finished.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((byFinish[middle]?.finishedAt ?? 0) <= moment) low = middle + 1;
+      if ((finished[middle]?.at ?? 0) <= moment) low = middle + 1;
       else high = middle;
     }
     return newestSoFar[low - 1] ?? null;

@@ -19,73 +19,72 @@ export const leadTime: RouteMetric = {
     const carrying = carryingOf(history, nodes);
     const routes = routesOf(nodes, carrying);
     return [...nodes.values()]
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .sort((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))
       .map((node) => leadTimesOf(node, routes.get(node.id) ?? { kept: [], leftOut: 0 }, carrying, window));
   },
 };
 
 function leadTimesOf(node: Node, routes: Routes, carrying: Carrying, window: Interval): PipelineLeadTimes {
   const carried = carrying.carried.get(node.id);
-  const arrivals = carried ? routes.kept.map((route) => ({ route, arrived: arrivalsBy(route, carried) })) : [];
-  const measured = carried ? samples(carried, carrying) : [];
+  const arrivals = carried ? routes.kept.map((route) => ({ route, winner: winnersBy(route, carried) })) : [];
+  const measured = carried ? samplePlaces(carried, carrying) : [];
   return {
     pipeline: node.id,
     name: node.name,
     routesLeftOut: routes.leftOut,
     routes: arrivals
-      .map(
-        ({ route, arrived }): RouteLeadTime => ({
-          path: route.path,
-          pipelines: nodesAlong(route).map(({ id }) => id),
-          samples: measured.flatMap((commit) => {
-            const row = arrived[commit] ?? -1;
-            const arrivedAt = route.arrival[row];
-            return arrivedAt !== undefined && holds(window, arrivedAt) ? [sampleOf(commit, row, route, carrying)] : [];
-          }),
-        }),
-      )
+      .map(({ route, winner }): RouteLeadTime => {
+        const samples: LeadTimeSample[] = [];
+        for (const place of measured) {
+          const row = winner[place] ?? -1;
+          if (row === -1 || !holds(window, arrivalOf(route, row))) continue;
+          samples.push(sampleOf(carried?.commits[place] ?? -1, row, route, carrying));
+        }
+        return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
+      })
       .filter((route) => route.samples.length > 0)
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
     inFlight:
       arrivals.length === 0
         ? []
         : measured
-            .filter((commit) => arrivals.every(({ arrived }) => (arrived[commit] ?? -1) === -1))
-            .map((commit) => {
-              const { change, revision } = commitAt(commit, carrying);
-              return { change, revision, handedAt: handedAt(node, commit, carrying) };
+            .filter((place) => arrivals.every(({ winner }) => winner[place] === -1))
+            .map((place) => {
+              const { change, revision } = commitAt(carried?.commits[place] ?? -1, carrying);
+              return { change, revision, handedAt: askedAtRow(node, carried?.first[place]) };
             }),
   };
 }
 
-/** The commits that were handed to the pipeline at a known moment and are no merges. */
-function samples({ first, baseline }: Carried, { commits }: Carrying): readonly number[] {
-  const found: number[] = [];
-  first.forEach((row, commit) => {
-    if (row !== -1 && !baseline.has(commit) && !commits.all[commit]?.merge) found.push(commit);
-  });
-  return found;
+/** The places of the commits that were handed to the pipeline at a known moment and are no merges. */
+function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): readonly number[] {
+  return [...commits.keys()].filter((place) => !baseline.has(place) && !commitAt(commits[place] ?? -1, carrying).merge);
 }
 
-/** For each commit the row of the run that carries it and leads to its first arrival by the route, or −1. */
-function arrivalsBy(route: Route, { origins, counts, first }: Carried): Int32Array {
-  const winner = new Int32Array(first.length).fill(-1);
-  const momentOf = (row: number): number =>
-    row === -1 ? Number.POSITIVE_INFINITY : (route.arrival[row] ?? Number.POSITIVE_INFINITY);
-  origins.forEach((origin, place) => {
-    // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
-    const best = new Int32Array(origin.commits.length + 1).fill(-1);
-    route.arrival.forEach((moment, row) => {
-      const count = counts[row * origins.length + place] ?? 0;
-      if (moment < momentOf(best[count] ?? -1)) best[count] = row;
+const arrivalOf = (route: Route, row: number): number => route.arrival[row] ?? Number.POSITIVE_INFINITY;
+
+/** For each commit, by place, the row of the run that carries it and leads to its first arrival by the route, or −1. */
+function winnersBy(route: Route, { frontiers, places, commits }: Carried): Int32Array {
+  const winner = new Int32Array(commits.length).fill(-1);
+  const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
+  route.arrival.forEach((moment, row) => {
+    if (moment === Number.POSITIVE_INFINITY) return;
+    frontiers.each(row, (origin, count) => {
+      const bests = best.get(origin);
+      if (bests && moment < arrivalOf(route, bests[count] ?? -1)) bests[count] = row;
     });
-    for (let count = origin.commits.length; count > 0; count--) {
-      const row = best[count] ?? -1;
-      if (momentOf(row) < momentOf(best[count - 1] ?? -1)) best[count - 1] = row;
-      const commit = origin.commits[count - 1];
-      if (commit !== undefined && momentOf(row) < momentOf(winner[commit] ?? -1)) winner[commit] = row;
-    }
   });
+  // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
+  for (const [origin, reached] of places) {
+    const bests = best.get(origin);
+    let row = -1;
+    for (let count = reached.length; count > 0; count--) {
+      const own = bests?.[count] ?? -1;
+      if (arrivalOf(route, own) < arrivalOf(route, row)) row = own;
+      const place = reached[count - 1] ?? -1;
+      if (arrivalOf(route, row) < arrivalOf(route, winner[place] ?? -1)) winner[place] = row;
+    }
+  }
   return winner;
 }
 
@@ -96,23 +95,29 @@ function sampleOf(commit: number, row: number, route: Route, carrying: Carrying)
   let at = row;
   for (let leg: Route | null = route; leg !== null; leg = leg.next) {
     const run = leg.node.runs[at];
-    const first = leg.node.runs[carrying.carried.get(leg.node.id)?.first[commit] ?? -1];
+    const first = leg.node.runs[firstRow(commit, carrying.carried.get(leg.node.id))];
     if (run) chain.push(run.id);
     if (first) firsts.push(first.id);
     estimated ||= leg.estimated[at] === 1;
     at = leg.nextRow[at] ?? -1;
   }
   const { change, revision } = commitAt(commit, carrying);
-  const arrivedAt = route.arrival[row] ?? 0;
-  return { change, revision, handedAt: handedAt(route.node, commit, carrying), arrivedAt, chain, firsts, estimated };
+  const arrivedAt = arrivalOf(route, row);
+  const asked = askedAtRow(route.node, firstRow(commit, carrying.carried.get(route.node.id)));
+  // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
+  return { change, revision, handedAt: Math.min(asked, arrivedAt), arrivedAt, chain, firsts, estimated };
+}
+
+function firstRow(commit: number, carried: Carried | undefined): number {
+  return carried?.first[carried.placeOf.get(commit) ?? -1] ?? -1;
 }
 
 function commitAt(commit: number, { commits }: Carrying) {
   return commits.all[commit] ?? { change: null, revision: null, merge: false };
 }
 
-function handedAt(node: Node, commit: number, { carried }: Carrying): number {
-  const run = node.runs[carried.get(node.id)?.first[commit] ?? -1];
+function askedAtRow(node: Node, row: number | undefined): number {
+  const run = node.runs[row ?? -1];
   return run ? askedAt(run) : 0;
 }
 

@@ -1,10 +1,11 @@
-import { inFlowOrder } from '../../graph/graph.ts';
+import { arrowsOut, inFlowOrder } from '../../graph/graph.ts';
 import type { PipelineId, RunId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import type { Run } from '../../records/run.ts';
+import { groupedBy } from '../../stats/grouped.ts';
 import type { DeliveryHistory } from '../contract.ts';
 
-/** A pipeline within the graph. A run is known by its row: its place in `runs`, which rise with the revision they speak of. */
+/** A pipeline within the graph. A run is known by its row: its place in `runs`, where what was asked for later comes later. */
 export interface Node {
   readonly id: PipelineId;
   readonly name: string;
@@ -23,19 +24,21 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
   const anyMarked = history.pipelines.some(({ release }) => release !== null);
   const byId = new Map(history.pipelines.map((pipeline) => [pipeline.id, pipeline]));
   const edges = history.edges.filter(({ from, to }) => byId.has(from) && byId.has(to));
+  const outOf = arrowsOut(edges);
+  const intoOf = groupedBy(edges, ({ to }) => to);
   const nodes = new Map<PipelineId, Node>();
   for (const id of inFlowOrder([...byId.keys()], edges)) {
-    const out = edges.filter((edge) => edge.from === id).sort(defaultFirst);
     const pipeline = byId.get(id);
     if (!pipeline) continue;
-    const runs = [...(history.runs.get(id) ?? [])].sort(byRevisionOrder);
+    const out = (outOf.get(id) ?? []).toSorted(defaultFirst);
+    const runs = inRowOrder(history.runs.get(id) ?? []);
     nodes.set(id, {
       id,
       name: pipeline.name,
       runs,
       rowOf: new Map(runs.map((run, row) => [run.id, row])),
       out,
-      into: edges.filter((edge) => edge.to === id),
+      into: intoOf.get(id) ?? [],
       release: pipeline.release ?? (!anyMarked && out.length === 0 ? { stage: null } : null),
     });
   }
@@ -46,9 +49,31 @@ function defaultFirst(a: Edge, b: Edge): number {
   return Number(b.isDefault) - Number(a.isDefault) || a.position - b.position;
 }
 
-function byRevisionOrder(a: Run, b: Run): number {
-  if (a.branch !== b.branch) return (a.branch ?? '') < (b.branch ?? '') ? -1 : 1;
-  return a.generation - b.generation || a.number - b.number || a.attempt - b.attempt;
+/**
+ * Within a branch by number, since a lower number speaks of an older revision; branches merged by when their runs were asked
+ * for. Numbers rise as runs are asked for, so a run was asked for no later than those with higher numbers: that bounds
+ * an unknown queueing and puts a re-run where its revision belongs.
+ */
+function inRowOrder(given: readonly Run[]): readonly Run[] {
+  const unique = [...new Map(given.map((run) => [run.id, run])).values()];
+  const branches = new Set(unique.flatMap(({ branch }) => branch ?? []));
+  if (branches.size <= 1) return unique.sort(byNumber);
+  const rows: { readonly run: Run; readonly asked: number }[] = [];
+  for (const runs of groupedBy(unique, ({ branch }) => branch).values()) {
+    let asked = Number.POSITIVE_INFINITY;
+    for (const run of runs.sort(byNumber).reverse()) {
+      asked = Math.min(asked, askedAt(run));
+      rows.push({ run, asked });
+    }
+  }
+  return rows
+    .reverse()
+    .sort((a, b) => a.asked - b.asked)
+    .map(({ run }) => run);
+}
+
+function byNumber(a: Run, b: Run): number {
+  return a.generation - b.generation || a.number - b.number || a.attempt - b.attempt || a.id - b.id;
 }
 
 /** When a run was asked for: `queued`, or `started` where that is unknown. */

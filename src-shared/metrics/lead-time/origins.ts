@@ -53,16 +53,29 @@ export interface Own {
 export function ownCommits(node: Node, commits: Commits, isFedCommits: boolean): Own {
   const brings = bringer(node, commits, isFedCommits);
   const series = new Map<string, Series>();
+  const branch = onlyOne(node.runs.map((run) => run.branch));
+  const repository = onlyOne(node.runs.map((run) => run.repository));
   const carried = new Int32Array(node.runs.length);
   const originOf: (Origin | null)[] = [];
   node.runs.forEach((run, row) => {
-    const key = `${run.branch ?? ''} ${run.repository ?? ''}`;
-    const own = series.get(key) ?? { origin: { commits: [] }, known: new Set(), contained: new Map(), head: null };
-    series.set(key, own);
+    const key = `${run.branch ?? branch} ${run.repository ?? repository}`;
+    let own = series.get(key);
+    if (!own) {
+      own = { origin: { commits: [] }, known: new Set(), contained: new Map(), head: null };
+      series.set(key, own);
+    }
     carried[row] = advance(own, run, brings(run, row));
     originOf.push(own.origin);
   });
   return { origins: [...series.values()].map(({ origin }) => origin), originOf, carried };
+}
+
+/** The one value that is known, which then stands for unknown ones too; empty where there are several. */
+function onlyOne(values: readonly (string | null)[]): string {
+  const known = new Set(values);
+  known.delete(null);
+  const [only] = known;
+  return known.size === 1 ? (only ?? '') : '';
 }
 
 interface Series {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A moment or a length in milliseconds; some servers and plugins tell fractions. */
+const Millis = z.number().transform(Math.round);
+
 /** Only the fields in use; a Jenkins leaves out what its version or plugins do not know. */
 const Named = z.object({ fullName: z.string().optional(), name: z.string().optional(), url: z.string().optional() });
 
@@ -34,13 +37,13 @@ const Action = z
     lastBuiltRevision: Revision.nullish(),
     remoteUrls: z.array(z.string()).nullish(),
     mercurialRevisionNumber: z.string().optional(),
-    queuingDurationMillis: z.number().optional(),
+    queuingDurationMillis: Millis.optional(),
   })
   .nullable();
 
 const ChangeSet = z.object({
   kind: z.string().nullish(),
-  items: z.array(z.object({ commitId: z.coerce.string().nullish(), timestamp: z.number().nullish() })).nullish(),
+  items: z.array(z.object({ commitId: z.coerce.string().nullish(), timestamp: Millis.nullish() })).nullish(),
   revisions: z.array(z.object({ module: z.string(), revision: z.coerce.string() })).nullish(),
 });
 
@@ -50,8 +53,8 @@ export const BuildAnswer = z.object({
   result: z.string().nullish(),
   building: z.boolean().nullish(),
   inProgress: z.boolean().nullish(),
-  timestamp: z.number().optional(),
-  duration: z.number().nullish(),
+  timestamp: Millis.optional(),
+  duration: Millis.nullish(),
   actions: z.array(Action).nullish(),
   changeSet: ChangeSet.nullish(),
   changeSets: z.array(ChangeSet).nullish(),

@@ -1,0 +1,36 @@
+import type { World } from './history.ts';
+import { randomOf } from './random.ts';
+import { type TeamKind, tellTeam } from './team.ts';
+import { createTimeline } from './timeline.ts';
+
+export interface CompanySettings {
+  readonly seed: number;
+  /** How many times three teams. */
+  readonly scale: number;
+  /** The moment at which the story ends; it began ninety days before. */
+  readonly until: number;
+  readonly days?: number;
+}
+
+const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
+  { name: 'shop', kind: 'diamond' },
+  { name: 'accounts', kind: 'branches' },
+  { name: 'platform', kind: 'library' },
+];
+
+/** A made-up company: the same for the same settings, without any person in it. */
+export function makeCompany({ seed, scale, until, days = 90 }: CompanySettings): World {
+  const timeline = createTimeline();
+  const from = until - days * 86_400_000;
+  const teams = Array.from({ length: scale }, (_, copy) =>
+    kinds.map(({ name, kind }, place) =>
+      tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
+        random: randomOf(seed * 1009 + copy * 31 + place),
+        timeline,
+        from,
+      }),
+    ),
+  ).flat();
+  timeline.run(until);
+  return { teams, until };
+}

@@ -67,9 +67,13 @@ function inRowOrder(given: readonly Run[]): readonly Run[] {
     }
   }
   return rows
-    .reverse()
-    .sort((a, b) => a.asked - b.asked)
+    .sort((a, b) => a.asked - b.asked || byBranch(a.run, b.run) || byNumber(a.run, b.run))
     .map(({ run }) => run);
+}
+
+function byBranch(a: Run, b: Run): number {
+  if (a.branch === b.branch) return 0;
+  return (a.branch ?? '') < (b.branch ?? '') ? -1 : 1;
 }
 
 function byNumber(a: Run, b: Run): number {

@@ -1,0 +1,146 @@
+import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { Edge } from '#shared/records/pipeline.ts';
+import type { Run } from '#shared/records/run.ts';
+
+/** A second reading of the definitions, as plain as can be: every run's set of commits spelt out, every chain walked. For small histories only. */
+export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonly number[]> {
+  const found: Record<string, number[]> = {};
+  const runsOf = (pipeline: number) => inOrder(history.runs.get(pipeline) ?? []);
+  const feeders = (run: Run) =>
+    history.edges.filter(({ to }) => to === run.pipeline).flatMap((edge) => fedAlong(edge, run, runsOf(edge.from)));
+  const isBringingChanges = (pipeline: number) => runsOf(pipeline).some(({ changes }) => changes.length > 0);
+  const contents = new Map<Run, Set<string>>();
+  const isFed = (pipeline: number): boolean =>
+    history.edges.some(({ from, to }) => to === pipeline && runsOf(from).some((run) => carriedBy(run).size > 0));
+
+  const listedBy = (run: Run): readonly string[] => {
+    const all = runsOf(run.pipeline);
+    if (isBringingChanges(run.pipeline)) return run.changes.map((change) => `change ${change}`);
+    if (isFed(run.pipeline)) return [];
+    if (all.every(({ revision }) => revision === null)) return [`run ${run.id}`];
+    const isNew = all.find(({ revision }) => revision === run.revision) === run && run.revision !== all[0]?.revision;
+    return run.revision !== null && isNew ? [`revision ${run.pipeline} ${run.revision}`] : [];
+  };
+
+  const ownOf = (run: Run): Set<string> => {
+    const same = runsOf(run.pipeline).filter(
+      ({ branch, repository }) => branch === run.branch && repository === run.repository,
+    );
+    const upTo = same.slice(0, same.indexOf(run) + 1);
+    const known = (runs: readonly Run[]) => new Set(runs.flatMap(listedBy));
+    const before = known(upTo.slice(0, -1));
+    const isNothingNew = listedBy(run).every((commit) => before.has(commit));
+    const firstOnIt = upTo.findIndex(({ revision }) => revision !== null && revision === run.revision);
+    return isNothingNew && firstOnIt !== -1 ? known(lastOnHead(upTo, firstOnIt, known)) : known(upTo);
+  };
+
+  const carriedBy = (run: Run): Set<string> => {
+    let carried = contents.get(run);
+    if (!carried) {
+      carried = new Set([...ownOf(run), ...feeders(run).flatMap((feeder) => [...carriedBy(feeder)])]);
+      contents.set(run, carried);
+    }
+    return carried;
+  };
+
+  const anyMarked = history.pipelines.some(({ release }) => release !== null);
+  const out = (pipeline: number) =>
+    history.edges
+      .filter(({ from }) => from === pipeline)
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.position - b.position);
+  const isRelease = (pipeline: number): boolean =>
+    anyMarked
+      ? history.pipelines.some(({ id, release }) => id === pipeline && release !== null)
+      : out(pipeline).length === 0;
+  const nameOf = (pipeline: number) => history.pipelines.find(({ id }) => id === pipeline)?.name ?? '';
+  const routesFrom = (pipeline: number): { path: readonly string[]; nodes: readonly number[] }[] =>
+    isRelease(pipeline)
+      ? [{ path: [], nodes: [pipeline] }]
+      : out(pipeline).flatMap(({ to }, place) =>
+          routesFrom(to).map(({ path, nodes }) => ({
+            path: place === 0 ? path : [nameOf(to), ...path],
+            nodes: [pipeline, ...nodes],
+          })),
+        );
+  const stageOf = (pipeline: number) => history.pipelines.find(({ id }) => id === pipeline)?.release?.stage ?? null;
+
+  /** Every moment at which a chain from the run along the nodes ends at the release point. */
+  const arrivals = (run: Run, nodes: readonly number[]): readonly number[] => {
+    if (run.outcome !== 'passes') return [];
+    const next = nodes[1];
+    if (next !== undefined)
+      return runsOf(next).flatMap((fed) => (feeders(fed).includes(run) ? arrivals(fed, nodes.slice(1)) : []));
+    const stage = stageOf(run.pipeline);
+    return stage === null || run.passedStages.includes(stage) ? [run.finishedAt] : [];
+  };
+
+  for (const { id, name } of history.pipelines) {
+    const runs = runsOf(id);
+    const first = runs[0];
+    const commits = new Set(runs.flatMap((run) => [...carriedBy(run)]));
+    for (const { path, nodes } of routesFrom(id)) {
+      const times: number[] = [];
+      const arrivalsOf = new Map(runs.map((run) => [run, arrivals(run, nodes)]));
+      for (const commit of commits) {
+        const handed = runs.find((run) => carriedBy(run).has(commit));
+        if (!handed || isMerge(history, commit)) continue;
+        if (handed === first && first.number !== 1 && !first.changes.some((change) => commit === `change ${change}`))
+          continue;
+        const at = runs.flatMap((run) => (carriedBy(run).has(commit) ? (arrivalsOf.get(run) ?? []) : []));
+        if (at.length > 0) times.push(Math.max(0, Math.min(...at) - asked(handed)));
+      }
+      if (times.length > 0) found[`${name} ${path.join(' > ')}`.trim()] = times.sort((a, b) => a - b);
+    }
+  }
+  return found;
+}
+
+const asked = (run: Run): number => run.queuedAt ?? run.startedAt;
+
+/** A revision that is still the newest contains all so far; an older one what it contained when it was first seen. */
+function lastOnHead(
+  upTo: readonly Run[],
+  firstOnIt: number,
+  known: (runs: readonly Run[]) => Set<string>,
+): readonly Run[] {
+  const run = upTo.at(-1);
+  let head: string | null = null;
+  upTo.forEach((one, at) => {
+    if (one.revision === null) return;
+    const isSeen = upTo.slice(0, at).some(({ revision }) => revision === one.revision);
+    const isNew = known(upTo.slice(0, at + 1)).size > known(upTo.slice(0, at)).size;
+    if (!isSeen || isNew) head = one.revision;
+  });
+  return run?.revision === head ? upTo : upTo.slice(0, firstOnIt + 1);
+}
+
+function isMerge(history: DeliveryHistory, commit: string): boolean {
+  return [...history.changes.values()].some(({ id, merge }) => merge && commit === `change ${id}`);
+}
+
+/** By number within a branch; branches side by side by when they were asked for, later numbers bounding earlier ones. */
+function inOrder(runs: readonly Run[]): readonly Run[] {
+  const isBefore = (a: Run, b: Run): boolean =>
+    a.number < b.number || (a.number === b.number && a.attempt <= b.attempt);
+  const bound = (run: Run): number =>
+    Math.min(...runs.filter((later) => later.branch === run.branch && isBefore(run, later)).map(asked));
+  const single = new Set(runs.map(({ branch }) => branch)).size <= 1;
+  return [...runs].sort((a, b) => {
+    if (!single && bound(a) !== bound(b)) return bound(a) - bound(b);
+    if (a.branch !== b.branch) return (a.branch ?? '') < (b.branch ?? '') ? -1 : 1;
+    return a.number - b.number || a.attempt - b.attempt;
+  });
+}
+
+function fedAlong(edge: Edge, run: Run, from: readonly Run[]): readonly Run[] {
+  const recorded = from.filter(({ id }) => run.fedBy.some((feed) => feed.run === id));
+  if (recorded.length > 0) return recorded;
+  const ended = from.filter(({ finishedAt }) => finishedAt <= asked(run));
+  const same = ended.filter(
+    ({ repository, revision }) => revision !== null && revision === run.revision && repository === run.repository,
+  );
+  const passing = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome === 'passes');
+  const newest =
+    passing(same).at(-1) ?? same.at(-1) ?? (edge.source === 'declared' ? passing(ended).at(-1) : undefined);
+  return newest ? [newest] : [];
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { Change, Run } from '#shared/records/run.ts';
+
+const changeCount = 8;
+const minute = 60_000;
+
+const aRun = fc.record({
+  pipeline: fc.integer({ min: 1, max: 5 }),
+  branch: fc.constantFrom('main', 'main', 'main', 'hotfix'),
+  repository: fc.constantFrom('one', 'one', 'one', 'two'),
+  attempts: fc.constantFrom(1, 1, 1, 2),
+  asked: fc.integer({ min: 0, max: 60 }),
+  waits: fc.integer({ min: 0, max: 5 }),
+  lasts: fc.integer({ min: 0, max: 20 }),
+  isQueueKnown: fc.constantFrom(true, true, true, false),
+  outcomes: fc.tuple(...[1, 2].map(() => fc.constantFrom('passes', 'passes', 'passes', 'breaks', 'neutral'))),
+  revision: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 4 }),
+  changes: fc.uniqueArray(fc.integer({ min: 1, max: changeCount }), { maxLength: 2 }),
+  feeders: fc.array(fc.nat(), { maxLength: 2 }),
+  isDeployed: fc.boolean(),
+});
+
+/** Small histories of every awkward kind: diamonds, failures, rollbacks, re-runs, unknown queueings, several branches. */
+export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
+  .record({
+    edges: fc.uniqueArray(
+      fc.record({
+        from: fc.integer({ min: 1, max: 4 }),
+        span: fc.integer({ min: 1, max: 3 }),
+        source: fc.constantFrom('observed' as const, 'configured' as const, 'declared' as const),
+        isDefault: fc.boolean(),
+      }),
+      { maxLength: 7, selector: ({ from, span }) => `${from} ${Math.min(5, from + span)}` },
+    ),
+    released: fc.array(fc.record({ id: fc.integer({ min: 2, max: 5 }), stage: fc.constantFrom(null, 'deploy') }), {
+      maxLength: 2,
+    }),
+    /** Pipelines whose runs list no changes, and those that know no revision either. */
+    silent: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+    blind: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 1 }),
+    firstNumber: fc.constantFrom(1, 1, 7),
+    branches: fc.constantFrom(1, 1, 2),
+    merges: fc.uniqueArray(fc.integer({ min: 1, max: changeCount }), { maxLength: 2 }),
+    runs: fc.array(aRun, { maxLength: 25 }),
+  })
+  .map((given) => {
+    const edges = given.edges.map(({ from, span, source, isDefault }, position) => ({
+      from,
+      to: Math.min(5, from + span),
+      source,
+      isDefault,
+      position,
+    }));
+    const built: Run[] = [];
+    const numbers = new Map<string, number>();
+    for (const run of given.runs) {
+      const branch = given.branches === 1 ? 'main' : run.branch;
+      const series = `${run.pipeline} ${branch}`;
+      const number = numbers.get(series) ?? given.firstNumber;
+      numbers.set(series, number + 1);
+      const isBlind = given.blind.includes(run.pipeline);
+      const isSilent = isBlind || given.silent.includes(run.pipeline);
+      const mayFeed = built.filter(({ pipeline }) =>
+        edges.some(({ from, to }) => from === pipeline && to === run.pipeline),
+      );
+      const fedBy = mayFeed.length === 0 ? [] : run.feeders.flatMap((at) => mayFeed[at % mayFeed.length]?.id ?? []);
+      for (let attempt = 1; attempt <= run.attempts; attempt++) {
+        const queued = (run.asked + (attempt - 1) * 25) * minute;
+        built.push({
+          id: built.length + 1,
+          pipeline: run.pipeline,
+          generation: 0,
+          number,
+          attempt,
+          outcome: run.outcomes[attempt - 1] ?? 'passes',
+          queuedAt: run.isQueueKnown ? queued : null,
+          startedAt: queued + run.waits * minute,
+          finishedAt: queued + (run.waits + run.lasts) * minute,
+          revision: isBlind || run.revision === null ? null : `r${run.revision}`,
+          branch,
+          repository: run.repository,
+          changes: isSilent ? [] : run.changes,
+          fedBy: [...new Set(fedBy)].map((id) => ({ run: id, evidence: 'triggered' as const })),
+          passedStages: run.isDeployed ? ['deploy'] : [],
+        });
+      }
+    }
+    const changes = new Map<number, Change>();
+    for (let id = 1; id <= changeCount; id++) {
+      changes.set(id, {
+        id,
+        repository: 'one',
+        revision: `c${id}`,
+        committedAt: null,
+        merge: given.merges.includes(id),
+      });
+    }
+    const runs = new Map<number, Run[]>();
+    for (const run of built.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number)) {
+      runs.set(run.pipeline, [...(runs.get(run.pipeline) ?? []), run]);
+    }
+    return {
+      pipelines: ['A', 'B', 'C', 'D', 'E'].map((name, at) => ({
+        id: at + 1,
+        name,
+        release: given.released.find(({ id }) => id === at + 1) ?? null,
+      })),
+      edges,
+      runs,
+      changes,
+    };
+  });

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import type { Log } from '../service/contract.ts';
+import { placeOf } from '../service/place-of.ts';
 import { type Fault, sendProblem } from './problem.ts';
 
 const soon = { 'Retry-After': '5' };
@@ -36,8 +37,7 @@ function knownFault(error: unknown): Fault | null {
 export function faultAnswers(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
     const fault = knownFault(error);
-    if (!fault)
-      log.error({ method: req.method, path: req.path, error: String(error?.stack ?? error) }, 'A request failed');
+    if (!fault) log.error({ method: req.method, path: req.path, ...placeOf(error) }, 'A request failed');
     if (res.headersSent) return next(error);
     sendProblem(res, fault ?? { status: 500, detail: 'This should not happen. The log tells more; please report it.' });
   };

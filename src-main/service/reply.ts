@@ -1,10 +1,11 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import { NameTaken } from '../store/contract.ts';
+import { type Place, placeOf } from './place-of.ts';
 
 /**
  * An answer or an error on its way between threads. Errors are told apart by kind, because a copied Error loses its class.
- * What was unexpected keeps its text for the log only.
+ * Of what was unexpected only the place goes along, for the log.
  */
 export type Reply<T> =
   | { readonly kind: 'answer'; readonly value: T }
@@ -15,7 +16,7 @@ export type Reply<T> =
       readonly errors: ServiceError['errors'];
     }
   | { readonly kind: 'locked'; readonly detail: string }
-  | { readonly kind: 'broken'; readonly detail: string };
+  | { readonly kind: 'broken'; readonly place: Place };
 
 /** Runs the work and packs what came of it. */
 export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
@@ -34,8 +35,16 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
       };
     }
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
-    return { kind: 'broken', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: 'broken', place: placeOf(error) };
   }
+}
+
+/** An error that tells where the one of the other thread was thrown. */
+function brokenAt({ error, at }: Place): Error {
+  const broken = new Error('Something unexpected happened in another thread.');
+  broken.name = error;
+  broken.stack = [error, ...at.map((line) => `    ${line}`)].join('\n');
+  return broken;
 }
 
 /** The answer, or the error thrown anew on this side. */
@@ -48,6 +57,6 @@ export function unpacked<T>(reply: Reply<T>): T {
     case 'locked':
       throw new SecretsLocked(reply.detail);
     case 'broken':
-      throw new Error(reply.detail);
+      throw brokenAt(reply.place);
   }
 }

@@ -1,20 +1,16 @@
 import { EventEmitter } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import type { Secrets } from '../secrets/contract.ts';
-import { tokenSecretName } from '../secrets/contract.ts';
-import { workerChannel } from './channel.ts';
-import type { Log, Rendered, RunningService, ServiceEvent } from './contract.ts';
+import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
+import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { createApiKey } from './key.ts';
 import { mainCommands } from './main-commands.ts';
-import { type Reply, replied, unpacked } from './reply.ts';
-import type { CollectingData, CollectingThread, MainThread, ReadingData, ReadingThread } from './threads.ts';
+import { replied, unpacked } from './reply.ts';
+import { startThread, type Thread } from './start-thread.ts';
+import type { CollectingData, CollectingThread, MainThread, ReadingThread } from './threads.ts';
 import { createTokenSecrets } from './token-secrets.ts';
 
-export interface ServiceParts extends Omit<CollectingData, 'collect'> {
-  readonly collect: boolean;
+export interface ServiceParts extends CollectingData {
   readonly dataDir: string;
   readonly secrets: Secrets;
   readonly apiKey: string | null;
@@ -25,113 +21,107 @@ export interface ServiceParts extends Omit<CollectingData, 'collect'> {
   closed(): void;
 }
 
-/** A thread with its functions; calls that it left unanswered are refused when it ends. */
-function startThread<Theirs extends object>(
-  file: URL,
-  data: object,
-  ours: object,
-  log: Log,
-): { worker: Worker; calls: Theirs } {
-  const worker = new Worker(file, { workerData: data });
-  const calls = createBirpc<Theirs, object>(ours, workerChannel(worker));
-  worker.on('error', (error) => log.error({ error: error.name, at: error.stack }, 'A worker thread failed'));
-  worker.on('exit', () => {
-    if (!calls.$closed) calls.$close(new ServiceError(503, 'The service is stopping. Start it again, then ask again.'));
-  });
-  return { worker, calls: calls as unknown as Theirs };
+type Events = EventEmitter<{ event: [ServiceEvent] }>;
+
+interface Threads {
+  readonly collecting: Thread<CollectingThread>;
+  readonly reading: Thread<ReadingThread>;
 }
 
-/** Starts both threads and gives the one function through which everything is asked. */
-export async function startService(parts: ServiceParts): Promise<RunningService> {
-  const { secrets, log, file, appVersion, network, schedule, collect, timeZone } = parts;
-  const events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
+/** The writer first: it brings the database to this version, and the reader finds it so. */
+async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
+  const { secrets, log, file, appVersion, network, schedule, collect, timeZone, workers } = parts;
   const main: MainThread = {
     secretOf: (tokenId) => replied(() => secrets.get(tokenSecretName(tokenId))),
     forgetSecret: (tokenId) => replied(() => secrets.delete(tokenSecretName(tokenId))),
     happened: (event) => void events.emit('event', event),
     log: (level, about, message) => log[level](about, message),
   };
-  const collectingData: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
-  const readingData: ReadingData = { file, appVersion };
-  // The writer first: it brings the database to this version, and the reader finds it so.
-  const collecting = startThread<CollectingThread>(parts.workers.collecting, collectingData, main, log);
-  const started: Worker[] = [collecting.worker];
+  const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
+  const collecting = startThread<CollectingThread>(workers.collecting, data, main, log);
+  try {
+    await collecting.ask((theirs) => theirs.open());
+    const reading = startThread<ReadingThread>(workers.reading, { file, appVersion }, {}, log);
+    try {
+      await reading.ask((theirs) => theirs.open());
+      return { collecting, reading };
+    } catch (error) {
+      await reading.end();
+      throw error;
+    }
+  } catch (error) {
+    await collecting.end();
+    throw error;
+  }
+}
+
+/** Starts both threads and gives the one function through which everything is asked. */
+export async function startService(parts: ServiceParts): Promise<RunningService> {
+  const events: Events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
+  const { collecting, reading } = await startThreads(parts, events);
+  const key = createApiKey(parts.secrets, parts.apiKey);
   let baseUrl = '';
   let usedAt: number | null = null;
   let closing: Promise<void> | null = null;
 
-  async function end(threads: readonly { close(): Promise<void> }[]): Promise<void> {
-    await Promise.allSettled(threads.map((thread) => thread.close()));
-    await Promise.all(started.map((worker) => worker.terminate()));
-    parts.closed();
-  }
-
-  try {
-    unpacked(await collecting.calls.open());
-  } catch (error) {
-    await Promise.all(started.map((worker) => worker.terminate()));
-    throw error;
-  }
-  const reading = startThread<ReadingThread>(parts.workers.reading, readingData, {}, log);
-  started.push(reading.worker);
-  try {
-    unpacked(await reading.calls.open());
-  } catch (error) {
-    await collecting.calls.close();
-    await Promise.all(started.map((worker) => worker.terminate()));
-    throw error;
-  }
-
-  const key = createApiKey(secrets, parts.apiKey);
-  const tokens = createTokenSecrets(secrets, {
-    add: async (token) => unpacked(await collecting.calls.addToken(token)),
-    remove: async (tokenId) => void unpacked(await collecting.calls.removeToken(tokenId)),
-    require: async (tokenId) => void unpacked(await collecting.calls.requireToken(tokenId)),
-    replaced: async (tokenId) => void unpacked(await collecting.calls.secretReplaced(tokenId)),
+  const tokens = createTokenSecrets(parts.secrets, {
+    add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
+    remove: (tokenId) => collecting.ask((theirs) => theirs.removeToken(tokenId)),
+    require: (tokenId) => collecting.ask((theirs) => theirs.requireToken(tokenId)),
+    replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),
   });
+  const { appVersion: version, timeZone, dataDir } = parts;
   const commands = mainCommands({
     key,
     tokens,
-    secrets,
+    secrets: parts.secrets,
     demo: parts.demo,
-    tokenDetails: async (tokenId) => unpacked(await collecting.calls.tokenDetails(tokenId)),
-    process: () => ({ version: appVersion, baseUrl, usedAt, timeZone, dataDir: parts.dataDir }),
+    tokenDetails: (tokenId) => collecting.ask((theirs) => theirs.tokenDetails(tokenId)),
+    process: () => ({ version, baseUrl, usedAt, timeZone, dataDir }),
   });
 
-  async function guarded<T>(ask: () => Promise<Reply<T>>): Promise<T> {
+  function requireOpen(): void {
     if (closing) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
-    return unpacked(await ask());
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>> {
+    requireOpen();
     const command = commands.get(endpoint.id);
     const answer = command
-      ? await guarded(() => replied(() => command(input)))
-      : await guarded(() =>
-          endpoint.side === 'read'
-            ? reading.calls.answer(endpoint.id, input)
-            : collecting.calls.answer(endpoint.id, input),
-        );
+      ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
+        unpacked(await replied(() => command(input)))
+      : endpoint.side === 'read'
+        ? await reading.ask((theirs) => theirs.answer(endpoint.id, input))
+        : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.allSettled([collecting.end(), reading.end()]);
+    parts.closed();
   }
 
   return {
     call,
-    async render(endpoint, input, wanted): Promise<Rendered> {
+    async render(endpoint, input, wanted) {
+      requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return guarded(() => reading.calls.render(endpoint.id, input, wanted));
+        return reading.ask((theirs) => theirs.render(endpoint.id, input, wanted));
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
-    openMetrics: () => guarded(() => reading.calls.openMetrics()),
+    async openMetrics() {
+      requireOpen();
+      return reading.ask((theirs) => theirs.openMetrics());
+    },
     watch(listener) {
       events.on('event', listener);
       return () => void events.off('event', listener);
     },
     idle: () => collecting.calls.idle(),
     close() {
-      closing ??= end([collecting.calls, reading.calls]);
+      closing ??= close();
       return closing;
     },
     key: () => key.current(),

@@ -7,6 +7,7 @@ import type { StoreWriter } from '../../store/contract.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
 import type { ServiceEvent } from '../contract.ts';
+import { placeOf } from '../place-of.ts';
 import { databaseIdName } from '../reading/answers.ts';
 import { replied, unpacked } from '../reply.ts';
 import { tokenDetailsOut } from '../shapes.ts';
@@ -23,13 +24,6 @@ interface Ports {
   ): StoreWriter;
   readonly collectors: readonly Collector[];
   transportFor(credential: Credential): Transport;
-}
-
-/** Where an unexpected error was thrown; its text is left out, since it may hold parts of an answer. */
-function placeOf(error: unknown): object {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { error: error.name, at: frames.slice(0, 6).map((line) => line.trim()) };
 }
 
 /** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */

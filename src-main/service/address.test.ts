@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readAddress, readOrigin } from './address.ts';
+
+test.each([
+  'https://ci.test/job/a',
+  'http://ci.test:8080/job/a',
+  'ci.test/job/a',
+  'ci.test:8443/ctx/job/a',
+  '[::1]:8080/job/a',
+])('%s is an address', (given) => expect(readAddress(given)).toHaveProperty('url'));
+
+test('an address without a scheme means https', () => {
+  expect(readOrigin('ci.test')).toEqual({ origin: 'https://ci.test' });
+});
+
+test.each([
+  '',
+  'https://',
+  'ftp://ci.test',
+  'javascript:alert(1)',
+  'https://u@ci.test',
+  'u:p@ci.test/job',
+  'ci.test\\x',
+  'ci .test',
+  'a\nb',
+])('%j is none', (given) => expect(readAddress(given)).toHaveProperty('fault'));
+
+test('an origin has no path, no query and one spelling', () => {
+  expect(readOrigin('HTTPS://CI.Test:443/')).toEqual({ origin: 'https://ci.test' });
+  for (const given of ['https://ci.test/job', 'https://ci.test/?a=1', 'https://ci.test/#x']) {
+    expect(readOrigin(given)).toHaveProperty('fault');
+  }
+});

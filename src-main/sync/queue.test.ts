@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createQueue } from './queue.ts';
+
+/** Work that ends when it is told to, by hand or by its signal. */
+function workshop(limit = 2) {
+  const notes: string[] = [];
+  const ends = new Map<number, () => void>();
+  const queue = createQueue(
+    {
+      run: (id, signal) =>
+        new Promise((resolve) => {
+          notes.push(`run ${id}`);
+          ends.set(id, resolve);
+          signal.addEventListener('abort', () => {
+            notes.push(`${signal.reason} ${id}`);
+            resolve();
+          });
+        }),
+      queued: (id) => void notes.push(`queued ${id}`),
+      dropped: (id) => void notes.push(`dropped ${id}`),
+    },
+    limit,
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { queue, notes, turn, end: (id: number) => ends.get(id)?.() };
+}
+
+test('what is queued or running is not taken twice', async () => {
+  const { queue, notes, turn } = workshop();
+  expect([queue.add(1), queue.add(1)]).toEqual([true, false]);
+  await turn();
+  expect(queue.add(1)).toBe(false);
+  expect(notes).toEqual(['queued 1', 'run 1']);
+});
+
+test('the third waits until one of two has ended', async () => {
+  const { queue, notes, turn, end } = workshop();
+  for (const id of [1, 2, 3]) queue.add(id);
+  await turn();
+  expect(notes).not.toContain('run 3');
+  end(1);
+  await turn();
+  expect(notes.at(-1)).toBe('run 3');
+});
+
+test('what waits is dropped and what runs is stopped when it is cancelled', async () => {
+  const { queue, notes, turn } = workshop(1);
+  for (const id of [1, 2]) queue.add(id);
+  await turn();
+  await queue.cancel(2);
+  await queue.cancel(1);
+  expect(notes).toEqual(['queued 1', 'queued 2', 'run 1', 'dropped 2', 'cancelled 1']);
+  await queue.idle();
+  expect(queue.has(1)).toBe(false);
+});
+
+test('closing stops what runs, takes nothing new and leaves what waits for another time', async () => {
+  const { queue, notes, turn } = workshop(1);
+  for (const id of [1, 2]) queue.add(id);
+  await turn();
+  await queue.close();
+  expect(queue.add(3)).toBe(false);
+  expect(notes).toEqual(['queued 1', 'queued 2', 'run 1', 'closing 1']);
+});
+
+test('an empty queue is idle at once', async () => {
+  await workshop().queue.idle();
+});

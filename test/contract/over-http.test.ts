@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest';
+import { sourceWorkers } from '#main/app/create-service.ts';
+import { syncs } from '#shared/api/syncs.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  declareEdge,
+  namePipeline,
+  testConnection,
+} from '#shared/desktop/commands.ts';
+import type { Build } from '#test/simulators/jenkins/model.ts';
+import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
+import { at } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+const account = { user: 'builder', token: 'canary-token' };
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+function build(
+  number: number,
+  queued: string,
+  minutes: number,
+  result: Build['result'],
+  changes: string[] = [],
+): Build {
+  return {
+    number,
+    timestamp: at(queued),
+    queuedMillis: 0,
+    duration: minutes * 60_000,
+    result,
+    building: false,
+    causes: [{ kind: 'scm' }],
+    changes: changes.map((commitId) => ({ commitId, timestamp: at(queued) })),
+    revision: changes.at(-1) ?? `revision-${number}`,
+    branch: 'origin/main',
+    remote: 'https://git.test/shop.git',
+  };
+}
+
+async function withJenkins(): Promise<{ house: House; jenkins: JenkinsServer; project: number; token: number }> {
+  const shop = {
+    kind: 'freestyle' as const,
+    name: 'shop',
+    downstream: [],
+    builds: [
+      build(1, '09:00', 10, 'SUCCESS', ['a1']),
+      build(2, '10:00', 5, 'FAILURE', ['a2']),
+      build(3, '12:00', 12, 'SUCCESS', ['a3']),
+    ],
+  };
+  const jenkins = await startJenkins({ jobs: [shop, { ...shop, name: 'web', builds: [] }] }, account);
+  const house = await openHouse(undefined, { workers: sourceWorkers });
+  open.push(house, jenkins);
+  const project = await house.service.call(addProject, { name: 'Shop' });
+  const token = await house.service.call(addToken, {
+    name: 'ci',
+    integ_type: 'ci_server',
+    origins: [new URL(jenkins.url).origin],
+    username: account.user,
+    secret: account.token,
+  });
+  return { house, jenkins, project: project.id, token: token.id };
+}
+
+test('what a CI server holds becomes figures, from its own answers over HTTP', async () => {
+  const { house, jenkins, project, token } = await withJenkins();
+  const url = `${jenkins.url}/job/shop/`;
+  const integration = { integration_type: 'ci_server', name: 'shop', project_id: project, token_id: token, url };
+  const made = await (await house.post('/api/integrations', { integration })).json();
+  await house.service.idle();
+  expect((await house.service.call(syncs, { project_id: project }))[0]).toMatchObject({
+    state: 'done',
+    runs: 3,
+    fault: null,
+  });
+  expect(await house.json(`/api/repair_times/${made.id}`)).toMatchObject({ data: [{ x: '2026-11-02', y: 7620 }] });
+  expect(await house.json(`/api/cycle_times/${made.id}`)).toMatchObject({ data: [{ y: 600 }, { y: 720 }] });
+  expect(await house.json(`/api/pipelines/${project}`)).toMatchObject({
+    nodes: [{ name: 'shop', runs: 3, release: 'last' }],
+  });
+});
+
+test('edges and release marks can name a job before it was ever collected, and hold afterwards', async () => {
+  const { house, jenkins, project, token } = await withJenkins();
+  const given = { integration_type: 'ci_server', project_id: project, token_id: token } as const;
+  jenkins.fail({ kind: 'status', status: 401 }, '', Number.POSITIVE_INFINITY);
+  const ids: number[] = [];
+  for (const name of ['shop', 'web']) {
+    const { id } = await house.service.call(addIntegration, { ...given, name, url: `${jenkins.url}/job/${name}` });
+    ids.push((await house.service.call(namePipeline, { integration_id: id })).pipeline_id);
+  }
+  const [from = 0, to = 0] = ids;
+  await house.service.call(declareEdge, { project_id: project, from, to });
+  await expect(house.service.call(declareEdge, { project_id: project, from: to, to: from })).rejects.toMatchObject({
+    status: 422,
+  });
+  expect(await house.json(`/api/pipelines/${project}`)).toMatchObject({ edges: [{ from, to, source: 'declared' }] });
+});
+
+test('a connection is tried step by step, with a secret that was typed and is not kept', async () => {
+  const { house, jenkins } = await withJenkins();
+  const asked = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
+  const good = await house.service.call(testConnection, { ...asked, secret: account.token });
+  expect(good.findings.map(({ ok }) => ok)).not.toContain(false);
+  const bad = await house.service.call(testConnection, { ...asked, secret: 'wrong' });
+  expect(bad.findings.at(-1)).toMatchObject({ ok: false, fault: { fault: 'token_refused' } });
+});

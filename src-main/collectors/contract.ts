@@ -26,6 +26,8 @@ export interface Address {
   readonly origin: string;
   /** The address without views, build numbers and other decoration; with a scheme, without a trailing slash. */
   readonly canonical: string;
+  /** The key of the pipeline, should the address turn out to be a single one. */
+  readonly key: string;
 }
 
 /** All that a collector may use of the world. */

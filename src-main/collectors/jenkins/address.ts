@@ -25,7 +25,8 @@ export function jobAddress(address: string): JobAddress {
     } else break;
   }
   const root = [url.origin, ...context].join('/');
-  return { origin: url.origin, root, names, canonical: itemUrl(root, names) };
+  const fullName = names.map(decodedName).join('/');
+  return { origin: url.origin, root, names, canonical: itemUrl(root, names), key: pipelineKey(root, fullName) };
 }
 
 /** The address of an item by the encoded names on the way to it. */
@@ -36,4 +37,13 @@ export function itemUrl(root: string, names: readonly string[]): string {
 /** What links to a pipeline say: the Jenkins and the full name. */
 export function pipelineKey(root: string, fullName: string): string {
   return `jenkins:${root}/${fullName}`;
+}
+
+/** A name as it stands in an address, decoded once; one that cannot be decoded stays as it is. */
+export function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

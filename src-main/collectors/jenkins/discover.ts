@@ -1,6 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
-import { itemUrl, type JobAddress, pipelineKey } from './address.ts';
+import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
 import { ItemAnswer, trees } from './schema.ts';
 
@@ -53,7 +53,7 @@ async function* walk(
   address: JobAddress,
   { names, item, depth }: Place,
 ): AsyncGenerator<JobFound | JobMissing> {
-  const fullName = names.map(decodeURIComponent).join('/');
+  const fullName = names.map(decodedName).join('/');
   const url = itemUrl(address.root, names);
   const { jobs } = item.value;
   if (jobs === undefined) {
@@ -84,7 +84,7 @@ async function* walk(
           url: itemUrl(address.root, childPlace),
           fullName: childName,
           pipeline,
-          branch: decoded(name),
+          branch: decodedName(name),
           item: child,
         };
       }
@@ -109,13 +109,4 @@ async function childNames(
     for (const { name } of more?.value.jobs ?? []) if (name !== undefined) names.add(name);
   }
   return [...names];
-}
-
-/** A branch name as the team writes it: a Jenkins keeps `feature/x` as `feature%2Fx`. */
-export function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

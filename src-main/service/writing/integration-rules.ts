@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { IntegTypeField } from '#shared/api/fields.ts';
 import { type IntegrationType, integrationTypes } from '#shared/records/kinds.ts';
-import type { Collector } from '../../collectors/contract.ts';
+import type { Address, Collector } from '../../collectors/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow, StoreReader, TokenRow } from '../../store/contract.ts';
 import { plainCanonical, readAddress } from '../address.ts';
@@ -44,11 +44,11 @@ export function canonicalOf(
   collectors: readonly Collector[],
   type: string | undefined,
   url: string,
-): { readonly canonical: string; readonly origin: string } | { readonly fault: string } {
+): Address | { readonly fault: string } {
   const read = readAddress(url);
   if ('fault' in read) return read;
   const collector = collectors.find((one) => one.type === type);
-  if (!collector) return { canonical: plainCanonical(read.url), origin: read.url.origin };
+  if (!collector) return { canonical: plainCanonical(read.url), origin: read.url.origin, key: plainCanonical(read.url) };
   try {
     return collector.address(url);
   } catch (error) {

@@ -149,7 +149,7 @@ export const integrationWrites: readonly WriteHandler[] = [
     if (known.length > 1 || !collector || 'fault' in address) {
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
     }
-    const found = { key: `${collector.id}:${address.canonical}`, name: integration.name, url: address.canonical };
+    const found = { key: address.key, name: integration.name, url: address.canonical };
     return { pipeline_id: writing.store.ensurePipeline(integration_id, found) };
   }),
 ];

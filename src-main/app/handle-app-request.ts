@@ -58,7 +58,7 @@ async function askApi({ api, host, service }: AppWorld, request: Request): Promi
     return problemOf(error, pathname);
   }
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : Buffer.from(await request.arrayBuffer());
-  const answer = await inject(api, {
+  const answer = await inject(inProcess(api), {
     // The API names the methods it does not know; which they are is not decided here.
     method: request.method as 'GET',
     url: pathname + search,
@@ -75,6 +75,24 @@ async function askApi({ api, host, service }: AppWorld, request: Request): Promi
     headers: answered,
   });
 }
+
+/** Makes what a class gives an object the object's own. */
+function pin(object: object): void {
+  const { constructor: _, ...members } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object));
+  Object.defineProperties(object, members);
+}
+
+/**
+ * Express gives requests and answers prototypes of its own, under which injected ones stop working. Given an Express app itself,
+ * light-my-request mends that for all of Express, after which no app can answer on a port; so it is not shown the app.
+ */
+const inProcess =
+  (api: RequestListener): RequestListener =>
+  (request, response) => {
+    pin(request);
+    pin(response);
+    api(request, response);
+  };
 
 const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
 

@@ -10,7 +10,7 @@ const allowed: readonly {
   { folder: 'src-shared/records', may: ['src-shared/time'] },
   { folder: 'src-shared/time', may: [] },
   { folder: 'src-shared/stats', may: ['src-shared/time'], types: ['src-shared/metrics/contract.ts'] },
-  { folder: 'src-shared/graph', may: ['src-shared/records'] },
+  { folder: 'src-shared/graph', may: ['src-shared/records', 'src-shared/stats'] },
   {
     folder: 'src-shared/metrics',
     may: ['src-shared/records', 'src-shared/time', 'src-shared/stats', 'src-shared/graph'],

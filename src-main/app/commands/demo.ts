@@ -45,7 +45,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
 
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
-  const company = await startCompany(options);
+  const company = await startCompany({ ...options, until: Date.now() });
   try {
     const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, { schedule: false });
     try {

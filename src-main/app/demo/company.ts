@@ -16,6 +16,8 @@ import { readWorkspace } from '../workspace/workspace.ts';
 export interface CompanySize {
   readonly scale: number;
   readonly seed: number;
+  /** The moment at which its story ends. */
+  readonly until: number;
 }
 
 /** The made-up company's systems, answering on loopback. */
@@ -26,8 +28,8 @@ export interface Company {
 }
 
 /** Starts the simulators on a thread of their own, so that the service stays as quick as it is. */
-export async function startCompany(size: CompanySize): Promise<Company> {
-  const worker = new Worker(workers.demo, { workerData: size });
+export async function startCompany({ scale, seed, until }: CompanySize): Promise<Company> {
+  const worker = new Worker(workers.demo, { workerData: { scale, seed, until } });
   const [workspace] = await once(worker, 'message');
   // The process may end while the simulators still answer.
   worker.unref();

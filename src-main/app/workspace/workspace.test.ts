@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readWorkspace } from './workspace.ts';
+
+const strict = { allowLiteralSecrets: false };
+const token = 'tokens: [{name: ci, integ_type: ci_server, origins: [https://ci.test], secret: "$' + '{CI_TOKEN}"}]';
+
+test('a secret comes from the environment variable that the file names', () => {
+  const { tokens } = readWorkspace(`version: 1\n${token}`, { CI_TOKEN: 'hidden' }, strict);
+  expect(tokens).toEqual([
+    { name: 'ci', integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'hidden' },
+  ]);
+});
+
+test('JSON is read as YAML is, and a release point may name a stage', () => {
+  const file = {
+    version: 1,
+    projects: [{ name: 'Shop', pipelines: { release: ['a', { pipeline: 'b', stage: 'live' }] } }],
+  };
+  const { projects } = readWorkspace(JSON.stringify(file), {}, strict);
+  expect(projects[0]?.pipelines.release).toEqual([
+    { pipeline: 'a', stage: null },
+    { pipeline: 'b', stage: 'live' },
+  ]);
+});
+
+const faulty: readonly [title: string, text: string, said: string][] = [
+  [
+    'a variable that is not set',
+    `version: 1\n${token}`,
+    'tokens[0].secret: the environment variable CI_TOKEN is not set',
+  ],
+  [
+    'a literal secret',
+    `version: 1\n${token.replace(/"\$.*?"/, '"literal-secret"')}`,
+    'tokens[0].secret: a secret does not belong in a file',
+  ],
+  ['a token without origins', `version: 1\n${token.replace('[https://ci.test]', '[]')}`, 'tokens[0].origins'],
+  ['an unknown member', 'version: 1\nprojects: [{name: Shop, colour: red}]', 'projects[0]'],
+  [
+    'an integration without an address',
+    'version: 1\nprojects: [{name: Shop, integrations: [{name: a, integration_type: ci_server, token: ci}]}]',
+    'projects[0].integrations[0].url',
+  ],
+  ['another version', 'version: 2', 'version'],
+  [
+    'a name that stands there twice',
+    'version: 1\nprojects: [{name: A}, {name: A}]',
+    'projects[1].name: "A" stands there twice',
+  ],
+  ['text that is no YAML', 'version: [1', 'nothing was changed'],
+  ['an empty file', '', 'the file'],
+];
+
+test.each(faulty)('%s is refused with its place in the file', (_title, text, said) => {
+  expect(() => readWorkspace(text, {}, strict)).toThrow(said);
+});
+
+test('a refusal never repeats a secret', () => {
+  try {
+    readWorkspace(`version: 1\n${token.replace(/"\$.*?"/, 'canary')}`, {}, strict);
+    expect.unreachable();
+  } catch (error) {
+    expect(String(error)).not.toContain('canary');
+  }
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserDoor } from '#main/app/browser-door.ts';
+import { type BrowserSession, createBrowserSession } from '#main/app/browser-session.ts';
+import { createAppRequestHandler, type HandleAppRequest } from '#main/app/handle-app-request.ts';
+import { contentPolicy } from '#main/app/policy/headers.ts';
+import { createApi } from '#main/http/create-api.ts';
+import { loopbackHosts } from '#main/http/guards.ts';
+import { type Listening, listen } from '#main/http/listen.ts';
+import { apiKey, type House, openHouse } from '../contract/house.ts';
+
+let house: House;
+let rendererFolder: string;
+let handle: HandleAppRequest;
+let session: BrowserSession;
+let port = 0;
+let door: Listening;
+
+beforeAll(async () => {
+  house = await openHouse();
+  rendererFolder = await mkdtemp(join(tmpdir(), 'plumbline-renderer-'));
+  await mkdir(join(rendererFolder, 'assets'));
+  await writeFile(join(rendererFolder, 'index.html'), '<!doctype html><title>Plumbline</title>');
+  await writeFile(join(rendererFolder, 'assets/index-1.js'), 'export {};');
+  const { service } = house;
+  const hosts = (): readonly string[] => loopbackHosts(port);
+  const api = createApi({ service, hosts, appVersion: '1.2.3', log: console });
+  handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder });
+  session = createBrowserSession(() => 'plumbline');
+  door = await listen({
+    handler: browserDoor({ session, handle, api, hosts }),
+    port: 0,
+  });
+  port = door.port;
+});
+
+afterAll(async () => {
+  await door.close();
+  await house.close();
+  await rm(rendererFolder, { recursive: true });
+});
+
+const ask = (path: string, init?: RequestInit): Promise<Response> =>
+  handle(new Request(`app://plumbline${path}`, init));
+const command = (id: string, body: unknown, type = 'application/json'): Promise<Response> =>
+  ask(`/desktop/${id}`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
+
+test('every view of the app is the one page, under the strict policy', async () => {
+  for (const path of ['/', '/projects/1/lead-time']) {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Plumbline</title>');
+    expect(answer.headers.get('content-security-policy')).toBe(contentPolicy);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  expect(contentPolicy).not.toContain('unsafe');
+});
+
+test('built files come with their type, and what is no built file is not found', async () => {
+  const script = await ask('/assets/index-1.js');
+  expect(script.headers.get('content-type')).toContain('text/javascript');
+  for (const path of [
+    '/assets/none.js',
+    '/..%2f..%2fetc/passwd.txt',
+    '/assets/..%2findex.html',
+    '/assets//index-1.js',
+  ]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+test('the window asks the API without ever holding the key', async () => {
+  const answer = await ask('/api/projects');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(await house.json('/api/projects'));
+  expect(answer.headers.get('content-security-policy')).toBe(contentPolicy);
+  expect((await ask('/api/nothing-here')).status).toBe(404);
+});
+
+test('a command answers with what it made, and a refused one with a problem', async () => {
+  const made = await command('addProject', { name: 'Garden', time_zone: 'Europe/Berlin' });
+  expect(made.status).toBe(200);
+  expect(await made.json()).toMatchObject({ name: 'Garden', time_zone: 'Europe/Berlin' });
+  const refused = await command('addProject', { name: 'Pond', time_zone: 'Nowhere' });
+  expect(refused.status).toBe(422);
+  expect(refused.headers.get('content-type')).toContain('application/problem+json');
+  expect(await refused.json()).toMatchObject({ status: 422, errors: [{ pointer: '/time_zone' }] });
+});
+
+test('commands are JSON, posted, and known', async () => {
+  expect((await command('addProject', { name: 'X' }, 'text/plain')).status).toBe(415);
+  expect((await ask('/desktop/addProject')).status).toBe(405);
+  expect((await command('dropEverything', {})).status).toBe(404);
+  expect(
+    (await ask('/desktop/about', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }))
+      .status,
+  ).toBe(400);
+});
+
+test('the window hears of changes while it is open', async () => {
+  const gone = new AbortController();
+  const answer = await ask('/desktop/events', { signal: gone.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await command('addProject', { name: 'Orchard' });
+  let heard = '';
+  while (!heard.includes('event: data')) heard += (await reader?.read())?.value ?? '';
+  expect(heard).toContain('project_id');
+  gone.abort();
+});
+
+test('the browser comes in by its link, once, and then holds a session that scripts cannot read', async () => {
+  const link = `${door.url}${session.newLink()}`;
+  const opened = await fetch(link, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('location')).toBe('/');
+  const cookie = opened.headers.get('set-cookie') ?? '';
+  expect(cookie).toContain('HttpOnly');
+  expect(cookie).toContain('SameSite=Strict');
+  expect((await fetch(link, { redirect: 'manual' })).status).toBe(403);
+
+  const signedIn = { cookie: cookie.split(';')[0] ?? '' };
+  expect(await (await fetch(door.url, { headers: signedIn })).text()).toContain('<title>Plumbline</title>');
+  expect((await fetch(`${door.url}/api/projects`, { headers: signedIn })).status).toBe(200);
+  expect((await fetch(door.url)).status).toBe(401);
+  expect((await fetch(`${door.url}/api/projects`)).status).toBe(401);
+});
+
+test('a session opens nothing for a foreign page or a bent name', async () => {
+  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const post = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${door.url}/desktop/about`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+  expect((await post({})).status).toBe(200);
+  expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+test('a script with the key uses the same port', async () => {
+  const answer = await fetch(`${door.url}/api/projects`, { headers: { 'x-api-key': apiKey } });
+  expect(answer.status).toBe(200);
+  expect((await fetch(`${door.url}/health`)).status).toBe(200);
+  expect((await fetch(`${door.url}/desktop/about`, { method: 'POST', headers: { 'x-api-key': apiKey } })).status).toBe(
+    404,
+  );
+});

@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultDataDir } from '#main/app/commands/options.ts';
+import type { Build, Job } from '#test/simulators/jenkins/model.ts';
+import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
+import { plumbline, type Told } from './terminal.ts';
+
+const minute = 60_000;
+const begin = Date.UTC(2026, 10, 2, 9);
+
+const build = (number: number, result: Build['result']): Build => ({
+  number,
+  timestamp: begin + number * 30 * minute,
+  queuedMillis: 0,
+  duration: 5 * minute,
+  result,
+  building: false,
+  causes: [{ kind: 'scm' }],
+  changes: [],
+  revision: `revision-${number}`,
+  branch: 'main',
+  remote: 'https://git.test/shop.git',
+});
+
+const job = (name: string): Job => ({
+  kind: 'freestyle',
+  name,
+  builds: [build(1, 'SUCCESS'), build(2, 'FAILURE'), build(3, 'SUCCESS')],
+  downstream: [],
+});
+
+const canary = 'canary-token-secret';
+let jenkins: JenkinsServer;
+let folder: string;
+
+beforeAll(async () => {
+  const nested = { kind: 'folder', name: 'parts', jobs: [job('door'), job('window')] } as const;
+  jenkins = await startJenkins({ jobs: [job('build'), job('deploy'), nested] }, { user: 'builder', token: canary });
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+});
+
+afterAll(async () => {
+  await jenkins.close();
+  await rm(folder, { recursive: true });
+});
+
+const env = (): Record<string, string> => ({
+  PLUMBLINE_DATA_DIR: join(folder, 'data'),
+  PLUMBLINE_SECRETS: 'file',
+  PLUMBLINE_PASSPHRASE: 'a passphrase',
+  PLUMBLINE_API_KEY: 'plk_test',
+  JENKINS_TOKEN: canary,
+});
+
+const ask = (...words: readonly string[]): Promise<Told> => plumbline(words, env());
+
+async function workspace(change: (text: string) => string = (text) => text): Promise<string> {
+  const file = join(folder, 'workspace.yaml');
+  const text = `version: 1
+tokens:
+  - {name: jenkins, integ_type: ci_server, origins: ['${jenkins.url}'], username: builder, secret: '$\{JENKINS_TOKEN}'}
+projects:
+  - name: Shop
+    time_zone: Europe/Berlin
+    integrations:
+      - {name: build, integration_type: ci_server, url: '${jenkins.url}/job/build', token: jenkins}
+      - {name: deploy, integration_type: ci_server, url: '${jenkins.url}/job/deploy', token: jenkins}
+      - {name: parts, integration_type: ci_server, url: '${jenkins.url}/job/parts', token: jenkins}
+    pipelines:
+      release: [deploy]
+      edges:
+        - {from: build, to: deploy}
+        - {from: parts/parts/door, to: build}
+`;
+  await writeFile(file, change(text));
+  return file;
+}
+
+test('a workspace is planned, applied, collected and measured', { timeout: 120_000 }, async () => {
+  const planned = await ask('apply', await workspace(), '--dry-run');
+  expect(planned).toMatchObject({ status: 0 });
+  expect(planned.out).toContain('+ Shop: integration build (ci_server)');
+  expect((await ask('project', 'list', '--json')).out.trim()).toBe('[]');
+
+  const applied = await ask('apply', await workspace());
+  expect(applied).toMatchObject({ status: 0, out: planned.out });
+  expect(applied.err).toContain('will be linked once collected: + Shop: edge parts/parts/door -> build');
+  const again = await ask('apply', await workspace());
+  expect(again).toMatchObject({ status: 0, out: 'Nothing to change.\n' });
+
+  const synced = await ask('sync');
+  expect(synced, synced.err).toMatchObject({ status: 0, out: '' });
+  const after = await ask('apply', await workspace());
+  expect(after).toMatchObject({ status: 0, out: 'Nothing to change.\n', err: '' });
+
+  const one = await ask('metrics', 'repair-times', '--project', 'Shop', '--integration', 'build');
+  // Broken by run 2, which ended at 10:05 UTC; repaired by run 3, which ended half an hour later.
+  expect(JSON.parse(one.out)).toEqual({ unit: 'Date/seconds', data: [{ x: '2026-11-02', y: 1800 }] });
+  const all = JSON.parse((await ask('metrics', 'repair_times', '--project', 'Shop')).out);
+  expect(all[0]).toEqual({
+    integration_id: 1,
+    integration: 'build',
+    unit: 'Date/seconds',
+    data: [{ x: '2026-11-02', y: 1800 }],
+  });
+  expect(
+    (await ask('metrics', 'cycle_times', '--project', 'Shop', '--integration', 'build', '--format', 'csv')).out,
+  ).toMatch(/^x,y\r?\n2026-11-02,300/);
+  expect((await ask('metrics', 'lead_times', '--project', 'Shop', '--format', 'table')).out).toMatch(
+    /^name\s+path\s+lead_time/,
+  );
+});
+
+test('what the file no longer names stays, and goes with --prune', { timeout: 60_000 }, async () => {
+  const smaller = await workspace((text) =>
+    text
+      .split('\n')
+      .filter((line) => !line.includes('parts'))
+      .join('\n'),
+  );
+  expect((await ask('apply', smaller)).out).toBe('Nothing to change.\n');
+  const pruned = await ask('apply', smaller, '--prune');
+  expect(pruned, pruned.err).toMatchObject({ status: 0 });
+  expect(pruned.out).toContain('- Shop: integration parts');
+  expect((await ask('apply', smaller, '--prune')).out).toBe('Nothing to change.\n');
+});
+
+test('a fault in the file is named with its place, and nothing is changed', { timeout: 60_000 }, async () => {
+  const file = await workspace((text) => text.replace('to: deploy', 'to: depoly'));
+  const told = await plumbline(['apply', file], { ...env(), PLUMBLINE_DATA_DIR: join(folder, 'other') });
+  expect(told.status).toBe(1);
+  expect(told.err).toContain('projects[0].pipelines.edges[0].to: "depoly"');
+  expect(
+    (await plumbline(['token', 'list', '--json'], { ...env(), PLUMBLINE_DATA_DIR: join(folder, 'other') })).out,
+  ).toBe('[]\n');
+});
+
+test('a missing variable stops everything before it begins', async () => {
+  const { JENKINS_TOKEN: _, ...without } = env();
+  const told = await plumbline(['apply', await workspace()], without);
+  expect(told).toMatchObject({ status: 1, out: '' });
+  expect(told.err).toContain('tokens[0].secret: the environment variable JENKINS_TOKEN is not set');
+});
+
+test('a collection that fails says why, and the exit status tells', { timeout: 60_000 }, async () => {
+  const told = await plumbline(['apply', await workspace()], { ...env(), JENKINS_TOKEN: 'revoked' });
+  expect(told.out).toBe(
+    '~ token jenkins: another secret\n+ Shop: integration parts (ci_server) at '.concat(
+      `${jenkins.url}/job/parts\n+ Shop: edge parts/parts/door -> build (default)\n`,
+    ),
+  );
+  const synced = await ask('sync');
+  expect(synced.status).toBe(1);
+  expect(synced.err).toContain('The system refused the token.');
+  const doctor = await ask('doctor', '--json');
+  expect(doctor.status).toBe(1);
+  expect(JSON.parse(doctor.out)).toContainEqual(
+    expect.objectContaining({ check: 'Shop/build', ok: false, remedy: expect.stringContaining('refused the token') }),
+  );
+});
+
+test('tokens are kept by hand, their secret from standard input', { timeout: 60_000 }, async () => {
+  const words = ['token', 'add', '--name', 'second', '--integ-type', 'ci_server', '--origin', 'https://ci.test'];
+  expect(await plumbline(words, env(), `${canary}-2\n`)).toMatchObject({ status: 0 });
+  expect((await ask('token', 'list')).out).toContain('second');
+  expect((await ask('token', 'remove', 'second')).status).toBe(0);
+  expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
+});
+
+test('the key is the one that the environment fixes, else one that stays', { timeout: 60_000 }, async () => {
+  expect((await ask('key')).out).toBe('plk_test\n');
+  const { PLUMBLINE_API_KEY: _, ...own } = env();
+  const { out } = await plumbline(['key'], own);
+  expect(out).toMatch(/^plk_[\w-]{43}\n$/);
+  expect((await plumbline(['key'], own)).out).toBe(out);
+  expect((await plumbline(['key', '--rotate'], own)).out).not.toBe(out);
+});
+
+test('what cannot be meant ends with status 2', async () => {
+  for (const words of [
+    ['nonsense'],
+    ['metrics', 'repair_times'],
+    ['serve', '--port', 'x'],
+    ['sync', '--secrets', 'wax'],
+  ]) {
+    expect((await ask(...words)).status, words.join(' ')).toBe(2);
+  }
+  expect((await ask('metrics', 'happiness', '--project', 'Shop')).status).toBe(2);
+  expect((await plumbline(['sync', '--data-dir', folder, '--secrets', 'file'])).status).toBe(2);
+  expect((await ask('--help')).status).toBe(0);
+});
+
+test('no secret is left readable in the data folder', async () => {
+  const data = join(folder, 'data');
+  for (const name of await readdir(data)) {
+    expect((await readFile(join(data, name))).includes(canary), name).toBe(false);
+  }
+});
+
+test('each platform keeps the data in its own place', () => {
+  expect(defaultDataDir('linux', {}, '/people/ada')).toBe('/people/ada/.local/share/plumbline');
+  expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/people/ada')).toBe('/data/plumbline');
+  expect(defaultDataDir('darwin', {}, '/people/ada')).toBe('/people/ada/Library/Application Support/Plumbline');
+});

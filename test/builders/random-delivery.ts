@@ -10,7 +10,7 @@ const aRun = fc.record({
   branch: fc.constantFrom('main', 'main', 'main', 'hotfix'),
   repository: fc.constantFrom('one', 'one', 'one', 'two'),
   attempts: fc.constantFrom(1, 1, 1, 2),
-  asked: fc.integer({ min: 0, max: 60 }),
+  asked: fc.integer({ min: 0, max: 15 }),
   waits: fc.integer({ min: 0, max: 5 }),
   lasts: fc.integer({ min: 0, max: 20 }),
   isQueueKnown: fc.constantFrom(true, true, true, false),
@@ -31,18 +31,18 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
         source: fc.constantFrom('observed' as const, 'configured' as const, 'declared' as const),
         isDefault: fc.boolean(),
       }),
-      { maxLength: 7, selector: ({ from, span }) => `${from} ${Math.min(5, from + span)}` },
+      { minLength: 3, maxLength: 7, selector: ({ from, span }) => `${from} ${Math.min(5, from + span)}` },
     ),
     released: fc.array(fc.record({ id: fc.integer({ min: 2, max: 5 }), stage: fc.constantFrom(null, 'deploy') }), {
       maxLength: 2,
     }),
     /** Pipelines whose runs list no changes, and those that know no revision either. */
-    silent: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+    silent: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3, size: 'small' }),
     blind: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 1 }),
     firstNumber: fc.constantFrom(1, 1, 7),
     branches: fc.constantFrom(1, 1, 2),
     merges: fc.uniqueArray(fc.integer({ min: 1, max: changeCount }), { maxLength: 2 }),
-    runs: fc.array(aRun, { maxLength: 25 }),
+    runs: fc.array(aRun, { minLength: 12, maxLength: 30, size: 'max' }),
   })
   .map((given) => {
     const edges = given.edges.map(({ from, span, source, isDefault }, position) => ({
@@ -54,7 +54,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     }));
     const built: Run[] = [];
     const numbers = new Map<string, number>();
-    for (const run of given.runs) {
+    for (const [place, run] of given.runs.entries()) {
       const branch = given.branches === 1 ? 'main' : run.branch;
       const series = `${run.pipeline} ${branch}`;
       const number = numbers.get(series) ?? given.firstNumber;
@@ -66,7 +66,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       );
       const fedBy = mayFeed.length === 0 ? [] : run.feeders.flatMap((at) => mayFeed[at % mayFeed.length]?.id ?? []);
       for (let attempt = 1; attempt <= run.attempts; attempt++) {
-        const queued = (run.asked + (attempt - 1) * 25) * minute;
+        const queued = (place * 4 + run.asked + (attempt - 1) * 25) * minute;
         built.push({
           id: built.length + 1,
           pipeline: run.pipeline,

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closesCycle, inFlowOrder, withoutCycles } from './graph.ts';
+
+const arrow = (from: number, to: number) => ({ from, to });
+
+test('an arrow back along any way closes a cycle, so does one to itself', () => {
+  const chain = [arrow(1, 2), arrow(2, 3)];
+  expect([closesCycle(arrow(3, 1), chain), closesCycle(arrow(1, 3), chain), closesCycle(arrow(4, 4), chain)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('what is left of any arrows has a flow order with every node once and every arrow onwards', () => {
+  const node = fc.integer({ min: 1, max: 7 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ from: node, to: node }), { maxLength: 20 }), (arrows) => {
+      const { kept, leftOut } = withoutCycles(arrows);
+      const order = inFlowOrder([1, 2, 3, 4, 5, 6, 7], kept);
+      expect([...order].sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      for (const { from, to } of kept) expect(order.indexOf(from)).toBeLessThan(order.indexOf(to));
+      for (const one of leftOut) expect(closesCycle(one, kept)).toBe(true);
+    }),
+  );
+});

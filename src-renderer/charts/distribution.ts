@@ -1,0 +1,55 @@
+import { base } from './base.ts';
+import type { Bin } from './bins.ts';
+import { tickText } from './durations.ts';
+import type { ChartOption } from './echarts.ts';
+import type { Palette } from './palette.ts';
+
+export interface DistributionData {
+  readonly summary: string;
+  readonly bins: readonly Bin[];
+  /** What is counted, in the plural. */
+  readonly of: string;
+  readonly mostInAnyBin: number;
+}
+
+/** A distribution as bars between natural edges of time. */
+export function distributionOption(data: DistributionData, palette: Palette): ChartOption {
+  const shared = base(data.summary, palette);
+  return {
+    ...shared,
+    aria: { ...shared.aria, decal: { show: true, decals: [{ color: palette.surface, symbolSize: 0.6 }] } },
+    tooltip: { ...shared.tooltip, trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } } },
+    grid: { left: 4, right: 4, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: data.bins.map(binText),
+      axisLine: { lineStyle: { color: palette.grid } },
+      axisTick: { show: false },
+      axisLabel: { color: palette.quiet, fontSize: 10, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: data.mostInAnyBin,
+      minInterval: 1,
+      splitNumber: 2,
+      axisLabel: { color: palette.quiet, fontSize: 10 },
+      splitLine: { lineStyle: { color: palette.grid } },
+    },
+    series: [
+      {
+        type: 'bar',
+        id: 'bins',
+        data: data.bins.map(({ count }) => count),
+        barCategoryGap: '12%',
+        itemStyle: { color: palette.accent },
+        tooltip: { valueFormatter: (value: unknown) => `${value} ${data.of}` },
+      },
+    ],
+  } as ChartOption;
+}
+
+/** A bar's edges in words. */
+export function binText({ from, to }: Bin): string {
+  return Number.isFinite(to) ? `${tickText(from)} – ${tickText(to)}` : `over ${tickText(from)}`;
+}

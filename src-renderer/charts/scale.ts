@@ -1,0 +1,55 @@
+/** Steps at which a reader of clocks expects a line, in seconds. */
+const steps = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 432_000,
+  604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000, 31_536_000,
+];
+const marks = [
+  1, 5, 15, 30, 60, 120, 300, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000, 7_776_000,
+  31_536_000,
+];
+
+/** An axis of durations with its ticks, all in seconds. */
+export interface DurationScale {
+  readonly log: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+}
+
+const mostTicks = 7;
+
+/** The linear axis that holds the values, from 0, with ticks at natural steps. */
+export function linearScale(values: readonly number[]): DurationScale {
+  const largest = Math.max(1, largestOf(values));
+  const step = steps.find((one) => largest / one <= mostTicks - 1) ?? Math.ceil(largest / mostTicks);
+  const max = Math.ceil(largest / step) * step;
+  return { log: false, min: 0, max, ticks: Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step) };
+}
+
+/** The logarithmic axis that holds the values; what lies under a second stands at one second. */
+export function logScale(values: readonly number[]): DurationScale {
+  const largest = Math.max(1, largestOf(values));
+  const smallest = Math.max(
+    1,
+    values.reduce((least, value) => Math.min(least, value), largest),
+  );
+  const first = marks.findLastIndex((mark) => mark <= smallest);
+  const last = marks.findIndex((mark) => mark >= largest);
+  const held = marks.slice(Math.max(0, first), last === -1 ? undefined : Math.max(last, first + 1) + 1);
+  const ticks = thinned(held);
+  return { log: true, min: held[0] ?? 1, max: Math.max(held.at(-1) ?? 1, largest), ticks };
+}
+
+/** Whether the spread of the values asks for a logarithmic axis: the largest is far from the one in the middle. */
+export function asksForLog(values: readonly number[], middle: number | null): boolean {
+  return middle !== null && values.length > 3 && largestOf(values) > 20 * Math.max(1, middle);
+}
+
+function largestOf(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+function thinned(ticks: readonly number[]): readonly number[] {
+  const every = Math.ceil(ticks.length / mostTicks);
+  return ticks.filter((_, place) => place % every === 0);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Palette } from './palette.ts';
+import { linearScale, logScale } from './scale.ts';
+import { type ScatterData, scatterOption } from './scatter.ts';
+
+const palette: Palette = {
+  text: '#111',
+  quiet: '#555',
+  grid: '#ccc',
+  surface: '#fff',
+  accent: '#06c',
+  second: '#a50',
+  warn: '#b00',
+  shade: '#eee',
+  font: 'sans-serif',
+};
+
+const data: ScatterData = {
+  summary: 'Two points.',
+  span: { from: 0, to: 10 },
+  scale: linearScale([10, 20]),
+  points: [
+    { x: 1, y: 10, label: 'one', marked: false },
+    { x: 2, y: 20, label: 'two', marked: true },
+  ],
+  band: [],
+  averages: [],
+  quietDays: [],
+};
+
+const seriesOf = (given: ScatterData, id: string): Record<string, unknown> => {
+  const all = scatterOption(given, palette).series;
+  const found = (Array.isArray(all) ? all : []).find((one) => one.id === id);
+  return { ...found };
+};
+
+test('a marked point has a shape of its own and keeps its place', () => {
+  expect(seriesOf(data, 'points').data).toEqual([[1, 10, 0]]);
+  expect(seriesOf(data, 'marked')).toMatchObject({ data: [[2, 20, 1]], symbol: 'diamond' });
+});
+
+test('what is nothing is still drawn on a logarithmic axis', () => {
+  const none = [{ x: 1, y: 0, label: '', marked: false }];
+  expect(seriesOf({ ...data, scale: logScale([0, 100]), points: none }, 'points').data).toEqual([[1, 1, 0]]);
+});
+
+test('many points are drawn in one go', () => {
+  const points = Array.from({ length: 5_001 }, (_, x) => ({ x, y: 1, label: '', marked: false }));
+  expect(seriesOf({ ...data, points }, 'points').large).toBe(true);
+  expect(seriesOf(data, 'points').large).toBe(false);
+});
+
+test('tooltips hold text, never markup, and the summary is the name of the chart', () => {
+  expect(scatterOption(data, palette)).toMatchObject({
+    tooltip: { renderMode: 'richText' },
+    aria: { enabled: true, label: { description: 'Two points.' } },
+  });
+});

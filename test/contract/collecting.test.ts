@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { DataFolderInUse } from '#main/app/create-service.ts';
 import { openReader } from '#main/store/reader.ts';
@@ -171,6 +174,20 @@ test('what the end of the service cut off goes on where it stopped when it serve
   // Its secret was for the session only, so it comes as far as saying that.
   expect((await stateOf(second, on.project)).hangs).toMatchObject({ runs: 1, fault: { fault: 'token_refused' } });
   await second.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a process that is killed while it collects loses no page and holds up nobody', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const dying = spawn(process.execPath, [fileURLToPath(new URL('./dying-process.ts', import.meta.url)), dataDir]);
+  await once(dying.stdout, 'data');
+  dying.kill('SIGKILL');
+  await once(dying, 'exit');
+
+  const next = await openHouse(undefined, { dataDir });
+  expect((await stateOf(next, 1)).hangs).toMatchObject({ state: 'interrupted', runs: 1 });
+  await next.service.call(replaceSecret, { token_id: 1, secret: 'secret' });
+  await next.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

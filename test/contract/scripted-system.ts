@@ -35,7 +35,8 @@ export const scriptedSystem: Collector = {
   rights: 'none',
   address(url) {
     const { origin, pathname } = new URL(url.includes('://') ? url : `https://${url}`);
-    return { origin, canonical: `${origin}${pathname.replace(/\/+$/, '')}` };
+    const canonical = `${origin}${pathname.replace(/\/+$/, '')}`;
+    return { origin, canonical, key: `scripted:${canonical}` };
   },
   async *check() {
     yield { step: 'Address', ok: true, detail: 'It answers.', millis: 1, fault: null };

@@ -1,0 +1,65 @@
+import { createAnswers } from '#main/service/reading/answers.ts';
+import { createOnce } from '#main/service/reading/once.ts';
+import { readHandlers } from '#main/service/reading/registry.ts';
+import { openForReading } from '#main/store/database.ts';
+import { openReader } from '#main/store/reader.ts';
+import { apiEndpoints } from '#shared/api/registry.ts';
+import type { Filled } from './fill.ts';
+
+export interface Measured {
+  readonly endpoint: string;
+  /** Milliseconds; cold: a connection just opened and nothing kept. */
+  readonly cold: number;
+  /** The same question again. */
+  readonly warm: number;
+  readonly bytes: number;
+}
+
+/** Runs a thing once and gives how long it took, in milliseconds, with its result. */
+function timed<T>(act: () => T): { readonly millis: number; readonly result: T } {
+  const began = performance.now();
+  const result = act();
+  return { millis: performance.now() - began, result };
+}
+
+/** Every row that metrics look at, read in order and thrown away: what no metric of this database can be quicker than without a summary. */
+export function rawScan(file: string): number {
+  const db = openForReading(file);
+  const scan = db
+    .prepare(
+      `SELECT id, generation, number, attempt, result, timed_out, queued_at, started_at, finished_at, revision
+       FROM runs WHERE finished_at IS NOT NULL ORDER BY pipeline_id, finished_at, generation, number, attempt`,
+    )
+    .raw();
+  const { millis } = timed(() => {
+    for (const _ of scan.iterate());
+  });
+  db.close();
+  return millis;
+}
+
+/** Asks each metric endpoint, and what a screen asks beside it, as the reading thread does: input checked, answered, written as JSON. */
+export function measureEndpoints(file: string, filled: Filled, end: number): readonly Measured[] {
+  const read = apiEndpoints.filter(({ side, id }) => side === 'read' && readHandlers.has(id));
+  return read.map((endpoint) => {
+    const handler = readHandlers.get(endpoint.id);
+    if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);
+    const store = openReader(file);
+    const reading = { store, now: () => end, once: createOnce(store), collectors: [] };
+    const answers = createAnswers(reading, 'bench');
+    const input = {
+      ...(endpoint.path.includes(':integration_id') ? { integration_id: filled.integrationId } : {}),
+      ...(endpoint.path.includes(':project_id') ? { project_id: filled.projectId } : {}),
+    };
+    const ask = () => timed(() => answers.render(handler, input, { as: 'json', known: [] }));
+    const cold = ask();
+    const warm = ask();
+    store.close();
+    return {
+      endpoint: endpoint.id,
+      cold: cold.millis,
+      warm: warm.millis,
+      bytes: cold.result.body?.byteLength ?? 0,
+    };
+  });
+}

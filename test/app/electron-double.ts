@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+
+/** What the double noted of what it was asked. */
+export interface Noted {
+  sandboxed: boolean;
+  readonly schemes: Electron.CustomScheme[];
+  readonly windows: Electron.BrowserWindowConstructorOptions[];
+  readonly loaded: string[];
+  readonly opened: string[];
+  handler: ((request: Request) => Response | Promise<Response>) | null;
+  permission: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+  windowOpen: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
+  readonly exits: number[];
+}
+
+class WindowDouble extends EventEmitter {
+  constructor(noted: Noted, options: Electron.BrowserWindowConstructorOptions = {}) {
+    super();
+    noted.windows.push(options);
+    this.loadURL = async (url) => void noted.loaded.push(url);
+  }
+  loadURL: (url: string) => Promise<void>;
+  isDestroyed = () => false;
+  isMinimized = () => true;
+  restore = () => undefined;
+  show = () => undefined;
+  focus = () => undefined;
+}
+
+/** A stand-in for Electron, wide enough to start the real main entry; typed, so that it cannot drift from the real one. */
+export function electronDouble(userData: string) {
+  const noted: Noted = {
+    sandboxed: false,
+    schemes: [],
+    windows: [],
+    loaded: [],
+    opened: [],
+    handler: null,
+    permission: null,
+    windowOpen: null,
+    exits: [],
+  };
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: NonNullable<Noted['windowOpen']>) => {
+      noted.windowOpen = handler;
+    },
+  });
+  const app = Object.assign(new EventEmitter(), {
+    enableSandbox: () => {
+      noted.sandboxed = true;
+    },
+    requestSingleInstanceLock: () => true,
+    whenReady: async () => undefined,
+    getPath: () => userData,
+    quit: () => app.emit('before-quit', { preventDefault: () => undefined }),
+    exit: (status = 0) => void noted.exits.push(status),
+  });
+  const session = {
+    setPermissionRequestHandler: (handler: Noted['permission']) => {
+      noted.permission = handler;
+    },
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+    protocol: {
+      handle: (_scheme: string, handler: NonNullable<Noted['handler']>) => {
+        noted.handler = handler;
+      },
+    },
+  };
+  const electron = {
+    app: app as unknown as Electron.App,
+    protocol: {
+      registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) => void noted.schemes.push(...schemes),
+    } as unknown as Electron.Protocol,
+    session: { defaultSession: session } as unknown as typeof Electron.session,
+    shell: { openExternal: async (url: string) => void noted.opened.push(url) } as unknown as Electron.Shell,
+    BrowserWindow: class extends WindowDouble {
+      constructor(options?: Electron.BrowserWindowConstructorOptions) {
+        super(noted, options);
+      }
+    } as unknown as typeof Electron.BrowserWindow,
+    Menu: {
+      buildFromTemplate: () => ({}),
+      setApplicationMenu: () => undefined,
+    } as unknown as typeof Electron.Menu,
+    Tray: class extends EventEmitter {
+      setToolTip = () => undefined;
+      setContextMenu = () => undefined;
+    } as unknown as typeof Electron.Tray,
+    nativeImage: { createFromDataURL: () => ({}) } as unknown as typeof Electron.nativeImage,
+  } satisfies Partial<typeof Electron>;
+  return { electron, app, contents, noted };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { electronDouble } from './electron-double.ts';
+
+const userData = await mkdtemp(join(tmpdir(), 'plumbline-window-'));
+const { electron, app, contents, noted } = electronDouble(userData);
+
+beforeAll(async () => {
+  // Whatever keychain this computer has is none of this test's business.
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'disabled:');
+  vi.stubEnv('PLUMBLINE_API_KEY', 'plk_window');
+  vi.doMock('electron', () => electron);
+  await import('#main/app/electron/main.ts');
+  await vi.waitFor(() => expect(noted.handler ?? noted.exits[0]).toBeDefined(), { timeout: 20_000 });
+  app.emit('web-contents-created', {}, contents);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(userData, { recursive: true, force: true });
+});
+
+test('every renderer is sandboxed, apart from Node, and has the app as its only scheme', () => {
+  expect(noted.exits).toEqual([]);
+  expect(noted.sandboxed).toBe(true);
+  expect(noted.schemes.map(({ scheme }) => scheme)).toEqual(['app']);
+  expect(noted.schemes[0]?.privileges).not.toHaveProperty('bypassCSP');
+  expect(noted.windows[0]?.webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+});
+
+test('the window opens on the app, and its world is the one function', async () => {
+  expect(noted.loaded).toEqual(['app://plumbline/']);
+  const answer = await noted.handler?.(new Request('app://plumbline/api/projects'));
+  expect(answer?.status).toBe(200);
+  expect(await answer?.json()).toEqual([]);
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await noted.handler?.(new Request('app://elsewhere/api/projects')))?.status).toBe(404);
+});
+
+test('pages go nowhere else, and get no permission but copying', () => {
+  for (const event of ['will-navigate', 'will-redirect'] as const) {
+    const preventDefault = vi.fn();
+    contents.emit(event, { url: 'https://elsewhere.example/', preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+    const stays = vi.fn();
+    contents.emit(event, { url: 'app://plumbline/tokens', preventDefault: stays });
+    expect(stays).not.toHaveBeenCalled();
+  }
+  const answers: boolean[] = [];
+  const details = { requestingUrl: 'app://plumbline/', isMainFrame: true };
+  for (const permission of ['clipboard-sanitized-write', 'media', 'geolocation'] as const) {
+    noted.permission?.({} as never, permission, (granted) => answers.push(granted), details as never);
+  }
+  expect(answers).toEqual([true, false, false]);
+});
+
+test('a link out opens in the user\u2019s own browser when it is https, and no window opens for any', () => {
+  const open = (url: string) => noted.windowOpen?.({ url } as never);
+  expect(open('https://ci.example/job/a/7/')).toEqual({ action: 'deny' });
+  expect(open('http://ci.example/')).toEqual({ action: 'deny' });
+  expect(open('file:///etc/passwd')).toEqual({ action: 'deny' });
+  expect(noted.opened).toEqual(['https://ci.example/job/a/7/']);
+});
+
+test('a second start shows the first window, at the view of its link', () => {
+  app.emit('second-instance', {}, ['plumbline', 'plumbline://projects/3']);
+  expect(noted.loaded.at(-1)).toBe('app://plumbline/projects/3');
+});
+
+test('quitting ends the service and lets the data folder go', async () => {
+  const quit = vi.spyOn(app, 'quit');
+  app.emit('before-quit', { preventDefault: () => undefined });
+  await vi.waitFor(() => expect(quit).toHaveBeenCalled(), { timeout: 20_000 });
+  const { lockDataFolder } = await import('#main/app/data-folder-lock.ts');
+  lockDataFolder(join(userData, 'data'))();
+});

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
-import type { Now } from '../now.ts';
+import type { Now } from '../../sync/now.ts';
 import type { Once } from './once.ts';
 
 export { integrationOf, projectOf } from '../rows.ts';

@@ -1,20 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import type { StoreReader } from '../../store/contract.ts';
 
-const kept = 12;
+const projectsKept = 3;
+const thingsKept = 6;
 
 /** Makes a thing once for each state of a project's data. */
 export type Once = <T extends object>(projectId: number, name: string, make: () => T) => T;
 
-/** Few things are kept, the least used go first: they may be large. */
+interface Made {
+  readonly version: number;
+  readonly things: LRUCache<string, object>;
+}
+
+/** Few things are kept, and none of an earlier state: they may be as large as a whole history. */
 export function createOnce(store: StoreReader): Once {
-  const made = new LRUCache<string, object>({ max: kept });
+  const projects = new LRUCache<number, Made>({ max: projectsKept });
+
+  function thingsOf(projectId: number): LRUCache<string, object> {
+    const version = store.dataVersion(projectId);
+    const known = projects.get(projectId);
+    if (known?.version === version) return known.things;
+    const things = new LRUCache<string, object>({ max: thingsKept });
+    projects.set(projectId, { version, things });
+    return things;
+  }
+
   return <T extends object>(projectId: number, name: string, make: () => T): T => {
-    const key = [projectId, store.dataVersion(projectId), name].join('\n');
-    const known = made.get(key);
+    const things = thingsOf(projectId);
+    const known = things.get(name);
     if (known) return known as T;
     const fresh = make();
-    made.set(key, fresh);
+    things.set(name, fresh);
     return fresh;
   };
 }

@@ -43,9 +43,18 @@ export function measureRoutes(
 ): Measured {
   const { projectId, branch, window } = asked;
   return reading.once(projectId, [metric.id, branch, window.from, window.to].join('\n'), () => {
-    const history = reading.store.deliveryHistory(projectId, branch);
-    const runs = new Map([...history.runs.values()].flat().map((run) => [run.id, run]));
+    const { history, runs } = historyOf(reading, projectId, branch);
     return { pipelines: metric.measure(history, window), runs };
+  });
+}
+
+/** Reading a history takes longer than measuring it, so every window shares one. */
+function historyOf(reading: Reading, projectId: number, branch: string | null) {
+  return reading.once(projectId, `history\n${branch}`, () => {
+    const history = reading.store.deliveryHistory(projectId, branch);
+    const runs = new Map<RunId, Run>();
+    for (const all of history.runs.values()) for (const run of all) runs.set(run.id, run);
+    return { history, runs };
   });
 }
 

@@ -3,10 +3,10 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
+import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
-import type { Now } from '../now.ts';
 
 export { integrationOf, projectOf } from '../rows.ts';
 

@@ -48,7 +48,8 @@ export function canonicalOf(
   const read = readAddress(url);
   if ('fault' in read) return read;
   const collector = collectors.find((one) => one.type === type);
-  if (!collector) return { canonical: plainCanonical(read.url), origin: read.url.origin, key: plainCanonical(read.url) };
+  if (!collector)
+    return { canonical: plainCanonical(read.url), origin: read.url.origin, key: plainCanonical(read.url) };
   try {
     return collector.address(url);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { openHouse } from '../house.ts';
+import { demoInHouse } from '../demo/company.ts';
+import { type House, openHouse } from '../house.ts';
 import { serveHouse } from '../serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { Interrupted } from './fault.ts';
@@ -13,7 +14,8 @@ export function addServe(program: Command, terminal: Terminal): void {
 }
 
 async function serve(options: ServingOptions, terminal: Terminal): Promise<void> {
-  const house = await openHouse(options, terminal, { schedule: true });
+  const demo = demoInHouse(() => house, options.dataDir);
+  const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
     const serving = await serveHouse(house, { port: options.port, readyFile: options.readyFile });
@@ -28,6 +30,7 @@ async function serve(options: ServingOptions, terminal: Terminal): Promise<void>
   } finally {
     stopWatching();
     await house.service.close();
+    await demo.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
+import type { House } from '../house.ts';
 import { workers } from '../places.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
@@ -58,4 +59,17 @@ export async function makeDemoProject(
   }
   if (waiting.length > 0) await writePending(dataDir, waiting);
   return { project_id: id, name: demo.name };
+}
+
+/** The demo as the window starts it: the company answers for as long as the process lives. */
+export function demoInHouse(house: () => Pick<House, 'service' | 'secrets'>, dataDir: string) {
+  let company: Company | null = null;
+  return {
+    async start(): Promise<{ project_id: number }> {
+      company ??= await startCompany({ scale: 1, seed: 1, until: Date.now() });
+      const { project_id } = await makeDemoProject({ ...house(), dataDir }, company);
+      return { project_id };
+    },
+    close: async (): Promise<void> => company?.close(),
+  };
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { app, protocol } from 'electron';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
-import { openHouse } from '../house.ts';
+import { demoInHouse } from '../demo/company.ts';
+import { type House, openHouse } from '../house.ts';
 import { deepLinkTarget } from '../policy/navigation.ts';
 import { serveHouse } from '../serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
@@ -34,7 +35,8 @@ async function start(): Promise<void> {
     logLevel: 'warn',
     json: false,
   };
-  const house = await openHouse(options, terminal, { schedule: true, secrets });
+  const demo = demoInHouse(() => house, options.dataDir);
+  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => house.log.warn({}, fault));
   const serving = await serveHouse(house, { port: 8417 }).catch(() => serveHouse(house, { port: 0 }));
   const window = startWindow(serving.handle, linkIn(process.argv));
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
     if (closed) return;
     event.preventDefault();
     stopWatching();
-    void Promise.allSettled([serving.close(), house.service.close()]).then(() => {
+    void Promise.allSettled([serving.close(), house.service.close(), demo.close()]).then(() => {
       closed = true;
       app.quit();
     });

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { apiKey, expect, test } from './app.ts';
+
+const program = resolve(import.meta.dirname, '../../out/main/command-line.js');
+
+interface Demo {
+  readonly project: string;
+  readonly metrics: Readonly<Record<string, unknown>>;
+}
+
+interface OfIntegration {
+  readonly integration_id: number;
+  readonly integration: string;
+}
+
+test('the demo, the API and the screen show the same figures', async ({ demo, page, context }) => {
+  const { project, metrics } = JSON.parse(demo.printed) as Demo;
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${demo.url}${path}`, { headers: { 'x-api-key': apiKey } })).json();
+  const [{ id }] = (await ask('/api/projects')) as [{ id: number }];
+
+  for (const [metric, printed] of Object.entries(metrics)) {
+    if (!Array.isArray(printed)) {
+      expect(await ask(`/api/${metric}/${id}`), metric).toEqual(printed);
+      continue;
+    }
+    for (const { integration_id, integration: _, ...answer } of printed as OfIntegration[]) {
+      expect(await ask(`/api/${metric}/${integration_id}`), metric).toEqual(answer);
+    }
+  }
+
+  await demo.signIn(context);
+  await page.goto(demo.url);
+  // What the window is told is what the scripts are told: same service, same answer.
+  const seen = await page.evaluate(async (path) => (await fetch(path)).json(), `/api/lead_times/${id}`);
+  expect(seen).toEqual(metrics.lead_times);
+  await expect(page.getByText(project).first()).toBeVisible();
+});
+
+test('the figures of two demos with one seed are the same company', () => {
+  const once = (): Demo =>
+    JSON.parse(
+      execFileSync(process.execPath, [program, 'demo', '--once', '--json', '--seed', '4'], { encoding: 'utf8' }),
+    );
+  expect(once().project).toBe(once().project);
+});

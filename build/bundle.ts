@@ -34,7 +34,10 @@ export async function ensureBundle(): Promise<void> {
     if (isCurrent()) return;
     process.stderr.write('Building …\n');
     const status = run(tool('electron-vite'), ['build', '--logLevel', 'warn']);
-    if (status !== 0) throw new Error('The build failed; its messages stand above.');
+    if (status !== 0) {
+      process.stderr.write('The build failed; its messages stand above.\n');
+      process.exit(1);
+    }
     // Tells builds from sources by time; written last, so that a build that was cut short is made again.
     writeFileSync(stamp, '');
   } finally {

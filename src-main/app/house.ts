@@ -3,11 +3,14 @@ import { pino } from 'pino';
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
+import { createApiKey } from '../service/key.ts';
 import type { CommonOptions } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
+import { DataFolderInUse } from './data-folder-lock.ts';
 import { openSecrets } from './open-secrets.ts';
 import { workers } from './places.ts';
+import { type Asked, remoteService } from './remote-service.ts';
 import { appVersion } from './version.ts';
 
 /** The service with what only this process holds. */
@@ -56,5 +59,25 @@ export async function inHouse<T>(
     return await work(house);
   } finally {
     await house.service.close();
+  }
+}
+
+/** Asks the service of this data folder: one of its own, or the one that another process runs over it. */
+export async function asking<T>(
+  options: CommonOptions,
+  terminal: Terminal,
+  work: (service: Asked) => Promise<T>,
+): Promise<T> {
+  const secrets = await openSecrets(options, terminal);
+  try {
+    return await inHouse(options, terminal, { schedule: false, collect: false, secrets }, ({ service }) =>
+      work(service),
+    );
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null);
+    const running = remoteService(options.dataDir, () => key.current());
+    if (!running) throw error;
+    return work(running);
   }
 }

@@ -8,6 +8,7 @@ import { createBrowserSession } from './browser-session.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
 import type { House } from './house.ts';
 import { rendererFolder } from './places.ts';
+import { addressFile } from './remote-service.ts';
 import { appVersion } from './version.ts';
 
 /** The service as it answers on a port. */
@@ -22,7 +23,7 @@ export interface Serving {
 /** Lets the house answer on a loopback port: scripts with the key, a browser after its sign-in link. */
 export async function serveHouse(
   { service, log }: House,
-  where: { readonly port: number; readonly readyFile?: string | undefined },
+  where: { readonly port: number; readonly readyFile?: string | undefined; readonly dataDir: string },
 ): Promise<Serving> {
   let port = where.port;
   const hosts = (): readonly string[] => loopbackHosts(port);
@@ -32,16 +33,15 @@ export async function serveHouse(
   const listening = await listen({ handler: browserDoor({ session, handle, api, hosts }), port });
   port = listening.port;
   service.setBaseUrl(listening.url);
-  if (where.readyFile !== undefined) {
-    const ready = `${JSON.stringify({ url: listening.url, pid: process.pid })}\n`;
-    await writeFileAtomic(where.readyFile, ready, { mode: 0o600 });
-  }
+  const ready = `${JSON.stringify({ url: listening.url, pid: process.pid })}\n`;
+  const told = [addressFile(where.dataDir), ...(where.readyFile === undefined ? [] : [where.readyFile])];
+  for (const file of told) await writeFileAtomic(file, ready, { mode: 0o600 });
   return {
     url: listening.url,
     signInLink: `${listening.url}${session.newLink()}`,
     handle,
     async close() {
-      if (where.readyFile !== undefined) rmSync(where.readyFile, { force: true });
+      for (const file of told) rmSync(file, { force: true });
       await listening.close();
     },
   };

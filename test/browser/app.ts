@@ -33,14 +33,16 @@ export async function startApp(words: readonly string[]): Promise<RunningApp> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  const link = new URL(await linkIn(child));
+  const said = await saidBy(child);
+  const link = new URL(linkIn(said) ?? '');
+  const ownFolder = /Its data lies in (\S+)/.exec(said)?.[1];
   let cookie: { name: string; value: string } | null = null;
   return {
     url: link.origin,
     get printed() {
       return printed;
     },
-    dataDir,
+    dataDir: ownFolder ?? dataDir,
     async signIn(context) {
       cookie ??= await openLink(link.href);
       await context.addCookies([{ ...cookie, url: link.origin, httpOnly: true, sameSite: 'Strict' }]);
@@ -55,13 +57,15 @@ export async function startApp(words: readonly string[]): Promise<RunningApp> {
   };
 }
 
-function linkIn(child: ChildProcess): Promise<string> {
+const linkIn = (said: string): string | undefined => /http:\/\/\S+\/sign-in\?code=\S+/.exec(said)?.[0];
+
+/** What it said until it gave its sign-in link. */
+function saidBy(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const link = /http:\/\/\S+\/sign-in\?code=\S+/.exec(said)?.[0];
-      if (link) found(link);
+      if (linkIn(said)) found(said);
     });
     child.on('exit', (status) => failed(new Error(`The app ended with status ${status}: ${said}`)));
   });

@@ -14,13 +14,22 @@ interface OfIntegration {
   readonly integration: string;
 }
 
-test('the demo, the API and the screen show the same figures', async ({ demo, page, context }) => {
+test('the demo, the API, the command line and the screen show the same figures', async ({ demo, page, context }) => {
   const { project, metrics } = JSON.parse(demo.printed) as Demo;
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${demo.url}${path}`, { headers: { 'x-api-key': apiKey } })).json();
   const [{ id }] = (await ask('/api/projects')) as [{ id: number }];
 
   for (const [metric, printed] of Object.entries(metrics)) {
+    const env = {
+      ...process.env,
+      PLUMBLINE_API_KEY: apiKey,
+      PLUMBLINE_SECRETS: 'memory',
+      PLUMBLINE_DATA_DIR: demo.dataDir,
+    };
+    const words = ['metrics', metric, '--project', project];
+    const told = execFileSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+    expect(JSON.parse(told), metric).toEqual(printed);
     if (!Array.isArray(printed)) {
       expect(await ask(`/api/${metric}/${id}`), metric).toEqual(printed);
       continue;

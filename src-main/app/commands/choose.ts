@@ -1,17 +1,20 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { integrations, type integrations as integrationsEndpoint } from '#shared/api/integrations.ts';
-import { projects, type projects as projectsEndpoint } from '#shared/api/projects.ts';
-import type { Service } from '../../service/contract.ts';
+import { integrations } from '#shared/api/integrations.ts';
+import { projects } from '#shared/api/projects.ts';
+import type { Asked } from '../remote-service.ts';
 import { WorkFault } from './fault.ts';
 
-type Project = OutputOf<typeof projectsEndpoint>[number];
-type Integration = OutputOf<typeof integrationsEndpoint>[number];
+type Project = OutputOf<typeof projects>[number];
+type Integration = OutputOf<typeof integrations>[number];
 
 const named = (items: readonly { readonly name: string }[]): string =>
   items.length === 0 ? 'there is none yet' : `there is ${items.map(({ name }) => `"${name}"`).join(', ')}`;
 
 /** The project of a name, or all of them without one. */
-export async function chosenProjects(service: Service, name: string | undefined): Promise<readonly Project[]> {
+export async function chosenProjects(
+  service: Pick<Asked, 'call'>,
+  name: string | undefined,
+): Promise<readonly Project[]> {
   const all = await service.call(projects, {});
   if (name === undefined) return all;
   const chosen = all.filter((project) => project.name === name);
@@ -21,7 +24,7 @@ export async function chosenProjects(service: Service, name: string | undefined)
 
 /** The integration of a name in a project, or all of them without one. */
 export async function chosenIntegrations(
-  service: Service,
+  service: Pick<Asked, 'call'>,
   project: Project,
   name: string | undefined,
 ): Promise<readonly Integration[]> {

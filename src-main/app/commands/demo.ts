@@ -76,13 +76,14 @@ async function shown(
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
   else print(terminal, summaryOf(name, figures));
   if (options.once) return;
-  const serving = await serveHouse(house, options).catch((error) => {
+  const serving = await serveHouse(house, { ...options, dataDir }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
     if (!(error instanceof PortInUse) || options.port !== defaultPort) throw error;
-    return serveHouse(house, { ...options, port: 0 });
+    return serveHouse(house, { ...options, dataDir, port: 0 });
   });
   try {
     say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);
+    say(terminal, `Its data lies in ${dataDir}`);
     say(terminal, `Open the app: ${serving.signInLink}`);
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
     await ended(terminal.signal);

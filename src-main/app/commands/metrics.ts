@@ -5,8 +5,8 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
-import type { Service } from '../../service/contract.ts';
-import { inHouse } from '../house.ts';
+import { asking } from '../house.ts';
+import type { Asked } from '../remote-service.ts';
 import { chosenIntegrations, chosenProjects } from './choose.ts';
 import { UsageFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
@@ -42,9 +42,7 @@ export function addMetrics(program: Command, terminal: Terminal): void {
     .addOption(new Option('--include <what>', 'what each figure was made from').choices(['evidence']))
     .addOption(new Option('--format <format>', 'json unless said otherwise').choices(['json', 'csv', 'table']))
     .action((name: string, options: MetricsOptions) =>
-      inHouse(options, terminal, { schedule: false, collect: false }, async ({ service }) =>
-        print(terminal, await metricText(service, name, options)),
-      ),
+      asking(options, terminal, async (service) => print(terminal, await metricText(service, name, options))),
     );
 }
 
@@ -56,7 +54,7 @@ export function metricEndpoint(name: string): Endpoint {
   return endpoint;
 }
 
-async function metricText(service: Service, name: string, options: MetricsOptions): Promise<string> {
+async function metricText(service: Asked, name: string, options: MetricsOptions): Promise<string> {
   const endpoint = metricEndpoint(name);
   const format = options.format ?? 'json';
   const [project] = await chosenProjects(service, options.project);
@@ -85,7 +83,7 @@ async function metricText(service: Service, name: string, options: MetricsOption
 
 /** One answer per integration that the metric can be asked of. */
 export async function integrationAnswers(
-  service: Service,
+  service: Asked,
   endpoint: Endpoint,
   integrations: Awaited<ReturnType<typeof chosenIntegrations>>,
   query: Readonly<Record<string, unknown>>,
@@ -101,7 +99,7 @@ export async function integrationAnswers(
   );
 }
 
-async function answerText(service: Service, endpoint: Endpoint, input: object, format: Format): Promise<string> {
+async function answerText(service: Asked, endpoint: Endpoint, input: object, format: Format): Promise<string> {
   if (format === 'table') {
     return tableText(endpoint.columns ?? [], endpoint.rows?.(await service.call(endpoint, input)) ?? [], format);
   }

@@ -18,7 +18,7 @@ async function serve(options: ServingOptions, terminal: Terminal): Promise<void>
   const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
-    const serving = await serveHouse(house, { port: options.port, readyFile: options.readyFile });
+    const serving = await serveHouse(house, options);
     try {
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
       say(terminal, `Open the app, once: ${serving.signInLink}`);

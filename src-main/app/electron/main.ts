@@ -38,7 +38,9 @@ async function start(): Promise<void> {
   const demo = demoInHouse(() => house, options.dataDir);
   const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => house.log.warn({}, fault));
-  const serving = await serveHouse(house, { port: 8417 }).catch(() => serveHouse(house, { port: 0 }));
+  const serving = await serveHouse(house, { ...options, port: 8417 }).catch(() =>
+    serveHouse(house, { ...options, port: 0 }),
+  );
   const window = startWindow(serving.handle, linkIn(process.argv));
 
   app.on('second-instance', (_event, words) => window.show(linkIn(words)));

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { Service } from '../service/contract.ts';
+
+/** What a command asks of a service, whether it holds one itself or another process does. */
+export type Asked = Pick<Service, 'call' | 'render'>;
+
+/** Where a service that answers on a port writes its address, beside the data that it holds. */
+export const addressFile = (dataDir: string): string => join(dataDir, 'address.json');
+
+/** The service that another process of this computer runs over the same data; null where none answers. */
+export function remoteService(dataDir: string, key: () => Promise<string>): Asked | null {
+  let url: string;
+  try {
+    ({ url } = JSON.parse(readFileSync(addressFile(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
+  async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
+    const given = new Map(Object.entries(input as Record<string, unknown>));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(given.get(name));
+      given.delete(name);
+      return encodeURIComponent(value);
+    });
+    const query = new URLSearchParams([...given].map(([name, value]): [string, string] => [name, String(value)]));
+    if (format === 'csv') query.set('format', 'csv');
+    const answer = await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
+      headers: { 'x-api-key': await key() },
+      redirect: 'error',
+    });
+    if (answer.ok) return answer;
+    const { detail } = (await answer.json()) as { detail: string };
+    throw new ServiceError(answer.status === 404 ? 404 : 422, detail);
+  }
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>> {
+      return (await (await get(endpoint, input, 'json')).json()) as OutputOf<E>;
+    },
+    async render(endpoint, input, { as }) {
+      const body = new Uint8Array(await (await get(endpoint, input, as)).arrayBuffer());
+      return { etag: null, body, next: null };
+    },
+  };
+}

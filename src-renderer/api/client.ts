@@ -1,0 +1,71 @@
+import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
+import { Problem } from '#shared/api/problem.ts';
+
+/** A request that failed: what happened, what to do next, and which members of the input are at fault. */
+export class ApiFault extends Error {
+  override readonly name = 'ApiFault';
+  readonly status: number;
+  readonly title: string;
+  readonly errors: NonNullable<Problem['errors']>;
+
+  constructor(problem: Pick<Problem, 'title' | 'status' | 'detail' | 'errors'>) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.title = problem.title;
+    this.errors = problem.errors ?? [];
+  }
+}
+
+/** Path and query of an endpoint for an input; members that are not given are left out. */
+export function addressOf(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+): { readonly path: string; readonly rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (endpoint.method === 'post') return { path, rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  return { path: query.size > 0 ? `${path}?${query}` : path, rest: {} };
+}
+
+/** Asks an endpoint or gives a command; throws an ApiFault. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<OutputOf<E>> {
+  const { path, rest } = addressOf(endpoint, input as Readonly<Record<string, unknown>>);
+  const isPost = endpoint.method === 'post';
+  const response = await fetch(path, {
+    method: isPost ? 'POST' : 'GET',
+    headers: isPost ? { 'content-type': 'application/json' } : {},
+    ...(isPost ? { body: JSON.stringify(rest) } : {}),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiFault({
+      title: 'Not reachable',
+      status: 0,
+      detail: 'Plumbline does not answer. Start it again if it was closed.',
+    });
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw faultOf(response.status, body);
+  return endpoint.output.parse(body) as OutputOf<E>;
+}
+
+function faultOf(status: number, body: unknown): ApiFault {
+  const problem = Problem.safeParse(body);
+  if (problem.success) return new ApiFault(problem.data);
+  const detail =
+    status === 401 || status === 403
+      ? 'The sign-in has ended. Open the app by its sign-in link again.'
+      : 'Something failed. Try again.';
+  return new ApiFault({ title: 'Fault', status, detail });
+}

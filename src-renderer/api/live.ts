@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const pause = 500;
+
+/** Asks again for what is on the screen whenever the service tells of new data or of a collection's progress. */
+export function useLiveAnswers(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const events = new EventSource('/api/events');
+    const waiting = new Map<string, number>();
+    // Pages come in quick succession; asking once for several is enough.
+    const soon = (kind: string, act: () => void) => () => {
+      if (waiting.has(kind)) return;
+      waiting.set(
+        kind,
+        window.setTimeout(() => {
+          waiting.delete(kind);
+          act();
+        }, pause),
+      );
+    };
+    events.addEventListener(
+      'sync',
+      soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] })),
+    );
+    events.addEventListener(
+      'data',
+      soon('data', () => void client.invalidateQueries()),
+    );
+    return () => {
+      events.close();
+      for (const timer of waiting.values()) window.clearTimeout(timer);
+    };
+  }, [client]);
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiFault } from '../api/client.ts';
+import { Button } from './Button.tsx';
+
+interface AskProps<T> {
+  readonly query: UseQueryResult<T, ApiFault>;
+  /** Whether the answer holds nothing to show. */
+  readonly isEmpty?: (data: T) => boolean;
+  /** What to say then, why, and what next. */
+  readonly empty?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Shows one of the four states of whatever is asked for: loading, failed, empty, ready. */
+export function Ask<T>({ query, isEmpty, empty, children }: AskProps<T>): ReactNode {
+  if (query.isPending) return <Skeleton />;
+  if (query.isError && query.data === undefined)
+    return <Failed fault={query.error} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Skeleton />;
+  if (isEmpty?.(query.data))
+    return <div className="state">{empty ?? <p className="quiet">There is nothing here yet.</p>}</div>;
+  return children(query.data);
+}
+
+export function Skeleton(): ReactNode {
+  return (
+    <div className="skeleton" role="status" aria-label="Loading">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** A fault in words, with the way out. */
+export function Failed({ fault, retry }: { readonly fault: ApiFault; readonly retry: () => void }): ReactNode {
+  return (
+    <div className="notice warn state" role="alert">
+      <h3>{fault.title}</h3>
+      <p>{fault.message}</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );
+}

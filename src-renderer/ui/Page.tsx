@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  readonly title: string;
+  /** One quiet sentence beside the title. */
+  readonly lead?: ReactNode;
+  readonly toolbar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen: its title, its tools, its sections. */
+export function Page({ title, lead, toolbar, children }: PageProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Plumbline`;
+  }, [title]);
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
+        {toolbar ? <div className="toolbar">{toolbar}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a screen under a heading of its own. */
+export function Section({
+  title,
+  tools,
+  children,
+}: {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="section" aria-label={title}>
+      <div className="section-head">
+        <h2>{title}</h2>
+        {tools ? <div className="toolbar">{tools}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

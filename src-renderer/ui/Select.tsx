@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface SelectProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** A choice of one among a few, with its label before it. */
+export function Select<V extends string>({ label, value, options, onChange }: SelectProps<V>): ReactNode {
+  return (
+    <label className="labelled">
+      {label}
+      <select
+        className="select"
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

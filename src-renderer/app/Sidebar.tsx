@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { projects } from '#shared/api/projects.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { Select } from '../ui/Select.tsx';
+import { applyTheme, chosenTheme, type Theme } from './theme.ts';
+
+const screens = [
+  { to: 'overview', label: 'Overview' },
+  { to: 'lead-time', label: 'Lead time' },
+  { to: 'runs', label: 'Runs' },
+  { to: 'integrations', label: 'Integrations' },
+  { to: 'settings', label: 'Settings' },
+] as const;
+
+/** The project that the address speaks of, or null. */
+export function useProjectId(): number | null {
+  const match = /^\/project\/(\d+)/.exec(useLocation().pathname);
+  return match ? Number(match[1]) : null;
+}
+
+/** The way to every screen. Only the project in use shows its own. */
+export function Sidebar(): ReactNode {
+  const list = useEndpoint(projects, {});
+  const current = useProjectId();
+  return (
+    <nav className="sidebar" aria-label="Screens">
+      <Link to="/projects" className="brand">
+        <img src="/icon.svg" alt="" />
+        Plumbline
+      </Link>
+      {(list.data ?? []).map((project) => (
+        <div key={project.id} className="nav-group">
+          <NavLink to={`/project/${project.id}/overview`} className="nav-title">
+            {project.name}
+          </NavLink>
+          {project.id === current
+            ? screens.map(({ to, label }) => (
+                <NavLink key={to} to={`/project/${project.id}/${to}`} className="nav-link">
+                  {label}
+                </NavLink>
+              ))
+            : null}
+        </div>
+      ))}
+      <div className="nav-group nav-end">
+        <NavLink to="/projects" className="nav-link">
+          Projects
+        </NavLink>
+        <NavLink to="/tokens" className="nav-link">
+          Tokens
+        </NavLink>
+        <NavLink to="/welcome" className="nav-link">
+          Welcome
+        </NavLink>
+        <ThemeChoice />
+      </div>
+    </nav>
+  );
+}
+
+function ThemeChoice(): ReactNode {
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (chosen: Theme): void => {
+    applyTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <div className="nav-title">
+      <Select
+        label="Theme"
+        value={theme}
+        onChange={choose}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </div>
+  );
+}

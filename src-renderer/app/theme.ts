@@ -1,23 +1,25 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const key = 'theme';
+const place = 'plumbline.theme';
 
-/** The theme that was chosen on this computer. */
+/** The theme that was chosen; the system's where none was. */
 export function chosenTheme(): Theme {
-  const stored = localStorage.getItem(key);
-  return themes.find((theme) => theme === stored) ?? 'system';
+  const kept = localStorage.getItem(place);
+  return themes.find((theme) => theme === kept) ?? 'system';
 }
 
-/** Puts the chosen theme on the page; `system` follows the system as it changes. */
-export function applyTheme(theme: Theme = chosenTheme()): void {
-  localStorage.setItem(key, theme);
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const apply = (): void => {
-    const isDark = chosenTheme() === 'system' ? dark.matches : chosenTheme() === 'dark';
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-    window.dispatchEvent(new Event('themechange'));
-  };
-  dark.onchange = apply;
-  apply();
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Puts the theme on the page, and keeps it there while the system changes its mind. */
+export function applyTheme(): void {
+  const theme = chosenTheme();
+  document.documentElement.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+}
+dark.addEventListener('change', applyTheme);
+
+/** Remembers a choice and applies it. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(place, theme);
+  applyTheme();
 }

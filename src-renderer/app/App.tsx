@@ -1,17 +1,72 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router/dom';
-import { router } from './router.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { Connect } from '../screens/connect/Connect.tsx';
+import { Integrations } from '../screens/integrations/Integrations.tsx';
+import { Projects } from '../screens/projects/Projects.tsx';
+import { ProjectSettings } from '../screens/settings/ProjectSettings.tsx';
+import { Tokens } from '../screens/tokens/Tokens.tsx';
+import { Welcome } from '../screens/welcome/Welcome.tsx';
+import { Skeleton } from '../ui/Ask.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Shell } from './Shell.tsx';
 
-const client = new QueryClient({
-  // The service tells of every change; asking again on each focus would only make the screens flicker.
-  defaultOptions: { queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: false } },
-});
+// What draws charts or the graph comes only when it is looked at.
+const Overview = lazy(() => import('../screens/overview/Overview.tsx'));
+const LeadTime = lazy(() => import('../screens/lead-time/LeadTime.tsx'));
+const Runs = lazy(() => import('../screens/runs/Runs.tsx'));
 
-/** The whole of what is seen. */
-export function App() {
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
+
+export function App(): ReactNode {
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route index element={<Navigate to="/projects" replace />} />
+            <Route path="welcome" element={<Welcome />} />
+            <Route path="projects" element={<Projects />} />
+            <Route path="tokens" element={<Tokens />} />
+            <Route path="project/:project_id">
+              <Route index element={<Navigate to="overview" replace />} />
+              <Route path="overview" element={later(<Overview />)} />
+              <Route path="lead-time" element={later(<LeadTime />)} />
+              <Route path="runs" element={<Navigate to="cycle_times" replace />} />
+              <Route path="runs/:metric" element={later(<Runs />)} />
+              <Route path="integrations" element={<Integrations />} />
+              <Route path="connect" element={<Connect />} />
+              <Route path="settings" element={<ProjectSettings />} />
+            </Route>
+            <Route path="connect" element={<Connect />} />
+            <Route path="*" element={<Nowhere />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
     </QueryClientProvider>
+  );
+}
+
+function later(screen: ReactNode): ReactNode {
+  return (
+    <Suspense
+      fallback={
+        <div className="page">
+          <Skeleton />
+        </div>
+      }
+    >
+      {screen}
+    </Suspense>
+  );
+}
+
+function Nowhere(): ReactNode {
+  return (
+    <Page title="Nothing is here">
+      <p>
+        The address leads nowhere. <a href="/projects">Go to the projects.</a>
+      </p>
+    </Page>
   );
 }

@@ -1,25 +1,23 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const place = 'plumbline.theme';
+const key = 'theme';
 
-/** The theme that was chosen; the system's where none was. */
+/** The theme that was chosen on this computer. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(place);
-  return themes.find((theme) => theme === kept) ?? 'system';
+  const stored = localStorage.getItem(key);
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-
-/** Puts the theme on the page, and keeps it there while the system changes its mind. */
-export function applyTheme(): void {
-  const theme = chosenTheme();
-  document.documentElement.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
-}
-dark.addEventListener('change', applyTheme);
-
-/** Remembers a choice and applies it. */
-export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(place, theme);
-  applyTheme();
+/** Puts the chosen theme on the page; `system` follows the system as it changes. */
+export function applyTheme(theme: Theme = chosenTheme()): void {
+  localStorage.setItem(key, theme);
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const apply = (): void => {
+    const isDark = chosenTheme() === 'system' ? dark.matches : chosenTheme() === 'dark';
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+    window.dispatchEvent(new Event('themechange'));
+  };
+  dark.onchange = apply;
+  apply();
 }

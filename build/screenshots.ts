@@ -77,7 +77,7 @@ function nameOf(address: string): string {
 async function picture(page: Page, address: string, name: string): Promise<void> {
   if (page.url() !== address) await page.goto(address, { waitUntil: 'networkidle' });
   // Charts draw themselves in over some frames; a picture is taken when two in a row are the same.
-  let before = Buffer.alloc(0);
+  let before: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < 20; tries += 1) {
     const now = await page.screenshot({ animations: 'disabled' });
     if (now.equals(before)) break;

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { collectors } from '../collectors/registry.ts';
-import { createTransport } from '../net/transport.ts';
+import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
 import { openWriter } from '../store/writer.ts';
@@ -10,5 +10,5 @@ const data = workerData as CollectingData;
 startCollecting(data, {
   openWriter,
   collectors,
-  transportFor: (credential) => createTransport({ credential, network: data.network }),
+  transportFor: createTransports({ network: data.network }),
 });

@@ -5,7 +5,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // A second time the user means it.
     if (ending.signal.aborted) process.exit(130);
-    ending.abort();
+    ending.abort(signal);
   });
 }
 // A reader such as `head` that has read enough is no fault.

@@ -78,6 +78,9 @@ export async function asking<T>(
     const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null);
     const running = remoteService(options.dataDir, () => key.current());
     if (!running) throw error;
-    return work(running);
+    return work(running).catch((fault) => {
+      // Undici's word for a connection that failed: the address was left behind, and what holds the folder serves nobody.
+      throw fault instanceof TypeError ? error : fault;
+    });
   }
 }

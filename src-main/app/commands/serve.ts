@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { demoInHouse } from '../demo/company.ts';
 import { type House, openHouse } from '../house.ts';
@@ -14,6 +15,8 @@ export function addServe(program: Command, terminal: Terminal): void {
 }
 
 async function serve(options: ServingOptions, terminal: Terminal): Promise<void> {
+  // One that a killed process left behind would be taken for this one's.
+  if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInHouse(() => house, options.dataDir);
   const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
@@ -34,10 +37,10 @@ async function serve(options: ServingOptions, terminal: Terminal): Promise<void>
   }
 }
 
-/** Waits until the process is asked to end, and says so to whoever set out on more than serving. */
-export function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = (): void => reject(new Interrupted(''));
+/** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
+export function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(new Interrupted('')));
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });

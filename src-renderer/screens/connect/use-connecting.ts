@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { addIntegration, addProject, addToken, type systems, testConnection } from '#shared/desktop/commands.ts';
+import { ApiFault } from '../../api/client.ts';
+import { useCommand } from '../../api/hooks.ts';
+
+export type System = OutputOf<typeof systems>[number];
+
+/** What the form holds. */
+export interface ConnectForm {
+  readonly system: System;
+  /** A project that is there, or null for a new one of the name. */
+  readonly project: number | null;
+  readonly projectName: string;
+  readonly name: string;
+  readonly url: string;
+  /** A token that is kept, or null for a new one. */
+  readonly token: number | null;
+  readonly username: string;
+  readonly secret: string;
+}
+
+/** Makes what is missing in order: the project, the token bound to the origin, the integration. Gives the project. */
+export function useConnecting() {
+  const makeProject = useCommand(addProject);
+  const makeToken = useCommand(addToken);
+  const makeIntegration = useCommand(addIntegration);
+  const [fault, setFault] = useState<ApiFault | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  const connect = async (form: ConnectForm, origin: string): Promise<number | null> => {
+    setFault(null);
+    setPending(true);
+    try {
+      const project = form.project ?? (await makeProject.mutateAsync({ name: form.projectName })).id;
+      const token = form.token ?? (await makeToken.mutateAsync(tokenOf(form, origin))).id;
+      const { type } = form.system;
+      await makeIntegration.mutateAsync({
+        integration_type: type,
+        name: form.name,
+        project_id: project,
+        token_id: token,
+        url: form.url,
+      });
+      return project;
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setFault(error);
+      return null;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { connect, fault, isPending };
+}
+
+function tokenOf({ system, name, username, secret }: ConnectForm, origin: string) {
+  return {
+    name: `${name} token`,
+    integ_type: system.type,
+    origins: [origin],
+    username: username === '' ? null : username,
+    secret,
+  };
+}
+
+/** Tries the form before anything is kept. */
+export function useTrying() {
+  const trying = useCommand(testConnection);
+  const test = ({ system, url, token, username, secret }: ConnectForm): void =>
+    trying.mutate(
+      token === null
+        ? { type: system.type, url, username: username === '' ? null : username, secret }
+        : { type: system.type, url, token_id: token },
+    );
+  return { test, trying };
+}

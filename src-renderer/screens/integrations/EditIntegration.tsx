@@ -1,0 +1,64 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { changeIntegration } from '#shared/desktop/commands.ts';
+import { type Outcome, outcomes } from '#shared/records/run.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import type { Integration } from './IntegrationPart.tsx';
+
+const meanings: Readonly<Record<Outcome, string>> = {
+  breaks: 'Breaks the pipeline',
+  passes: 'Passes',
+  neutral: 'Counts nowhere',
+};
+
+/** Name, address, release branch and what an unstable run means. */
+export function EditIntegration({
+  integration,
+  onClose,
+}: {
+  readonly integration: Integration;
+  readonly onClose: () => void;
+}): ReactNode {
+  const change = useCommand(changeIntegration);
+  const [name, setName] = useState(integration.name);
+  const [url, setUrl] = useState(integration.url);
+  const [branch, setBranch] = useState(integration.release_branch ?? '');
+  const [unstable, setUnstable] = useState<Outcome>(integration.unstable);
+  const faultAt = (member: string): string | undefined =>
+    change.error?.errors.find(({ pointer }) => pointer.endsWith(member))?.detail;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const release_branch = branch.trim() === '' ? null : branch.trim();
+    change.mutate({ integration_id: integration.id, name, url, release_branch, unstable }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={`Edit ${integration.name}`} onClose={onClose}>
+      <form onSubmit={submit} className="stack">
+        <Field label="Name" value={name} onChange={setName} required fault={faultAt('name')} />
+        <Field label="Address" value={url} onChange={setUrl} required fault={faultAt('url')} />
+        <Field
+          label="Release branch"
+          value={branch}
+          onChange={setBranch}
+          help="The branch whose runs are measured. Empty: the first of main, master, trunk, develop that has runs, else the busiest."
+        />
+        <ChoiceField
+          label="An unstable run"
+          value={unstable}
+          onChange={setUnstable}
+          options={outcomes.map((value) => ({ value, label: meanings[value] }))}
+          help="A run whose tests failed. The figures follow at once; nothing is collected again."
+        />
+        {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
+        <div className="dialog-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

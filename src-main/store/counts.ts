@@ -2,9 +2,12 @@ import type { Database } from './database.ts';
 
 /** How much is kept of an integration, and over what span. */
 export function countQueries(db: Database) {
+  const end = (direction: 'ASC' | 'DESC'): string =>
+    `(SELECT r.finished_at FROM runs r WHERE r.pipeline_id = p.id AND r.finished_at IS NOT NULL AND r.gone = 0
+      ORDER BY r.finished_at ${direction} LIMIT 1)`;
   const counts = db.prepare<[number], { runs: number; first: number | null; last: number | null }>(
-    `SELECT count(*) AS runs, min(r.finished_at) AS first, max(r.finished_at) AS last
-     FROM runs r JOIN pipelines p ON p.id = r.pipeline_id WHERE p.integration_id = ? AND r.gone = 0`,
+    `SELECT coalesce(sum(p.runs - p.gone_runs), 0) AS runs, min(${end('ASC')}) AS first, max(${end('DESC')}) AS last
+     FROM pipelines p WHERE p.integration_id = ?`,
   );
   return { counts: (integrationId: number) => counts.get(integrationId) ?? { runs: 0, first: null, last: null } };
 }

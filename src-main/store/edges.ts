@@ -57,7 +57,7 @@ export function edgeQueries(db: Database) {
           links: links.get(key) ?? 0,
         });
       }
-      const later = found.size;
+      const later = Math.max(-1, ...[...found.values()].map(({ position }) => position)) + 1;
       const add = (from: number, to: number, source: 'observed' | 'configured'): void => {
         const key = keyOf(from, to);
         if (found.has(key) || gone.has(key)) return;

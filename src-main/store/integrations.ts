@@ -3,6 +3,7 @@ import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
+import { sweepOver } from './sweep.ts';
 
 interface Stored {
   id: number;
@@ -54,6 +55,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
      WHERE id = ? RETURNING *`,
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
+  const sweep = sweepOver(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
     name: db.prepare<[number, string, number]>(
@@ -108,6 +110,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
     removeIntegration(id: number): void {
       const row = queries.integration(id);
       remove.run(id);
+      sweep();
       if (row) bumpVersion(row.projectId);
     },
   };

@@ -12,6 +12,7 @@ interface Stored {
   url: string;
   is_release: number;
   release_stage: string | null;
+  runs: number;
   integration: string;
   release_branch: string | null;
 }
@@ -36,7 +37,6 @@ export function pipelineQueries(db: Database) {
   const branches = db.prepare<[number], { branch: string; runs: number }>(
     'SELECT branch, runs FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY runs DESC, branch',
   );
-  const counted = db.prepare<[number], { runs: number }>('SELECT count(*) AS runs FROM runs WHERE pipeline_id = ?');
 
   const releaseBranchOf = (stored: Stored): string | null => {
     if (stored.release_branch !== null) return stored.release_branch;
@@ -52,7 +52,7 @@ export function pipelineQueries(db: Database) {
     url: stored.url,
     release: stored.is_release === 1 ? { stage: stored.release_stage } : null,
     releaseBranch: releaseBranchOf(stored),
-    runs: counted.get(stored.id)?.runs ?? 0,
+    runs: stored.runs,
   });
   const byName = (a: PipelineRow, b: PipelineRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
   return {
@@ -95,9 +95,13 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   return {
     keepPipeline: keep,
     pipelineOf: (integrationId: number, key: string): number | null => find.get(integrationId, key)?.id ?? null,
-    ensurePipeline: (integrationId: number, found: { key: string; name: string; url: string }): number =>
-      find.get(integrationId, found.key)?.id ??
-      keep(integrationId, { key: found.key, fullName: found.name, single: true, url: found.url }).id,
+    ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number {
+      const known = find.get(integrationId, found.key);
+      if (known) return known.id;
+      const { id } = keep(integrationId, { key: found.key, fullName: found.name, single: true, url: found.url });
+      bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
+      return id;
+    },
     setRelease(pipelineId: number, mark: { stage: string | null } | null): void {
       release.run(Number(mark !== null), mark?.stage ?? null, pipelineId);
       bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);

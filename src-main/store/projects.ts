@@ -1,6 +1,7 @@
 import { NameTaken, type ProjectRow } from './contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
+import { sweepOver } from './sweep.ts';
 
 interface Stored {
   id: number;
@@ -45,6 +46,7 @@ export function projectChanges(db: Database) {
      WHERE id = ? RETURNING *`,
   );
   const remove = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
+  const sweep = sweepOver(db);
   const taken = db.prepare<[string, number]>('SELECT 1 FROM projects WHERE name = ? AND id <> ?');
   const bump = db.prepare<[number]>('UPDATE projects SET data_version = data_version + 1 WHERE id = ?');
   const refuseTaken = (name: string, id: number): void => {
@@ -62,6 +64,7 @@ export function projectChanges(db: Database) {
     },
     removeProject(id: number): void {
       remove.run(id);
+      sweep();
     },
     bumpVersion(projectId: number): void {
       bump.run(projectId);

@@ -1,6 +1,7 @@
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForReading } from './database.ts';
+import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -22,6 +23,7 @@ export function queriesOver(db: Database): StoreReader {
     pipelines,
     ...edgeQueries(db),
     ...seriesQueries(db),
+    ...deliveryHistoryQueries(db),
     ...runRowQueries(db),
     ...syncQueries(db),
     ...countQueries(db),

@@ -9,9 +9,9 @@ export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const find = db.prepare<
     [number, string, number, number, number],
-    { id: number; digest: string; branch: string | null; pull_request: number }
+    { id: number; digest: string; branch: string | null; pull_request: number; gone: number }
   >(
-    `SELECT id, digest, branch, pull_request FROM runs
+    `SELECT id, digest, branch, pull_request, gone FROM runs
      WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND attempt = ?`,
   );
   const values = [
@@ -43,12 +43,18 @@ export function runChanges(db: Database) {
     `INSERT INTO branch_runs (pipeline_id, branch, runs) VALUES (?, ?, ?)
      ON CONFLICT (pipeline_id, branch) DO UPDATE SET runs = runs + excluded.runs`,
   );
+  const countRuns = db.prepare<[number, number, number]>(
+    'UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ? WHERE id = ?',
+  );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], { source_id: number }>(
     'DELETE FROM links WHERE run_id = ? RETURNING source_id',
   );
-  const findChange = db.prepare<[string, string], { id: number; committed_at: number | null }>(
-    'SELECT id, committed_at FROM changes WHERE repository = ? AND revision = ?',
+  const findChange = db.prepare<[string, string], { id: number; committed_at: number | null; is_merge: number }>(
+    'SELECT id, committed_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
+  );
+  const learn = db.prepare<[number | null, number, number]>(
+    'UPDATE changes SET committed_at = coalesce(?, committed_at), is_merge = max(is_merge, ?) WHERE id = ?',
   );
   const insertChange = db.prepare<[string, string, number | null, number], { id: number }>(
     'INSERT INTO changes (repository, revision, committed_at, is_merge) VALUES (?, ?, ?, ?) RETURNING id',
@@ -64,11 +70,14 @@ export function runChanges(db: Database) {
      ON CONFLICT (source_id, pipeline_id) DO UPDATE SET links = links + excluded.links`,
   );
 
-  const changeId = ({ repository, revision, committedAt, merge }: ChangeFound): number =>
-    (
-      findChange.get(repository ?? '', revision) ??
-      required(insertChange.get(repository ?? '', revision, committedAt, Number(merge)), 'change')
-    ).id;
+  /** What one system does not tell of a change another may. */
+  const changeId = ({ repository, revision, committedAt, merge }: ChangeFound): number => {
+    const known = findChange.get(repository ?? '', revision);
+    if (!known) return required(insertChange.get(repository ?? '', revision, committedAt, Number(merge)), 'change').id;
+    const isNews = (committedAt !== null && known.committed_at === null) || (merge && known.is_merge === 0);
+    if (isNews) learn.run(committedAt, Number(merge), known.id);
+    return known.id;
+  };
 
   const branchCount = (pipeline: number, branch: string | null, pullRequest: boolean, by: 1 | -1): void => {
     if (branch !== null && !pullRequest) countBranch.run(pipeline, branch, by);
@@ -78,7 +87,7 @@ export function runChanges(db: Database) {
     keepRun(pipelineId: number, run: RunFound): boolean {
       const digest = createHash('sha256').update(JSON.stringify(run)).digest('base64');
       const known = find.get(pipelineId, run.series, run.generation, run.number, run.attempt);
-      if (known?.digest === digest) return false;
+      if (known?.digest === digest && known.gone === 0) return false;
       const columns = [
         run.branch,
         Number(run.pullRequest),
@@ -100,6 +109,7 @@ export function runChanges(db: Database) {
         dropChanges.run(known.id);
         for (const { source_id } of oldLinks.all(known.id)) countFlow.run(source_id, pipelineId, -1);
       }
+      if (known?.gone !== 0) countRuns.run(known ? 0 : 1, known ? -1 : 0, pipelineId);
       const id =
         known?.id ??
         required(insert.get(...columns, pipelineId, run.series, run.generation, run.number, run.attempt), 'run').id;
@@ -113,7 +123,10 @@ export function runChanges(db: Database) {
       }
       return true;
     },
-    markRunGone: (pipelineId: number, run: RunGone): boolean =>
-      markGone.run(pipelineId, run.series, run.generation, run.number).changes > 0,
+    markRunGone(pipelineId: number, run: RunGone): boolean {
+      const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
+      if (changes > 0) countRuns.run(0, changes, pipelineId);
+      return changes > 0;
+    },
   };
 }

@@ -19,6 +19,7 @@ interface Stored {
   queued_at: number | null;
   started_at: number | null;
   finished_at: number | null;
+  begun_at: number;
   url: string;
   gone: number;
   full_name: string;
@@ -64,10 +65,12 @@ const columns = `r.*, p.full_name, p.single, i.name AS integration, i.unstable, 
 /** Runs as people look at them, one by one. */
 export function runRowQueries(db: Database) {
   const byId = db.prepare<[string], Stored>(`SELECT ${columns} WHERE r.id IN (SELECT value FROM json_each(?))`);
-  const page = db.prepare<[number, number, number, number, string | null, string | null, number], Stored>(
-    `SELECT ${columns} WHERE i.id = ? AND (coalesce(r.started_at, r.queued_at, 0) < ? OR (coalesce(r.started_at, r.queued_at, 0) = ? AND r.id < ?))
-       AND (? IS NULL OR (CASE p.single WHEN 1 THEN i.name ELSE i.name || '/' || p.full_name END) = ?)
-     ORDER BY coalesce(r.started_at, r.queued_at, 0) DESC, r.id DESC LIMIT ?`,
+  const pipelinesOf = db.prepare<[number, string | null, string | null], { id: number }>(
+    `SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.integration_id
+     WHERE i.id = ? AND (? IS NULL OR (CASE p.single WHEN 1 THEN i.name ELSE i.name || '/' || p.full_name END) = ?)`,
+  );
+  const page = db.prepare<[number, number, number, number], Stored>(
+    `SELECT ${columns} WHERE r.pipeline_id = ? AND (r.begun_at, r.id) < (?, ?) ORDER BY r.begun_at DESC, r.id DESC LIMIT ?`,
   );
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
@@ -92,10 +95,14 @@ export function runRowQueries(db: Database) {
         .split('-')
         .filter(Boolean)
         .map(Number);
-      const rows = page.all(integrationId, moment, moment, id, choice.pipeline, choice.pipeline, choice.limit + 1);
+      // Each pipeline's newest come from an index; one query over all of them would sort every run for each page.
+      const rows = pipelinesOf
+        .all(integrationId, choice.pipeline, choice.pipeline)
+        .flatMap((pipeline) => page.all(pipeline.id, moment, id, choice.limit + 1))
+        .sort((one, other) => other.begun_at - one.begun_at || other.id - one.id);
       const shown = rows.slice(0, choice.limit);
       const last = shown.at(-1);
-      const next = rows.length > choice.limit && last ? `${last.started_at ?? last.queued_at ?? 0}-${last.id}` : null;
+      const next = rows.length > choice.limit && last ? `${last.begun_at}-${last.id}` : null;
       return { runs: shown.map(detailsOf), next };
     },
   };

@@ -1,0 +1,154 @@
+import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { Change, Evidence, Feed, Run } from '#shared/records/run.ts';
+import type { Database } from './database.ts';
+import { edgeQueries } from './edges.ts';
+import { type Numbers, numbers } from './feeders.ts';
+import { integrationQueries } from './integrations.ts';
+import { pipelineQueries } from './pipelines.ts';
+import { outcomeBy } from './run-rows.ts';
+import { sourceQueries } from './sources.ts';
+import { branchQueries, chosen, onBranchInOrder, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
+
+type FullColumns = [
+  ...TimedColumns,
+  branch: string | null,
+  repository: string | null,
+  stages: string | null,
+  series: string,
+];
+type ChangeColumns = [id: number, repository: string, revision: string, committedAt: number | null, merge: number];
+
+/** A run while it is put together: what it brought and what fed it are read after it. */
+interface Growing extends Run {
+  changes: number[];
+  fedBy: Feed[];
+}
+
+/** Shared by all runs that have nothing, which are most. */
+const none: never[] = [];
+
+/**
+ * All that lead time needs, read in four passes in the order in which the rows lie on the disk: runs, links, changes of runs, changes.
+ * The passes over links and changes take whole stretches of ids: a look-up for each run would take several times as long.
+ */
+export function deliveryHistoryQueries(db: Database) {
+  const { pipelines } = pipelineQueries(db);
+  const { integrations } = integrationQueries(db);
+  const { edges } = edgeQueries(db);
+  const { targets } = sourceQueries(db);
+  const { branchesOf } = branchQueries(db);
+  const runsOf = db
+    .prepare<[number, string | null, string | null, number], FullColumns>(
+      `SELECT ${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series FROM runs r WHERE ${onBranchInOrder}`,
+    )
+    .raw();
+  const links = db
+    .prepare<[number, number], [run: number, source: number, number: number, evidence: Evidence]>(
+      'SELECT run_id, source_id, number, evidence FROM links WHERE run_id BETWEEN ? AND ?',
+    )
+    .raw();
+  const runChanges = db
+    .prepare<[number, number], [run: number, change: number]>(
+      'SELECT run_id, change_id FROM run_changes WHERE run_id BETWEEN ? AND ? ORDER BY run_id, place',
+    )
+    .raw();
+  const changes = db
+    .prepare<[number, number], ChangeColumns>(
+      'SELECT id, repository, revision, committed_at, is_merge FROM changes WHERE id BETWEEN ? AND ?',
+    )
+    .raw();
+
+  function addFeeds(projectId: number, runs: ReadonlyMap<number, Growing>, known: Numbers): void {
+    const target = targets(projectId);
+    for (const [id, source, number, evidence] of links.iterate(...stretch(runs.keys()))) {
+      const run = runs.get(id);
+      const at = target.get(source);
+      const feeder = run && at && known.fedBy(at.pipeline, at.series, number, run);
+      if (!feeder) continue;
+      if (run.fedBy === none) run.fedBy = [];
+      run.fedBy.push({ run: feeder.id, evidence });
+    }
+  }
+
+  function addChanges(runs: ReadonlyMap<number, Growing>): ReadonlyMap<number, Change> {
+    const wanted = new Set<number>();
+    for (const [id, change] of runChanges.iterate(...stretch(runs.keys()))) {
+      const run = runs.get(id);
+      if (!run) continue;
+      wanted.add(change);
+      if (run.changes === none) run.changes = [];
+      run.changes.push(change);
+    }
+    const found = new Map<number, Change>();
+    for (const [id, repository, revision, committedAt, merge] of changes.iterate(...stretch(wanted))) {
+      if (!wanted.has(id)) continue;
+      found.set(id, { id, repository: repository || null, revision, committedAt, merge: merge === 1 });
+    }
+    return found;
+  }
+
+  return {
+    deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
+      const outcomes = new Map(integrations(projectId).map(({ id, policy }) => [id, outcomeBy(policy)]));
+      const nodes = pipelines(projectId);
+      const runs = new Map<number, Growing>();
+      const byPipeline = new Map<number, readonly Run[]>();
+      const known = numbers();
+      for (const pipeline of nodes) {
+        const outcome = outcomes.get(pipeline.integrationId);
+        if (!outcome) continue;
+        const read: Run[] = [];
+        for (const one of branchesOf(pipeline, branch)) {
+          for (const columns of runsOf.iterate(...chosen(pipeline, one))) {
+            const run = fullRun(pipeline.id, outcome, columns);
+            read.push(run);
+            runs.set(run.id, run);
+            known.add(columns[13], run);
+          }
+        }
+        byPipeline.set(pipeline.id, read);
+      }
+      addFeeds(projectId, runs, known);
+      const found = addChanges(runs);
+      return {
+        pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
+        edges: edges(projectId).edges,
+        runs: byPipeline,
+        changes: found,
+      };
+    },
+  };
+}
+
+function fullRun(pipeline: number, outcome: Parameters<typeof timedRun>[1], columns: FullColumns): Growing {
+  const run = timedRun(pipeline, outcome, columns as unknown as TimedColumns);
+  const stages = columns[12];
+  return {
+    id: run.id,
+    pipeline,
+    generation: run.generation,
+    number: run.number,
+    attempt: run.attempt,
+    outcome: run.outcome,
+    queuedAt: run.queuedAt,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    revision: run.revision,
+    branch: columns[10],
+    repository: columns[11],
+    changes: none,
+    fedBy: none,
+    passedStages: stages === null ? none : JSON.parse(stages),
+  };
+}
+
+/** The smallest and the largest of some ids. */
+function stretch(ids: Iterable<number>): [from: number, to: number] {
+  let from = Number.MAX_SAFE_INTEGER;
+  let to = 0;
+  for (const id of ids) {
+    if (id < from) from = id;
+    if (id > to) to = id;
+  }
+  return [from, to];
+}

@@ -1,0 +1,62 @@
+import type { Outcome, Result, TimedRun } from '#shared/records/run.ts';
+import type { PipelineRow } from './contract.ts';
+import type { Database } from './database.ts';
+
+export type TimedColumns = [
+  id: number,
+  generation: number,
+  number: number,
+  attempt: number,
+  result: Result | null,
+  timedOut: number,
+  queuedAt: number | null,
+  startedAt: number | null,
+  finishedAt: number,
+  revision: string | null,
+];
+
+export type OutcomeOf = (result: Result | null, timedOut: boolean) => Outcome;
+
+/** The columns that `timedRun` reads, of runs known as `r`. The index that holds the order holds them too. */
+export const timedColumns =
+  'r.id, r.generation, r.number, r.attempt, r.result, r.timed_out, r.queued_at, r.started_at, r.finished_at, r.revision';
+
+/** Picks the finished runs of one branch of a pipeline, in order. Bound with `chosen`. */
+export const onBranchInOrder = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
+  AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))
+  ORDER BY r.finished_at, r.generation, r.number, r.attempt`;
+
+/** Runs whose system knows no branch belong to the release branch. */
+export const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>
+  [id, branch, branch, branch === releaseBranch ? 1 : 0] as const;
+
+export function timedRun(pipeline: number, outcome: OutcomeOf, columns: TimedColumns): TimedRun {
+  const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
+  return {
+    id,
+    pipeline,
+    generation,
+    number,
+    attempt,
+    outcome: outcome(result, timedOut === 1),
+    queuedAt,
+    startedAt: startedAt ?? queuedAt ?? finishedAt,
+    finishedAt,
+    revision,
+  };
+}
+
+/** The branches to measure; a null stands for every run, where no branch is known. */
+export function branchQueries(db: Database) {
+  const branches = db.prepare<[number], { branch: string }>(
+    'SELECT branch FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY branch',
+  );
+  return {
+    branchesOf(pipeline: PipelineRow, asked: string | null): readonly (string | null)[] {
+      if (asked !== '*') return [asked ?? pipeline.releaseBranch];
+      const known = new Set(branches.all(pipeline.id).map(({ branch }) => branch));
+      if (pipeline.releaseBranch !== null) known.add(pipeline.releaseBranch);
+      return known.size > 0 ? [...known] : [null];
+    },
+  };
+}

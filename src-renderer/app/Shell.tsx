@@ -1,19 +1,49 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
-import { Sidebar } from './Sidebar.tsx';
+import { DemoNotice } from './DemoNotice.tsx';
+import { Palette } from './Palette.tsx';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { Sidebar, useProjectId } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import './shell.css';
 
 /** What stands around every screen. */
 export function Shell(): ReactNode {
   useLiveAnswers();
+  const main = useMainOfScreen();
+  const project = useProjectId();
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const close = (): void => setOpen(null);
+  useShortcuts(setOpen);
   return (
     <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the screen
+      </a>
       <Sidebar />
-      <main className="main" id="main">
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        {project === null ? null : <DemoNotice project={project} />}
         <Outlet />
       </main>
       <StatusBar />
+      {open === 'palette' ? <Palette onClose={close} /> : null}
+      {open === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
     </div>
   );
+}
+
+/** Another screen begins at its top, and the keyboard and the screen reader go with it. */
+function useMainOfScreen() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

@@ -3,15 +3,8 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { Select } from '../ui/Select.tsx';
+import { projectScreens } from './places.ts';
 import { applyTheme, chosenTheme, type Theme } from './theme.ts';
-
-const screens = [
-  { to: 'overview', label: 'Overview' },
-  { to: 'lead-time', label: 'Lead time' },
-  { to: 'runs', label: 'Runs' },
-  { to: 'integrations', label: 'Integrations' },
-  { to: 'settings', label: 'Settings' },
-] as const;
 
 /** The project that the address speaks of, or null. */
 export function useProjectId(): number | null {
@@ -35,7 +28,7 @@ export function Sidebar(): ReactNode {
             {project.name}
           </NavLink>
           {project.id === current
-            ? screens.map(({ to, label }) => (
+            ? projectScreens.map(({ to, label }) => (
                 <NavLink key={to} to={`/project/${project.id}/${to}`} className="nav-link">
                   {label}
                 </NavLink>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { projectDetails, removeProject } from '#shared/desktop/commands.ts';
+import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Says that a project is made up, on each of its screens, and takes it away in one click: it can be made again as easily. */
+export function DemoNotice({ project }: { readonly project: number }): ReactNode {
+  const navigate = useNavigate();
+  const details = useEndpoint(projectDetails, { project_id: project });
+  const remove = useCommand(removeProject);
+  if (!details.data?.demo || details.data.id !== project) return null;
+  return (
+    <aside className="demo-notice" aria-label="Demo">
+      <strong>Demo</strong>
+      <span>This company is made up; its runs were collected from a simulator on this computer.</span>
+      <Button
+        look="plain"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ project_id: project }, { onSuccess: () => void navigate('/projects') })}
+      >
+        Remove the demo
+      </Button>
+      {remove.error ? <span role="alert">{remove.error.message}</span> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { daysOf, periodBefore, queryOfRange, rangeOf, rangeText } from './range.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const now = Date.parse('2026-11-20T23:30:00Z');
+const asked = (query: string) => rangeOf(new URLSearchParams(query), calendar, now);
+
+test('without a word the last 90 days are shown, today by the clock of the project', () => {
+  expect(asked('')).toEqual({ preset: '90', from: '2026-08-24', to: '2026-11-21' });
+  expect(asked('range=never')).toEqual(asked(''));
+});
+
+test('days of the address win over a preset, in either order', () => {
+  const days = { preset: 'custom', from: '2026-01-05', to: '2026-02-01' };
+  expect(asked('from=2026-01-05&to=2026-02-01&range=30')).toEqual(days);
+  expect(asked('from=2026-02-01&to=2026-01-05')).toEqual(days);
+});
+
+test('all asks an endpoint for no days', () => {
+  expect(daysOf(asked('range=all'))).toEqual({});
+  expect(daysOf(asked('from=2026-01-05'))).toEqual({ from: '2026-01-05' });
+});
+
+test('the period before is as long and ends the day before', () => {
+  expect(periodBefore(asked('from=2026-02-01&to=2026-02-07'), calendar)).toMatchObject({
+    from: '2026-01-25',
+    to: '2026-01-31',
+  });
+  expect(periodBefore(asked('range=all'), calendar)).toBeNull();
+});
+
+test('what the address says of a range leads back to it', () => {
+  for (const query of ['range=30', 'range=all', 'from=2026-01-05&to=2026-02-01', '']) {
+    const said = Object.entries(queryOfRange(asked(query))).filter(
+      (pair): pair is [string, string] => pair[1] !== null,
+    );
+    expect(asked(new URLSearchParams(said).toString())).toEqual(asked(query));
+  }
+});
+
+test('a range reads as words', () => {
+  expect(
+    ['', 'range=all', 'from=2026-01-05&to=2026-02-01', 'to=2026-02-01'].map((query) => rangeText(asked(query))),
+  ).toEqual(['the last 90 days', 'all time', '2026-01-05 to 2026-02-01', 'up to 2026-02-01']);
+});

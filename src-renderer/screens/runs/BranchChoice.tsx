@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useState } from 'react';
+
+/** Chooses a branch by its name; without one the release branch is measured. */
+export function BranchChoice({
+  chosen,
+  known,
+  choose,
+}: {
+  readonly chosen: string | null;
+  readonly known: readonly string[];
+  readonly choose: (branch: string | null) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState(chosen ?? '');
+  const list = useId();
+  const take = () => choose(typed.trim() || null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <label className="labelled">
+        Branch
+        <input
+          className="select branch-input"
+          list={list}
+          value={typed}
+          placeholder={known.length === 1 ? known[0] : 'release branch'}
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+        />
+      </label>
+      <datalist id={list}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </form>
+  );
+}

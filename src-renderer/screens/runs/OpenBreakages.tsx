@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { state } from '#shared/api/state.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { moment } from '../../ui/format.ts';
+import { RunLink } from '../RunLink.tsx';
+import { openBreakagesOf } from './open-breakages.ts';
+
+/** What is broken now and for how long; such a breakage has no point yet. */
+export function OpenBreakages({
+  project,
+  integration,
+  pipeline,
+  now,
+}: {
+  readonly project: { readonly id: number; readonly time_zone: string };
+  readonly integration: number;
+  readonly pipeline: string | null;
+  readonly now: number;
+}): ReactNode {
+  const answer = useEndpoint(state, { project_id: project.id });
+  const open = answer.data ? openBreakagesOf(answer.data, { integration, pipeline }, now) : [];
+  if (open.length === 0) return null;
+  return (
+    <ul className="plain-list" aria-label="Open breakages">
+      {open.map(({ pipeline: name, since, age, brokenBy, failures }) => (
+        <li key={name} className="row">
+          <Badge look="warn">Broken now</Badge>
+          <strong>{name}</strong>
+          <span>
+            for {age}, since {moment(since, project.time_zone)}, by run <RunLink run={brokenBy} />, {failures}. No value
+            until it is repaired.
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useParams } from 'react-router';
+import { projectDetails } from '#shared/desktop/commands.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Definition } from '../Definition.tsx';
+import { changedQuery, useAddressQuery } from '../query.ts';
+import { MetricOfRuns } from './MetricOfRuns.tsx';
+import { NothingConnected } from './NothingConnected.tsx';
+import { betterText } from './summary.ts';
+import '../screens.css';
+import './runs.css';
+
+/** One screen for every metric of single runs, drawn from the metric's own description. */
+export default function Runs() {
+  const { project_id, metric: named } = useParams();
+  const projectId = Number(project_id);
+  const [query] = useAddressQuery();
+  const project = useEndpoint(projectDetails, { project_id: projectId });
+  const metric = seriesMetrics.find((one) => one.id === named) ?? seriesMetrics[0];
+  if (!metric) return null;
+  const kept = changedQuery(query, { point: null }).toString();
+  const tabs = seriesMetrics.map((one) => ({
+    to: `/project/${projectId}/runs/${one.id}${kept ? `?${kept}` : ''}`,
+    label: one.title,
+  }));
+  return (
+    <Page title="Runs" lead={`${metric.title}. ${betterText(metric)}`}>
+      <Tabs label="Metric" tabs={tabs} />
+      <Definition of={metric} />
+      <Ask
+        query={project}
+        isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'pipelines')}
+        empty={<NothingConnected projectId={projectId} />}
+      >
+        {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}
+      </Ask>
+    </Page>
+  );
+}

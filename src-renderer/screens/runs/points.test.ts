@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { csvRowsOf } from './export.ts';
+import { openBreakagesOf } from './open-breakages.ts';
+import { pageOf } from './page.ts';
+import { namesIn, pointsOf, runFacts, type SeriesAnswer, type ShownRun } from './points.ts';
+import { runsQueryOf } from './query.ts';
+import { figuresOf, summaryOf } from './summary.ts';
+
+const run = (id: number, more: Partial<ShownRun> = {}): ShownRun => ({
+  id,
+  pipeline: 'shop/build',
+  number: id,
+  attempt: 1,
+  branch: 'main',
+  revision: 'abc123',
+  result: 'failure',
+  queued_at: null,
+  started_at: '2026-11-18T09:00:00.000Z',
+  finished_at: '2026-11-18T09:05:00.000Z',
+  url: `http://ci.example/${id}`,
+  ...more,
+});
+
+const answer: SeriesAnswer = {
+  unit: 'Date/seconds',
+  data: [
+    {
+      x: '2026-11-18',
+      y: 7_620,
+      evidence: { at: '2026-11-18T11:12:00.000Z', pipeline: 'shop/build', flaky: true, runs: [run(2), run(5)] },
+    },
+  ],
+};
+
+test('a point keeps the runs it was made from and is named by them', () => {
+  const [point] = pointsOf(answer, 'UTC');
+  expect(point).toMatchObject({ key: '2-5', seconds: 7_620, value: '2 h 7 min', flaky: true, branch: 'main' });
+  expect(point?.last?.number).toBe(5);
+});
+
+test('what a system did not tell is said, not guessed', () => {
+  expect(Object.fromEntries(runFacts(run(1, { revision: null }), 'UTC'))).toMatchObject({
+    Queued: 'not told',
+    Revision: 'not told',
+    Result: 'failure',
+  });
+});
+
+test('an exported line has the value in seconds and the address of the run that closed it', () => {
+  expect(csvRowsOf(pointsOf(answer, 'UTC'))).toEqual([
+    {
+      date: '2026-11-18',
+      moment: '2026-11-18T11:12:00.000Z',
+      seconds: '7620',
+      pipeline: 'shop/build',
+      branch: 'main',
+      runs: '2 5',
+      revision: 'abc123',
+      flaky: 'yes',
+      address: 'http://ci.example/5',
+    },
+  ]);
+});
+
+test('the summary says how many, the middle and the middle half', () => {
+  const points = pointsOf(answer, 'UTC');
+  const figures = figuresOf(points);
+  expect(figures).not.toBeNull();
+  expect(figures && summaryOf({ title: 'Repair time' }, figures, 'shop, the last 90 days')).toBe(
+    'Repair time, shop, the last 90 days: 1 value, median 2 h 7 min, the middle half from 2 h 7 min to 2 h 7 min. 1 is marked flaky.',
+  );
+  expect(figuresOf([])).toBeNull();
+});
+
+test('what is broken now is told with its age, the oldest first, of what is chosen', () => {
+  const red = (integration_id: number, pipeline: string, since: string, failures: number) => ({
+    integration_id,
+    pipeline,
+    since,
+    broken_by: run(1),
+    failures,
+  });
+  const all = [
+    red(1, 'a', '2026-11-20T10:00:00.000Z', 1),
+    red(1, 'b', '2026-11-19T10:00:00.000Z', 3),
+    red(2, 'c', '2026-11-18T10:00:00.000Z', 1),
+  ];
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const open = openBreakagesOf({ red: all }, { integration: 1, pipeline: null }, now);
+  expect(open.map(({ pipeline, age, failures }) => [pipeline, age, failures])).toEqual([
+    ['b', '1 d 2 h', '3 failing runs'],
+    ['a', '2 h', '1 failing run'],
+  ]);
+  expect(openBreakagesOf({ red: all }, { integration: 1, pipeline: 'a' }, now)).toHaveLength(1);
+});
+
+test('a page that is no longer there becomes the last', () => {
+  const all = Array.from({ length: 120 }, (_, at) => at);
+  expect(pageOf(all, 2)).toMatchObject({ page: 2, pages: 3, text: '101 – 120 of 120' });
+  expect(pageOf(all.slice(0, 10), 2)).toMatchObject({ page: 0, pages: 1 });
+});
+
+test('nonsense in the address counts as not said', () => {
+  expect(runsQueryOf(new URLSearchParams('integration=-2&scale=cubic&pipeline='))).toEqual({
+    integration: null,
+    pipeline: null,
+    branch: null,
+    averages: false,
+    scale: 'auto',
+    point: null,
+  });
+});
+
+test('names that can be chosen stand once each', () => {
+  expect(namesIn(['b', null, 'a', 'b', ''])).toEqual(['a', 'b']);
+});

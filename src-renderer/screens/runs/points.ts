@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { RunEvidence, seriesEndpoint } from '#shared/api/series.ts';
+import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.ts';
+import { duration, moment } from '../../ui/format.ts';
+
+export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
+export type ShownRun = z.output<typeof RunEvidence>;
+
+/** One point of a metric with what it was made from. */
+export interface RunPoint {
+  /** The same from one answer to the next, so that the address can name it. */
+  readonly key: string;
+  readonly day: CalendarDate;
+  readonly at: Millis;
+  readonly moment: string;
+  readonly seconds: Seconds;
+  readonly value: string;
+  readonly pipeline: string;
+  readonly flaky: boolean;
+  readonly runs: readonly ShownRun[];
+  /** The run that closed it. */
+  readonly last: ShownRun | null;
+  readonly branch: string;
+}
+
+/** The points of an answer that came with its evidence, oldest first. */
+export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoint[] {
+  return answer.data.flatMap(({ x, y, evidence }) => {
+    if (!evidence) return [];
+    const last = evidence.runs.at(-1) ?? null;
+    return {
+      key: evidence.runs.map(({ id }) => id).join('-'),
+      day: x,
+      at: Date.parse(evidence.at),
+      moment: moment(evidence.at, zone),
+      seconds: y,
+      value: duration(y),
+      pipeline: evidence.pipeline,
+      flaky: evidence.flaky,
+      runs: evidence.runs,
+      last,
+      branch: last?.branch ?? '',
+    };
+  });
+}
+
+/** The name of a run as people say it. */
+export function runName({ number, attempt }: Pick<ShownRun, 'number' | 'attempt'>): string {
+  return attempt > 1 ? `#${number}, attempt ${attempt}` : `#${number}`;
+}
+
+/** Branches and pipelines that can be chosen, by name, each once. */
+export function namesIn(names: readonly (string | null | undefined)[]): readonly string[] {
+  return [...new Set(names.filter((name): name is string => typeof name === 'string' && name !== ''))].sort();
+}
+
+/** What is known of a run, line by line; what its system does not tell is said to be unknown. */
+export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
+  const when = (iso: string | null): string => (iso === null ? 'not told' : moment(iso, zone));
+  return [
+    ['Pipeline', run.pipeline],
+    ['Result', run.result ?? 'not told'],
+    ['Branch', run.branch ?? 'not told'],
+    ['Revision', run.revision ?? 'not told'],
+    ['Queued', when(run.queued_at)],
+    ['Started', when(run.started_at)],
+    ['Finished', when(run.finished_at)],
+  ];
+}

@@ -7,47 +7,47 @@ export type Verdict =
   | { readonly kind: 'fault'; readonly fault: Fault; readonly detail: string; readonly passing: boolean };
 
 const usable: Verdict = { kind: 'usable' };
-const passing = new Set([408, 425, 500, 502, 503, 504]);
+const passing = new Set([408, 425]);
 /** Answers whose meaning only the collector knows. */
-const forTheCollector = new Set([304, 400, 404, 409, 410, 422]);
+const forTheCollector = new Set([204, 304, 400, 404, 409, 410, 413, 414, 422, 431]);
+
+const fault = (fault: Fault, detail: string, passing = false): Verdict => ({ kind: 'fault', fault, detail, passing });
 
 /** Judges an answer by status, headers and the look of its body. A 200 proves nothing: sign-in pages come with one. */
 export function classify(answer: Answer): Verdict {
   const { status, headers } = answer;
+  if (isSessionLost(answer))
+    return fault('token_refused', `The system took the request for an anonymous one (${status}).`, true);
   if (status === 401) return signInRefused(headers);
-  if (status === 429 || (status === 403 && isRateLimit(answer))) {
-    return { kind: 'fault', fault: 'rate_limited', detail: 'The system asks to slow down.', passing: true };
-  }
+  if (status === 429 || (status === 403 && isRateLimit(answer)))
+    return fault('rate_limited', 'The system asks to slow down.', true);
   if (status === 403) return forbidden(headers);
-  if (status === 203)
-    return { kind: 'fault', fault: 'sign_in_page', detail: 'A sign-in page came with status 203.', passing: false };
-  if (passing.has(status)) {
-    return {
-      kind: 'fault',
-      fault: 'server_error',
-      detail: `The system answered with status ${status}.`,
-      passing: true,
-    };
-  }
-  if (forTheCollector.has(status) || status === 204) return usable;
+  if (status === 407) return fault('proxy_refused', 'The proxy wants a user and a password (407).');
+  if (status === 203) return fault('sign_in_page', 'A sign-in page came with status 203.');
+  // An Azure DevOps organization that was stopped says so with a 503 that stays.
+  if (status === 503 && headers['x-tfs-serviceerror'] !== undefined)
+    return fault('gone', 'The organization was stopped or removed.');
+  if (status >= 500 || passing.has(status))
+    return fault('server_error', `The system answered with status ${status}.`, status !== 501 && status !== 505);
+  if (forTheCollector.has(status)) return usable;
   if (status >= 200 && status < 300) return bodyOf(answer);
-  return {
-    kind: 'fault',
-    fault: 'answer_unreadable',
-    detail: `The system answered with status ${status}.`,
-    passing: false,
-  };
+  return fault('answer_unreadable', `The system answered with status ${status}.`);
+}
+
+/** A Jira Data Center now and then forgets who asks; a wrong password looks alike but says so in another header. */
+function isSessionLost({ status, headers }: Answer): boolean {
+  return (
+    (status === 400 || status === 401 || status === 404) &&
+    headers['x-ausername'] === 'anonymous' &&
+    !/FAILED|DENIED/.test(headers['x-seraph-loginreason'] ?? '')
+  );
 }
 
 function signInRefused(headers: Answer['headers']): Verdict {
-  return headers['x-authentication-denied-reason']?.startsWith('CAPTCHA')
-    ? { kind: 'fault', fault: 'captcha_lock', detail: 'The system wants a CAPTCHA to be solved.', passing: false }
-    : {
-        kind: 'fault',
-        fault: 'token_refused',
-        detail: 'The system answered that the sign-in is wrong (401).',
-        passing: false,
-      };
+  return headers['x-authentication-denied-reason']?.startsWith('CAPTCHA') ||
+    headers['x-seraph-loginreason']?.includes('AUTHENTICATION_DENIED')
+    ? fault('captcha_lock', 'The system wants a CAPTCHA to be solved.')
+    : fault('token_refused', 'The system answered that the sign-in is wrong (401).');
 }
 
 function isRateLimit({ headers, body }: Answer): boolean {
@@ -60,27 +60,25 @@ function isRateLimit({ headers, body }: Answer): boolean {
 
 function forbidden(headers: Answer['headers']): Verdict {
   const right = headers['x-required-permission'] ?? headers['x-accepted-github-permissions'];
-  const detail =
-    right === undefined ? 'The system forbids this (403).' : `The system forbids this; it wants the right “${right}”.`;
-  return { kind: 'fault', fault: 'token_lacks_right', detail, passing: false };
+  return fault(
+    'token_lacks_right',
+    right === undefined ? 'The system forbids this (403).' : `The system forbids this; it wants the right “${right}”.`,
+  );
 }
 
 function bodyOf({ headers, body }: Answer): Verdict {
   const start = body.trimStart().slice(0, 1);
+  // What an empty answer means only the collector knows.
+  if (start === '') return usable;
   if (start === '<' || headers['content-type']?.startsWith('text/html')) {
-    return /<form|password|log ?in|sign ?in|saml|sso/i.test(body)
-      ? { kind: 'fault', fault: 'sign_in_page', detail: 'A sign-in page came instead of data.', passing: false }
-      : { kind: 'fault', fault: 'not_this_product', detail: 'A web page came instead of data.', passing: false };
+    return /<form|password|log ?in|sign ?in|saml|\bsso\b/i.test(body)
+      ? fault('sign_in_page', 'A sign-in page came instead of data.')
+      : fault('not_this_product', 'A web page came instead of data.');
   }
   try {
     JSON.parse(body);
     return usable;
   } catch {
-    return {
-      kind: 'fault',
-      fault: 'answer_unreadable',
-      detail: 'The answer breaks off or is not JSON.',
-      passing: true,
-    };
+    return fault('answer_unreadable', 'The answer breaks off or is not JSON.', true);
   }
 }

@@ -44,28 +44,72 @@ const faultOfCode: Readonly<
     passing: false,
     detail: 'The certificate is signed by an unknown authority.',
   },
+  UNABLE_TO_GET_ISSUER_CERT: {
+    fault: 'certificate_unknown',
+    passing: false,
+    detail: 'The certificate is signed by an unknown authority.',
+  },
+  CERT_UNTRUSTED: { fault: 'certificate_unknown', passing: false, detail: 'The certificate is not trusted.' },
+  CERT_NOT_YET_VALID: {
+    fault: 'clock_far_off',
+    passing: false,
+    detail: 'By the clock of this computer the certificate is not valid yet.',
+  },
   CERT_HAS_EXPIRED: { fault: 'certificate_expired', passing: false, detail: 'The certificate has expired.' },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     fault: 'certificate_wrong_name',
     passing: false,
     detail: 'The certificate is for another name.',
   },
+  EPROTO: { fault: 'not_this_product', passing: false, detail: 'The host does not speak TLS at this port.' },
+  ERR_SSL_WRONG_VERSION_NUMBER: {
+    fault: 'not_this_product',
+    passing: false,
+    detail: 'The host does not speak TLS at this port.',
+  },
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: {
+    fault: 'not_this_product',
+    passing: false,
+    detail: 'The host does not speak TLS at this port.',
+  },
+  UND_ERR_HEADERS_OVERFLOW: {
+    fault: 'not_this_product',
+    passing: false,
+    detail: 'The headers of the answer are too long.',
+  },
+  Z_BUF_ERROR: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
+  Z_DATA_ERROR: { fault: 'answer_unreadable', passing: true, detail: 'The answer cannot be unpacked.' },
 };
 
-/** What a failed connection means. The text of the error is not passed on: it may hold parts of the request. */
-export function connectionFault(error: unknown): {
+interface Met {
   readonly fault: Fault;
   readonly passing: boolean;
   readonly detail: string;
-} {
+}
+
+/** What a failed connection means. The text of the error is not passed on: it may hold parts of the request. */
+export function connectionFault(error: unknown, target: URL, proxies: readonly URL[]): Met {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/proxy response|proxy server/i.test(cause.message)) {
+    if (/proxy (response|connection|authentication)/i.test(`${cause.name} ${cause.message}`))
       return { fault: 'proxy_refused', passing: false, detail: 'The proxy refused the connection.' };
-    }
+    if (cause instanceof AggregateError && cause.errors.length > 0)
+      return connectionFault(cause.errors[0], target, proxies);
     const code = 'code' in cause ? String(cause.code) : '';
     const known = faultOfCode[code];
+    if (known?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
+      return { fault: 'proxy_refused', passing: known.passing, detail: 'The proxy cannot be reached.' };
     if (known) return known;
-    if (cause instanceof AggregateError && cause.errors.length > 0) return connectionFault(cause.errors[0]);
+    if (cause.name === 'TimeoutError')
+      return { fault: 'unreachable_timeout', passing: true, detail: 'The answer took too long.' };
+    if (cause.name === 'HTTPParserError' && cause.message.includes('does not match'))
+      return { fault: 'not_this_product', passing: false, detail: 'The host does not speak HTTP at this port.' };
   }
   return { fault: 'server_error', passing: true, detail: 'The connection failed.' };
+}
+
+/** Whether a connection failed on its way to the proxy: the error names the place that was tried. */
+function isAbout({ message }: Error, proxy: URL, target: URL): boolean {
+  if (proxy.host === target.host) return false;
+  const isItsPort = proxy.port !== target.port && new RegExp(`:${proxy.port || 80}\\b`).test(message);
+  return isItsPort || (proxy.hostname !== target.hostname && message.includes(proxy.hostname));
 }

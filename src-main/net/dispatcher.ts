@@ -1,17 +1,38 @@
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { NetworkSettings } from './contract.ts';
+import { SourceError } from './source-error.ts';
 
-/** The connections of one profile of proxy and certificates. */
-export function dispatcherFor({ proxy, ca }: NetworkSettings): Dispatcher {
+/** The connections of one profile of proxy and certificates, and the proxies they may go through. */
+export interface Ways {
+  readonly dispatcher: Dispatcher;
+  readonly proxies: readonly URL[];
+}
+
+/** Opens the ways out. Throws a SourceError for a proxy address that cannot be used. */
+export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
+  const httpProxy = proxy ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
+  const httpsProxy = proxy ?? env.https_proxy ?? env.HTTPS_PROXY ?? httpProxy;
+  const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
   const trusted = [...getCACertificates('default'), ...getCACertificates('system'), ...(ca === null ? [] : [ca])];
-  // Direct connections read `connect`, proxied ones `requestTls`: the authorities must be in both.
   const tls = { ca: trusted, timeout: 10_000 };
-  return new EnvHttpProxyAgent({
-    ...(proxy === null ? {} : { httpProxy: proxy, httpsProxy: proxy }),
+  const dispatcher = new EnvHttpProxyAgent({
+    httpProxy,
+    httpsProxy,
+    // Direct connections read `connect`, tunnelled ones `requestTls`, the proxy's own `proxyTls`: the authorities must be in all.
     connect: tls,
     requestTls: tls,
+    proxyTls: tls,
+    // Middle boxes of companies still break HTTP/2, and two requests at a time gain nothing from it.
+    allowH2: false,
     headersTimeout: 180_000,
     bodyTimeout: 60_000,
   });
+  return { dispatcher, proxies };
+}
+
+function proxyOf(address: string): URL {
+  const url = URL.parse(address);
+  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
 }

@@ -1,137 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
-import { type Dispatcher, request } from 'undici';
+import { request } from 'undici';
 import { parseAddress } from './address.ts';
+import { textOf } from './body.ts';
 import { classify } from './classify.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
-import { dispatcherFor } from './dispatcher.ts';
-import { retryMoment } from './retry-after.ts';
+import { authorizationOf, withoutSecret } from './credential.ts';
+import { type Ways, waysOut } from './dispatcher.ts';
+import { createLane, type Lane, type LaneSettings } from './lane.ts';
+import { Passing } from './passing.ts';
+import { followed } from './redirects.ts';
+import { pauseOf } from './retry-after.ts';
 import { SourceError } from './source-error.ts';
 
-export interface TransportSettings {
-  readonly credential: Credential;
+export interface TransportSettings extends Partial<LaneSettings> {
   readonly network: NetworkSettings;
   /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
   /** The largest answer that is read, in bytes. */
   readonly largest?: number;
-  readonly now?: () => number;
+  /** The longest that one answer may take as a whole, in milliseconds. */
+  readonly longest?: number;
 }
 
-const longestAskedWait = 5 * 60_000;
-const mostRedirects = 5;
+/** Only the transport says who asks; a collector cannot. */
+const ours = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'user-agent', 'accept-encoding']);
 
-/** A fault that may be gone on another try. */
-class Passing extends Error {
-  readonly fault: SourceError;
-  readonly retryAt: number | null;
-
-  constructor(fault: SourceError, retryAt: number | null = null) {
-    super(fault.message);
-    this.fault = fault;
-    this.retryAt = retryAt;
-  }
-}
-
-/** Makes the transport of one credential. Only here is it set, after the origin of that very request was checked. */
-export function createTransport(settings: TransportSettings): Transport {
+/**
+ * Makes the transport of each credential. All share the connections and, for each origin, one lane. Only here is a
+ * credential set, after the origin of that very request was checked.
+ */
+export function createTransports(settings: TransportSettings): (credential: Credential) => Transport {
   const {
-    credential,
-    network,
     backOff = { base: 1000, cap: 60_000, tries: 6 },
     largest = 64 * 2 ** 20,
+    longest = 5 * 60_000,
     now = Date.now,
+    sleep = (millis, signal) => delay(millis, undefined, { ...(signal && { signal }) }),
+    width = 2,
+    outage = { failures: 12, rest: 30_000 },
   } = settings;
-  const dispatcher = dispatcherFor(network);
-  const origins = new Set(credential.origins.map((origin) => parseAddress(origin).origin));
+  let opened: Ways | null = null;
+  const lanes = new Map<string, Lane>();
 
-  const waits = new DelegateBackoff<{ attempt: number; result: { error?: Error } | { value?: unknown } }>(
-    ({ attempt, result }) => {
-      const error = 'error' in result ? result.error : undefined;
-      const asked = error instanceof Passing ? error.retryAt : null;
-      if (asked !== null) return Math.max(0, asked - now());
-      return Math.random() * Math.min(backOff.cap, backOff.base * 2 ** (attempt - 1));
-    },
-  );
-  const again = retry(
-    handleWhen((error) => error instanceof Passing),
-    { maxAttempts: backOff.tries - 1, backoff: waits },
-  );
-
-  const pinned = (address: string): URL => {
-    const url = parseAddress(address);
-    if (!origins.has(url.origin)) {
-      throw new SourceError('token_not_for_origin', `The token is not for ${url.origin}.`);
-    }
-    return url;
-  };
-
-  async function once(outgoing: Outgoing): Promise<Answer> {
-    const answer = await followed(outgoing, (address) => send({ ...outgoing, url: pinned(address).href }));
-    const verdict = classify(answer);
-    if (verdict.kind === 'usable') return answer;
-    const retryAt = retryMoment(answer.headers['retry-after'], now());
-    const fault = new SourceError(verdict.fault, verdict.detail, retryAt);
-    const isTooLong = retryAt !== null && retryAt - now() > longestAskedWait;
-    throw verdict.passing && !isTooLong ? new Passing(fault, retryAt) : fault;
+  function laneOf(origin: string): Lane {
+    const lane = lanes.get(origin) ?? createLane({ width, outage, now, sleep });
+    lanes.set(origin, lane);
+    return lane;
   }
 
-  async function send(outgoing: Outgoing): Promise<Answer> {
+  async function send({ method, url, headers, body, signal }: Outgoing, authorization: string): Promise<Answer> {
+    const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
+    // At the first request, since settings that cannot be used must not keep the service from starting.
+    opened ??= waysOut(settings.network);
+    const { dispatcher, proxies } = opened;
+    const tooLong = AbortSignal.timeout(longest);
     try {
-      const { statusCode, headers, body } = await request(outgoing.url, {
-        method: outgoing.method ?? 'GET',
+      const answer = await request(url, {
+        method: method ?? 'GET',
         headers: {
           accept: 'application/json',
+          ...Object.fromEntries(own),
+          'accept-encoding': 'gzip',
           'user-agent': 'Plumbline',
-          ...outgoing.headers,
-          authorization: authorization(credential),
+          authorization,
         },
         dispatcher,
-        ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
-        ...(outgoing.signal === undefined ? {} : { signal: outgoing.signal }),
+        signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),
+        ...(body === undefined ? {} : { body }),
       });
-      return { status: statusCode, url: outgoing.url, headers: flat(headers), body: await textOf(body, largest) };
+      const told = flat(answer.headers);
+      const text = await textOf(answer.body, told['content-encoding'] ?? '', largest);
+      return { status: answer.statusCode, url, headers: told, body: text };
     } catch (error) {
-      if (error instanceof SourceError || outgoing.signal?.aborted) throw error;
-      const { fault, passing, detail } = connectionFault(error);
+      if (error instanceof SourceError || signal?.aborted) throw error;
+      const { fault, passing, detail } = connectionFault(error, new URL(url), proxies);
       const met = new SourceError(fault, detail);
       throw passing ? new Passing(met) : met;
     }
   }
 
-  return {
-    async request(outgoing) {
-      try {
-        return await again.execute(() => once(outgoing), outgoing.signal);
-      } catch (error) {
-        outgoing.signal?.throwIfAborted();
-        throw error instanceof Passing ? error.fault : error;
-      }
-    },
+  return (credential) => {
+    const origins = new Set(credential.origins.map((origin) => parseAddress(origin).origin));
+
+    function pinned(address: string): URL {
+      const url = parseAddress(address);
+      if (!origins.has(url.origin))
+        throw new SourceError('token_not_for_origin', `The token is not for ${url.origin}.`);
+      return url;
+    }
+
+    async function once(outgoing: Outgoing, lane: Lane): Promise<Answer> {
+      const answer = await followed(outgoing, (next) =>
+        send({ ...next, url: pinned(next.url).href }, authorizationOf(credential)),
+      );
+      const verdict = classify(answer);
+      const pause = pauseOf(answer.headers, now());
+      // Even a good answer may ask for a pause before the next request.
+      if (pause !== null) lane.pauseUntil(pause);
+      if (verdict.kind === 'usable') return answer;
+      const fault = new SourceError(verdict.fault, withoutSecret(verdict.detail, credential), pause);
+      throw verdict.passing ? new Passing(fault) : fault;
+    }
+
+    return {
+      async request(outgoing) {
+        const { origin } = pinned(outgoing.url);
+        const lane = laneOf(origin);
+        const { signal } = outgoing;
+        try {
+          return await again(backOff).execute(() => lane.run(() => once(outgoing, lane), signal), signal);
+        } catch (error) {
+          signal?.throwIfAborted();
+          throw error instanceof Passing ? error.fault : error;
+        }
+      },
+    };
   };
 }
 
-/** Follows redirects by hand: within the origin and only so many, since a credential must not travel with them. */
-async function followed(outgoing: Outgoing, send: (address: string) => Promise<Answer>): Promise<Answer> {
-  let address = outgoing.url;
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const answer = await send(address);
-    const location = answer.headers.location;
-    if (answer.status < 301 || answer.status > 308 || answer.status === 304 || location === undefined) return answer;
-    const next = new URL(location, address);
-    const isSignIn = /login|signin|_signin|sso|saml|securityrealm/i.test(next.pathname);
-    if (isSignIn || next.origin !== new URL(address).origin) {
-      throw new SourceError('sign_in_page', 'The system sends on to another address to sign in.');
-    }
-    address = next.href;
-  }
-  throw new SourceError('moved', 'The system sends on and on.');
+/** The transport of a single credential that shares nothing with others. */
+export function createTransport({
+  credential,
+  ...settings
+}: TransportSettings & { readonly credential: Credential }): Transport {
+  return createTransports(settings)(credential);
 }
 
-function authorization({ scheme, username, secret }: Credential): string {
-  return scheme === 'bearer'
-    ? `Bearer ${secret}`
-    : `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`;
+type Met = { readonly attempt: number; readonly result: { readonly error: Error } | { readonly value: unknown } };
+
+/** Tries what is passing again, after a wait of random length below one that doubles. */
+function again({ base, cap, tries }: NonNullable<TransportSettings['backOff']>) {
+  const backoff = new DelegateBackoff<Met>(({ attempt, result }) => {
+    const error = 'error' in result ? result.error : null;
+    // The lane waits by itself for the moment that the system named.
+    if (error instanceof Passing && error.fault.retryAt !== null) return 0;
+    return Math.random() * Math.min(cap, base * 2 ** (attempt - 1));
+  });
+  return retry(
+    handleWhen((error) => error instanceof Passing),
+    { maxAttempts: tries - 1, backoff },
+  );
 }
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -140,16 +150,4 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
       value === undefined ? [] : [[name.toLowerCase(), [value].flat().join(', ')]],
     ),
   );
-}
-
-async function textOf(body: Dispatcher.ResponseData['body'], largest: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > largest)
-      throw new SourceError('answer_too_large', `An answer was larger than ${Math.round(largest / 2 ** 20)} MB.`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder('utf-8').decode(Buffer.concat(chunks));
 }

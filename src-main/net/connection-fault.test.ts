@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { connectionFault } from './connection-fault.ts';
+
+const target = new URL('https://jenkins.example');
+const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
+
+test.each([
+  ['ENOTFOUND', 'unreachable_dns', false],
+  ['EAI_AGAIN', 'unreachable_dns', true],
+  ['ECONNREFUSED', 'unreachable_refused', false],
+  ['EHOSTUNREACH', 'unreachable_refused', false],
+  ['ETIMEDOUT', 'unreachable_timeout', true],
+  ['UND_ERR_CONNECT_TIMEOUT', 'unreachable_timeout', true],
+  ['UND_ERR_HEADERS_TIMEOUT', 'unreachable_timeout', true],
+  ['UND_ERR_BODY_TIMEOUT', 'unreachable_timeout', true],
+  ['ECONNRESET', 'server_error', true],
+  ['UND_ERR_SOCKET', 'server_error', true],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate_unknown', false],
+  ['CERT_HAS_EXPIRED', 'certificate_expired', false],
+  ['CERT_NOT_YET_VALID', 'clock_far_off', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate_wrong_name', false],
+  ['WHATEVER_ELSE', 'server_error', true],
+])('%s is %s', (code, fault, passing) => {
+  expect(connectionFault(coded(code), target, [])).toMatchObject({ fault, passing });
+  const wrapped = new Error('failed', { cause: new AggregateError([coded(code)]) });
+  expect(connectionFault(wrapped, target, [])).toMatchObject({ fault, passing });
+});
+
+test('a failure on the way to the proxy is the proxy’s', () => {
+  const proxies = [new URL('http://proxy.example:3128')];
+  const lost = coded('ENOTFOUND', 'getaddrinfo ENOTFOUND proxy.example');
+  expect(connectionFault(lost, target, proxies).fault).toBe('proxy_refused');
+  const refused = coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.9:3128');
+  expect(connectionFault(refused, target, proxies).fault).toBe('proxy_refused');
+  const direct = coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.9:443');
+  expect(connectionFault(direct, target, proxies).fault).toBe('unreachable_refused');
+});

@@ -1,0 +1,19 @@
+import type { Credential } from './contract.ts';
+import { SourceError } from './source-error.ts';
+
+/** The `Authorization` header of a credential. */
+export function authorizationOf({ scheme, username, secret }: Credential): string {
+  if (scheme === 'basic') return `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`;
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new SourceError('token_refused', 'The secret holds characters that cannot be sent. Was it pasted whole?');
+  return `Bearer ${secret}`;
+}
+
+/** A detail that is safe to show: a system may say back in a header what it was sent. */
+export function withoutSecret(detail: string, credential: Credential): string {
+  const [, sent = ''] = authorizationOf(credential).split(' ');
+  return [sent, credential.secret]
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '…'), detail)
+    .slice(0, 300);
+}

@@ -1,0 +1,90 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  type ICancellationContext,
+  wrap,
+} from 'cockatiel';
+import type { Fault } from '#shared/records/fault.ts';
+import { Passing } from './passing.ts';
+import { SourceError } from './source-error.ts';
+
+export interface LaneSettings {
+  /** How many requests go out at the same time. */
+  readonly width: number;
+  /** After how many failures in a row the origin is left alone, and for how many milliseconds. */
+  readonly outage: { readonly failures: number; readonly rest: number };
+  readonly now: () => number;
+  readonly sleep: (millis: number, signal: AbortSignal | undefined) => Promise<unknown>;
+}
+
+/** What all requests to one origin share, whoever makes them. */
+export interface Lane {
+  run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>;
+  /** The origin asked to be left alone until this moment. */
+  pauseUntil(moment: number): void;
+}
+
+const longestWait = 5 * 60_000;
+/** However long an origin asks for, it is asked again after an hour: the moment it named may be nonsense. */
+const longestPause = 60 * 60_000;
+const outages: ReadonlySet<Fault> = new Set([
+  'server_error',
+  'unreachable_dns',
+  'unreachable_refused',
+  'unreachable_timeout',
+  'proxy_refused',
+]);
+
+/** Few requests at a time, none while the origin asked for a pause, and none for a while when it fails again and again. */
+export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
+  let pausedUntil = 0;
+  let last: SourceError | null = null;
+  const isOutage = (error: Error): boolean => {
+    const fault = faultOf(error);
+    if (fault === null || !outages.has(fault.fault)) return false;
+    last = fault;
+    return true;
+  };
+  const policy = wrap(
+    bulkhead(width, Number.POSITIVE_INFINITY),
+    circuitBreaker(handleWhen(isOutage), {
+      halfOpenAfter: outage.rest,
+      breaker: new ConsecutiveBreaker(outage.failures),
+    }),
+  );
+
+  async function waitForPause(signal: AbortSignal | undefined): Promise<void> {
+    for (let left = pausedUntil - now(); left > 0; left = pausedUntil - now()) {
+      if (left > longestWait) throw new SourceError('rate_limited', 'The system asks for a longer pause.', pausedUntil);
+      await sleep(left, signal);
+    }
+  }
+
+  return {
+    async run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+      try {
+        return await policy.execute(async (_context: ICancellationContext) => {
+          await waitForPause(signal);
+          return work();
+        }, signal);
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        throw new SourceError(
+          last?.fault ?? 'server_error',
+          `${last?.message ?? ''} It failed again and again and is left alone for a moment.`.trim(),
+        );
+      }
+    },
+    pauseUntil(moment) {
+      pausedUntil = Math.max(pausedUntil, Math.min(moment, now() + longestPause));
+    },
+  };
+}
+
+function faultOf(error: Error): SourceError | null {
+  if (error instanceof Passing) return error.fault;
+  return error instanceof SourceError ? error : null;
+}

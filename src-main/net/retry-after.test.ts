@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pauseOf, retryMoment } from './retry-after.ts';
+
+const now = Date.UTC(2026, 0, 5, 12);
+
+test('Retry-After names seconds or a date', () => {
+  expect(retryMoment('120', now)).toBe(now + 120_000);
+  expect(retryMoment('Mon, 05 Jan 2026 12:10:00 GMT', now)).toBe(now + 600_000);
+  expect(retryMoment('Mon, 05 Jan 2026 11:00:00 GMT', now)).toBe(now);
+  for (const nothing of [undefined, '', 'soon']) expect(retryMoment(nothing, now)).toBeNull();
+});
+
+test('a used-up limit names its reset, one with something left does not', () => {
+  const reset = { 'x-ratelimit-reset': String(now / 1000 + 90) };
+  expect(pauseOf({ ...reset, 'x-ratelimit-remaining': '0' }, now)).toBe(now + 90_000);
+  expect(pauseOf({ ...reset, 'x-ratelimit-remaining': '12' }, now)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import type { ReactNode } from 'react';
+import type { NodeView } from './view.ts';
+
+type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; choose: () => void }>;
+
+/** One pipeline of the graph: its name, its lead time in words, and whether it releases. */
+export function PipelineNode({ data: { node, chosen, choose } }: NodeProps<PipelineNodeData>): ReactNode {
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <button
+        type="button"
+        className={`graph-node heat-${node.heat} nopan`}
+        data-pipeline={node.id}
+        aria-pressed={chosen}
+        aria-label={node.label}
+        title={node.label}
+        onClick={choose}
+      >
+        <span className="graph-name">{node.name}</span>
+        <span className="graph-figure">
+          <span>{node.leadTime}</span>
+          {node.release && <span className="graph-release">release</span>}
+        </span>
+      </button>
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type GraphAnswer, graphViewOf } from './view.ts';
+
+const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
+  id,
+  name,
+  integration_id: 1,
+  url: 'http://ci.example',
+  release,
+  release_branch: 'main',
+  runs: 3,
+});
+const graph: GraphAnswer = {
+  nodes: [node(1, 'build'), node(2, 'test'), node(3, 'deploy', 'last')],
+  edges: [
+    { from: 1, to: 2, source: 'observed', default: false, links: 100 },
+    { from: 2, to: 3, source: 'declared', default: false, links: 0 },
+  ],
+  warnings: ['A warning.'],
+};
+const view = graphViewOf(graph, {
+  data_name: 'shop',
+  unit: 'minutes',
+  data: [
+    { name: 'build', lead_times: [{ path: '', lead_time: 125 }] },
+    { name: 'test', lead_times: [{ path: 'deploy', lead_time: 40 }] },
+    { name: 'deploy', lead_times: [] },
+  ],
+});
+
+test('a node says its lead time in words, and by which way where it is not the default', () => {
+  expect(view.nodes.map(({ leadTime }) => leadTime)).toEqual(['2 h 5 min', '40 min by deploy', 'no lead time']);
+});
+
+test('a longer lead time is coloured deeper, and an unknown one not at all', () => {
+  expect(view.nodes.map(({ heat }) => heat)).toEqual([3, 1, 0]);
+});
+
+test('a release point is said in the name of its node', () => {
+  expect(view.nodes[2]).toMatchObject({ release: true, label: 'deploy, release point: no lead time' });
+});
+
+test('more traffic makes a thicker edge, none a thin one', () => {
+  expect(view.edges.map(({ width }) => width)).toEqual([6.25, 1.25]);
+  expect(view.edges[1]).toMatchObject({ declared: true, label: 'test feeds deploy: 0 runs, declared' });
+});
+
+test('warnings of the graph are passed on', () => {
+  expect(view.warnings).toEqual(['A warning.']);
+});

@@ -142,13 +142,15 @@ async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): As
     const added = page.builds.filter(({ number }) => number < state.lowest);
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;
+    // A page taken from further up may bring nothing new and still not be the end.
+    const isEnd = page.isLast || (added.length === 0 && page.from >= from);
     state = {
       ...state,
       newest: isFirst ? top.number : state.newest,
       newestAt: isFirst ? (top.timestamp ?? 0) : state.newestAt,
       lowest: added.at(-1)?.number ?? state.lowest,
-      count: Math.max(state.count, page.from + page.builds.length),
-      complete: page.isLast || added.length === 0,
+      count: page.from + page.builds.length,
+      complete: isEnd,
       open: [...new Set([...state.open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])],
     };
     yield { items: itemsOf(page, job, state.generation), cursor: state };

@@ -1,6 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import { NameTaken } from '../store/contract.ts';
+import { StoreError } from '../store/store-error.ts';
 import { type Place, placeOf } from './place-of.ts';
 
 /**
@@ -33,6 +34,9 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
         detail: error.message,
         errors: [{ pointer: `/${error.field}`, detail: error.message }],
       };
+    }
+    if (error instanceof StoreError) {
+      return { kind: 'refused', status: error.fault === 'cycle' ? 409 : 503, detail: error.message, errors: [] };
     }
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
     return { kind: 'broken', place: placeOf(error) };

@@ -1,41 +1,46 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import type { Database } from './database.ts';
+import { conditionOf } from './condition.ts';
+import { type Database, versionOf } from './database.ts';
 
-/** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. */
+/** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
 export function backUp(db: Database, file: string): void {
-  rmSync(file, { force: true });
-  db.prepare('VACUUM INTO ?').run(file);
-  if (!isSound(file)) throw new Error('The copy of the database did not pass its check; the original is untouched.');
+  const fresh = `${file}.part`;
+  rmSync(fresh, { force: true });
+  db.prepare('VACUUM INTO ?').run(fresh);
+  if (conditionOf(fresh, versionOf(db)) !== 'sound') {
+    throw new Error('The copy of the database did not pass its check; the original is untouched.');
+  }
+  chmodSync(fresh, 0o600);
+  rmSync(`${file}.sha256`, { force: true });
+  renameSync(fresh, file);
   writeFileSync(`${file}.sha256`, digestOf(file));
 }
 
-/** Whether SQLite finds nothing wrong in the file. */
-export function isSound(file: string): boolean {
-  try {
-    const db = new Sqlite(file, { readonly: true });
-    try {
-      return db.pragma('quick_check', { simple: true }) === 'ok';
-    } finally {
-      db.close();
-    }
-  } catch {
-    return false;
-  }
-}
-
 /** Sets a damaged database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
-export function restoreNewest(file: string, now: number): string | null {
+export function restoreNewest(file: string, now: number, newestVersion: number): string | null {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged-${now}${suffix}`);
   }
   const backup = backupsOf(file).find(
-    (candidate) => readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) && isSound(candidate),
+    (candidate) =>
+      readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) &&
+      conditionOf(candidate, newestVersion) === 'sound',
   );
   if (backup === undefined) return null;
-  writeFileSync(file, readFileSync(backup), { mode: 0o600 });
+  const fresh = `${file}.part`;
+  copyFileSync(backup, fresh);
+  renameSync(fresh, file);
   return basename(backup);
 }
 

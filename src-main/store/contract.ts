@@ -143,6 +143,8 @@ export interface StoreReader {
 
 /** What may be changed. Each call is one immediate transaction. Names that are taken throw a NameTaken. */
 export interface StoreWriter extends StoreReader {
+  /** Why nothing can be changed, as every change will say; null where all can. */
+  readonly refusal: Error | null;
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
   changeProject(id: number, change: { name?: string; timeZone?: string }, now: Millis): ProjectRow;
   removeProject(id: number): void;

@@ -1,24 +1,10 @@
 import { backUp, backupName } from './backup.ts';
 import { applicationId, type Database, versionOf } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { StoreError } from './store-error.ts';
 
 /** Brings a database to the newest version, each step in a transaction of its own, after a checked backup where there is data. */
 export function migrate(db: Database, file: string, now: number, steps: readonly string[] = migrations): void {
   const version = versionOf(db);
-  if (version > steps.length) {
-    throw new StoreError(
-      'newer',
-      'This data was written by a newer Plumbline. Install that version again; nothing was changed.',
-    );
-  }
-  const id = Number(db.pragma('application_id', { simple: true }));
-  if (version > 0 && id !== applicationId) {
-    throw new StoreError(
-      'foreign',
-      'The file is a database of another program. Choose another data folder; nothing was changed.',
-    );
-  }
   if (version > 0 && version < steps.length) backUp(db, backupName(file, version, now));
   steps.forEach((step, index) => {
     if (index < version) return;

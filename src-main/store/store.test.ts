@@ -1,106 +1,37 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultPolicy } from '#shared/records/outcome.ts';
-import type { DomainRecord, LinkFound, RunFound } from '../collectors/contract.ts';
-import type { StoreWriter } from './contract.ts';
-import { NameTaken } from './contract.ts';
-import { openForWriting } from './database.ts';
-import { migrate } from './migrate.ts';
+import {
+  aStoreHome,
+  integrationNamed,
+  keepPage,
+  link,
+  minute,
+  now,
+  pipeline,
+  run,
+  type StoreHome,
+} from '#test/builders/store.ts';
+import type { DomainRecord } from '../collectors/contract.ts';
+import { NameTaken, type StoreWriter } from './contract.ts';
+import { openForReading } from './database.ts';
 import { openReader } from './reader.ts';
 import { StoreError } from './store-error.ts';
 import { openWriter } from './writer.ts';
 
-let folder: string;
-let file: string;
+let home: StoreHome;
 let store: StoreWriter;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'plumbline-store-'));
-  file = join(folder, 'plumbline.db');
-  store = openWriter(file);
+  home = aStoreHome();
+  store = openWriter(home.file);
 });
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
+  home.remove();
 });
 
-const now = Date.UTC(2026, 0, 5);
-const minute = 60_000;
-
-function anIntegration(name: string) {
-  const project = store.projects()[0] ?? store.addProject({ name: 'Shop', timeZone: 'UTC', demo: false }, now);
-  const token =
-    store.tokens()[0] ??
-    store.addToken({ name: 'ci', integType: 'ci_server', origins: ['https://ci.local'], username: 'builder' }, now);
-  return store.addIntegration(
-    {
-      projectId: project.id,
-      type: 'ci_server',
-      name,
-      url: `ci.local/job/${name}`,
-      tokenId: token.id,
-      releaseBranch: null,
-      policy: defaultPolicy('ci_server'),
-    },
-    now,
-  );
-}
-
-const pipeline = (name: string): DomainRecord => ({
-  kind: 'pipeline',
-  key: `ci:${name}`,
-  fullName: name,
-  single: true,
-  url: `https://ci.local/${name}`,
-});
-
-function run(of: string, number: number, more: Partial<RunFound> = {}): RunFound {
-  return {
-    kind: 'run',
-    pipeline: `ci:${of}`,
-    series: '',
-    generation: 0,
-    number,
-    attempt: 1,
-    branch: 'main',
-    pullRequest: false,
-    repository: 'git.local/shop',
-    revision: `r${number}`,
-    result: 'success',
-    systemResult: 'SUCCESS',
-    timedOut: false,
-    queuedAt: now + number * minute,
-    startedAt: now + number * minute,
-    finishedAt: now + number * minute + 1000,
-    url: `https://ci.local/${of}/${number}`,
-    changes: [{ repository: 'git.local/shop', revision: `c${number}`, committedAt: null, merge: false }],
-    fedBy: [],
-    passedStages: [],
-    ...more,
-  };
-}
-
-const link = (of: string, number: number): LinkFound => ({
-  pipeline: `ci:${of}`,
-  series: '',
-  number,
-  evidence: 'triggered',
-});
-
+const anIntegration = (name: string) => integrationNamed(store, name);
 const keep = (integration: number, records: readonly DomainRecord[], cursor = 1) =>
-  store.storePage(
-    integration,
-    {
-      items: [{ kind: 'page', url: 'https://ci.local', context: {}, body: '{"ü":1}' }],
-      records,
-      cursor,
-      progress: null,
-      watermark: null,
-    },
-    now,
-  );
+  keepPage(store, integration, records, cursor);
 
 test('a page is kept with its cursor, and the same page again changes nothing', () => {
   const { id, projectId } = anIntegration('build');
@@ -217,15 +148,20 @@ test('names and addresses are taken once', () => {
 
 test('removing a project takes all that was collected for it', () => {
   const { id, projectId } = anIntegration('build');
-  keep(id, [pipeline('build'), run('build', 1)]);
+  keep(id, [pipeline('build'), run('build', 1, { fedBy: [link('lib', 1)] })]);
   store.removeProject(projectId);
   expect(store.integration(id)).toBeNull();
   expect(store.runsById([1]).size).toBe(0);
+  const db = openForReading(home.file);
+  const rowsOf = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const left = ['pipelines', 'runs', 'changes', 'run_changes', 'sources', 'links', 'flows', 'branch_runs', 'raw_items'];
+  expect(left.filter((table) => rowsOf(table) !== 0)).toEqual([]);
+  db.close();
 });
 
 test('a reader sees what was committed and cannot change it', () => {
   const { id } = anIntegration('build');
-  const reader = openReader(file);
+  const reader = openReader(home.file);
   keep(id, [pipeline('build'), run('build', 1)]);
   expect(reader.counts(id).runs).toBe(1);
   reader.close();
@@ -235,32 +171,153 @@ test('a collection that was running when the process died is interrupted', () =>
   const { id } = anIntegration('build');
   store.syncStarted(id, now);
   store.close();
-  store = openWriter(file);
+  store = openWriter(home.file);
   expect(store.markInterrupted(now)).toEqual([id]);
   expect(store.sync(id)?.state).toBe('interrupted');
 });
 
-test('a migration runs once, after a checked backup, and data of a newer version is left alone', () => {
-  anIntegration('build');
-  store.close();
-  const db = openForWriting(file);
-  migrate(db, file, now, [...new Array(1).fill(''), 'CREATE TABLE later (id INTEGER) STRICT;']);
-  db.close();
-  expect(readdirSync(folder).filter((name) => name.includes('.backup-') && name.endsWith('.sha256'))).toHaveLength(1);
-  expect(() => openWriter(file)).toThrow(/newer Plumbline/);
-  rmSync(file);
-  store = openWriter(file);
+test('a run that is gone from its system is kept and counted apart, and may come back', () => {
+  const { id, projectId } = anIntegration('build');
+  keep(id, [pipeline('build'), run('build', 1), run('build', 2)]);
+  const gone: DomainRecord = { kind: 'run-gone', pipeline: 'ci:build', series: '', generation: 0, number: 1 };
+  expect(keep(id, [gone])).toEqual({ changed: 1 });
+  expect(keep(id, [gone])).toEqual({ changed: 0 });
+  expect(store.counts(id)).toEqual({ runs: 1, first: now + 2 * minute + 1000, last: now + 2 * minute + 1000 });
+  expect(store.pipelines(projectId)[0]?.runs).toBe(2);
+  const measured = [...store.series(id, { pipeline: null, branch: null })].flatMap(({ runs }) => [...runs]);
+  expect(measured.map(({ number }) => number)).toEqual([1, 2]);
+  expect(keep(id, [run('build', 1)])).toEqual({ changed: 1 });
+  expect(store.counts(id).runs).toBe(2);
 });
 
-test('a damaged file is set aside, and the newest whole backup takes its place', () => {
-  anIntegration('build');
-  store.backup(`${file}.backup-1-v1`);
-  store.close();
-  rmSync(`${file}-wal`, { force: true });
-  writeFileSync(file, 'this is no database, and long enough not to look like an empty one');
-  const told: (string | null)[] = [];
-  store = openWriter(file, now, ({ restoredFrom }) => told.push(restoredFrom));
-  expect(told).toEqual(['plumbline.db.backup-1-v1']);
-  expect(store.projects()).toHaveLength(1);
-  expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
+test('a run that is read again has the changes and links of the last reading', () => {
+  const { id, projectId } = anIntegration('build');
+  keep(id, [pipeline('build'), run('build', 1, { result: null, finishedAt: null, fedBy: [link('lib', 1)] })]);
+  const change = { repository: 'git.local/shop', revision: 'c9', committedAt: 5, merge: false };
+  keep(id, [run('build', 1, { changes: [change], fedBy: [link('lib', 2), link('lib', 3)] })]);
+  const [shown] = store.runs(id, { pipeline: null, limit: 9, cursor: null }).runs;
+  expect(shown).toMatchObject({ result: 'success', changes: ['c9'] });
+  expect(shown?.fedBy.map(({ number }) => number)).toEqual([2, 3]);
+  keep(id, [run('build', 1, { fedBy: [] })]);
+  expect(store.edges(projectId).edges).toEqual([]);
+});
+
+test('what one system does not tell of a change another may', () => {
+  const { id, projectId } = anIntegration('build');
+  const change = { repository: 'git.local/shop', revision: 'c', committedAt: null, merge: false };
+  keep(id, [pipeline('build'), run('build', 1, { changes: [change] })]);
+  keep(id, [run('build', 2, { changes: [{ ...change, committedAt: 7, merge: true }] })]);
+  keep(id, [run('build', 3, { changes: [change] })]);
+  const { changes } = store.deliveryHistory(projectId, null);
+  expect([...changes.values()]).toMatchObject([{ revision: 'c', committedAt: 7, merge: true }]);
+});
+
+test('pull-request runs are never measured, and runs of no known branch belong to the release branch', () => {
+  const { id } = anIntegration('build');
+  keep(id, [
+    pipeline('build'),
+    run('build', 1, { branch: null }),
+    run('build', 2),
+    run('build', 3, { pullRequest: true }),
+    run('build', 4, { branch: 'feature' }),
+    run('build', 5, { finishedAt: null, result: null }),
+  ]);
+  const numbers = (branch: string | null) =>
+    [...store.series(id, { pipeline: null, branch })].map(({ runs }) => [...runs].map(({ number }) => number));
+  expect(numbers(null)).toEqual([[1, 2]]);
+  expect(numbers('*')).toEqual([[4], [1, 2]]);
+  store.changeIntegration(id, { releaseBranch: 'release' }, now);
+  expect(numbers('*')).toEqual([[4], [2], [1]]);
+});
+
+test('runs come in order of finish, then of generation, number and attempt', () => {
+  const { id } = anIntegration('build');
+  const finishedAt = now + 9 * minute;
+  keep(id, [
+    pipeline('build'),
+    run('build', 2, { finishedAt, attempt: 2 }),
+    run('build', 1, { finishedAt, generation: 1 }),
+    run('build', 2, { finishedAt }),
+    run('build', 3, { finishedAt: finishedAt - 1, startedAt: null }),
+  ]);
+  const runs = [...store.series(id, { pipeline: null, branch: null })].flatMap((series) => [...series.runs]);
+  expect(runs.map(({ generation, number, attempt }) => [generation, number, attempt])).toEqual([
+    [0, 3, 1],
+    [0, 2, 1],
+    [0, 2, 2],
+    [1, 1, 1],
+  ]);
+  expect(runs[0]?.startedAt).toBe(now + 3 * minute);
+});
+
+test('a link never means a run that began after the fed run ended', () => {
+  const build = anIntegration('build');
+  keep(build.id, [pipeline('build'), run('build', 1, { generation: 1, startedAt: now + 60 * minute })]);
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [pipeline('deploy'), run('deploy', 1, { fedBy: [link('build', 1)] })]);
+  const history = store.deliveryHistory(build.projectId, null);
+  expect([...history.runs.values()].flat().flatMap(({ fedBy }) => fedBy)).toEqual([]);
+});
+
+test('a link to a branch of a multibranch pipeline finds the run on that branch', () => {
+  const build = anIntegration('build');
+  keep(build.id, [
+    pipeline('build'),
+    run('build', 1, { series: 'main' }),
+    run('build', 1, { series: 'old', branch: 'old' }),
+  ]);
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [
+    pipeline('deploy'),
+    run('deploy', 1, {
+      startedAt: now + 5 * minute,
+      finishedAt: now + 6 * minute,
+      fedBy: [{ ...link('build', 1), series: 'main' }],
+    }),
+  ]);
+  const history = store.deliveryHistory(build.projectId, null);
+  const runs = [...history.runs.values()].flat();
+  const feeder = runs.find(({ branch, fedBy }) => branch === 'main' && fedBy.length === 0);
+  expect(runs.flatMap(({ fedBy }) => fedBy)).toEqual([{ run: feeder?.id, evidence: 'triggered' }]);
+});
+
+test('an observed edge that the user removed stays away until it is declared', () => {
+  const a = anIntegration('a');
+  const b = anIntegration('b');
+  keep(a.id, [pipeline('a'), run('a', 1)]);
+  keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
+  const edge = { from: 1, to: 2 };
+  const version = store.dataVersion(a.projectId);
+  store.removeEdge(a.projectId, edge);
+  expect(store.dataVersion(a.projectId)).toBeGreaterThan(version);
+  keep(b.id, [run('b', 2, { fedBy: [link('a', 1)] })]);
+  expect(store.edges(a.projectId).edges).toEqual([]);
+  store.declareEdge(a.projectId, { ...edge, isDefault: true, position: 0 });
+  expect(store.edges(a.projectId).edges).toMatchObject([{ ...edge, source: 'declared', isDefault: true, links: 2 }]);
+});
+
+test('a renamed integration renames its pipelines', () => {
+  const { id, projectId } = anIntegration('build');
+  keep(id, [pipeline('build'), { ...pipeline('folder/job'), single: false } as DomainRecord]);
+  store.changeIntegration(id, { name: 'ci' }, now);
+  expect(store.pipelines(projectId).map(({ name }) => name)).toEqual(['ci', 'ci/folder/job']);
+});
+
+test('pages of runs of several pipelines are merged, each run once, or kept to one pipeline', () => {
+  const { id } = anIntegration('ci');
+  const several = ['a', 'b'].map((name) => ({ ...pipeline(name), single: false }) as DomainRecord);
+  keep(id, [...several, ...[1, 2, 3, 4].flatMap((number) => [run('a', number), run('b', number)])]);
+  const first = store.runs(id, { pipeline: null, limit: 3, cursor: null });
+  const second = store.runs(id, { pipeline: null, limit: 9, cursor: first.next });
+  expect([...first.runs, ...second.runs].map(({ number }) => number)).toEqual([4, 4, 3, 3, 2, 2, 1, 1]);
+  expect(second.next).toBeNull();
+  expect(store.runs(id, { pipeline: 'ci/b', limit: 9, cursor: null }).runs).toHaveLength(4);
+});
+
+test('a pipeline that was named before its first collection is the one that is collected', () => {
+  const { id, projectId } = anIntegration('build');
+  const pipelineId = store.ensurePipeline(id, { key: 'ci:build', name: 'build', url: 'https://ci.local/build' });
+  store.setRelease(pipelineId, { stage: 'deploy' });
+  keep(id, [pipeline('build'), run('build', 1)]);
+  expect(store.pipelines(projectId)).toMatchObject([{ id: pipelineId, release: { stage: 'deploy' }, runs: 1 }]);
 });

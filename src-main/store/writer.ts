@@ -1,17 +1,19 @@
-import { existsSync } from 'node:fs';
 import type { DomainRecord } from '../collectors/contract.ts';
-import { backUp, isSound, restoreNewest } from './backup.ts';
-import type { StoreWriter } from './contract.ts';
-import { type Database, openForWriting } from './database.ts';
+import { backUp, restoreNewest } from './backup.ts';
+import { conditionOf } from './condition.ts';
+import type { StoreReader, StoreWriter } from './contract.ts';
+import { type Database, openForReading, openForWriting } from './database.ts';
 import { edgeChanges } from './edges.ts';
-import { integrationChanges } from './integrations.ts';
+import { integrationChanges, integrationQueries } from './integrations.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { pipelineChanges } from './pipelines.ts';
 import { projectChanges } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
 import { queriesOver } from './reader.ts';
 import { runChanges } from './run-changes.ts';
 import { settingChanges } from './settings.ts';
+import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
 import { tokenChanges } from './tokens.ts';
 
@@ -21,20 +23,53 @@ export interface Recovery {
   readonly restoredFrom: string | null;
 }
 
-/** Opens the database for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. */
+/**
+ * Opens the database for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a newer
+ * version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone.
+ */
 export function openWriter(
   file: string,
   now: number = Date.now(),
   recovered: (recovery: Recovery) => void = () => {},
 ): StoreWriter {
-  if (existsSync(file) && !isSound(file)) recovered({ restoredFrom: restoreNewest(file, now) });
+  const condition = conditionOf(file, migrations.length);
+  if (condition === 'foreign') {
+    throw new StoreError(
+      'foreign',
+      'The file is a database of another program. Choose another data folder; nothing was changed.',
+    );
+  }
+  if (condition === 'newer') return refusing(file);
+  if (condition === 'damaged') recovered({ restoredFrom: restoreNewest(file, now, migrations.length) });
   const db = openForWriting(file);
   migrate(db, file, now);
-  return changesOver(db);
+  return { ...queriesOver(db), ...changesOver(db), refusal: null };
 }
 
-function changesOver(db: Database): StoreWriter {
-  const queries = queriesOver(db);
+/** Answers questions and refuses every change, but that nothing is being collected is true as it is. */
+function refusing(file: string): StoreWriter {
+  const refusal = new StoreError(
+    'newer',
+    'This data was written by a newer Plumbline and can only be read. Install that version again to change or collect anything.',
+  );
+  const refuse = (): never => {
+    throw refusal;
+  };
+  const db = openForReading(file);
+  try {
+    const changes = Object.fromEntries(Object.keys(changesOver(db)).map((name) => [name, refuse]));
+    return { ...queriesOver(db), ...(changes as unknown as Changes), markInterrupted: () => [], refusal };
+  } catch {
+    // What this version asks for is no longer there at all.
+    db.close();
+    throw refusal;
+  }
+}
+
+type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
+
+function changesOver(db: Database): Changes {
+  const { integration } = integrationQueries(db);
   const { bumpVersion, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
@@ -69,19 +104,14 @@ function changesOver(db: Database): StoreWriter {
       for (const item of page.items) keepRawItem(integrationId, item, now);
       const changed = page.records.filter((record) => keep(integrationId, record)).length;
       pageKept(integrationId, { ...page, changed });
-      const projectId = queries.integration(integrationId)?.projectId;
+      const projectId = integration(integrationId)?.projectId;
       if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
       return { changed };
     },
   };
 
-  return {
-    ...queries,
-    ...inTransactions(db, changes),
-    backup: (file) => {
-      backUp(db, file);
-    },
-  };
+  const backup = (file: string): void => backUp(db, file);
+  return { ...inTransactions(db, changes), backup };
 }
 
 /** Every change is one immediate transaction: all of it happens, or nothing. */

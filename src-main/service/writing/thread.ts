@@ -38,7 +38,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     const store = ports.openWriter(data.file, Date.now(), (recovery) =>
       host().log('warn', recovery, 'The database was damaged and set aside; the newest backup took its place'),
     );
-    if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
+    if (store.refusal) host().log('warn', { refusal: store.refusal.message }, 'The data can only be read');
+    else if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
     const shared = {
       store,
       now: Date.now,
@@ -53,7 +54,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         unexpected: (error, about) =>
           host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
       },
-      { everyMinutes: data.schedule?.everyMinutes ?? null, collect: data.collect },
+      { everyMinutes: store.refusal ? null : (data.schedule?.everyMinutes ?? null), collect: data.collect },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
     return { ...shared, sync, timeZone: data.timeZone, forgetSecret };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { DemoNotice } from './DemoNotice.tsx';
+import { Mishap } from './Mishap.tsx';
 import { Palette } from './Palette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar, useProjectId } from './Sidebar.tsx';
@@ -12,7 +13,8 @@ import './shell.css';
 /** What stands around every screen. */
 export function Shell(): ReactNode {
   useLiveAnswers();
-  const main = useMainOfScreen();
+  const { pathname } = useLocation();
+  const main = useMainOfScreen(pathname);
   const project = useProjectId();
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const close = (): void => setOpen(null);
@@ -22,10 +24,12 @@ export function Shell(): ReactNode {
       <a className="skip" href="#main">
         Skip to the screen
       </a>
-      <Sidebar />
+      <Sidebar onGoTo={() => setOpen('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         {project === null ? null : <DemoNotice project={project} />}
-        <Outlet />
+        <Mishap key={pathname}>
+          <Outlet />
+        </Mishap>
       </main>
       <StatusBar />
       {open === 'palette' ? <Palette onClose={close} /> : null}
@@ -35,9 +39,8 @@ export function Shell(): ReactNode {
 }
 
 /** Another screen begins at its top, and the keyboard and the screen reader go with it. */
-function useMainOfScreen() {
+function useMainOfScreen(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -13,7 +13,7 @@ export function useProjectId(): number | null {
 }
 
 /** The way to every screen. Only the project in use shows its own. */
-export function Sidebar(): ReactNode {
+export function Sidebar({ onGoTo }: { readonly onGoTo: () => void }): ReactNode {
   const list = useEndpoint(projects, {});
   const current = useProjectId();
   return (
@@ -22,6 +22,9 @@ export function Sidebar(): ReactNode {
         <img src="/icon.svg" alt="" />
         Plumbline
       </Link>
+      <button type="button" className="go-to" onClick={onGoTo}>
+        Go to …<kbd>Ctrl K</kbd>
+      </button>
       {(list.data ?? []).map((project) => (
         <div key={project.id} className="nav-group">
           <NavLink to={`/project/${project.id}/overview`} className="nav-title">

@@ -28,10 +28,13 @@ export function Page({ title, lead, toolbar, children }: PageProps): ReactNode {
 /** A part of a screen under a heading of its own. */
 export function Section({
   title,
+  signs,
   tools,
   children,
 }: {
   readonly title: string;
+  /** What is said of it in a word or two, beside the heading. */
+  readonly signs?: ReactNode;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -39,6 +42,7 @@ export function Section({
     <section className="section" aria-label={title}>
       <div className="section-head">
         <h2>{title}</h2>
+        {signs}
         {tools ? <div className="toolbar">{tools}</div> : null}
       </div>
       {children}

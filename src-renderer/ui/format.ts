@@ -1,4 +1,5 @@
-const locale = undefined;
+// Dates and numbers in the language of the words around them.
+const locale = 'en-GB';
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -46,6 +46,12 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
   return (
     <Section
       title={name}
+      signs={
+        <>
+          <Badge look={shown.look}>{shown.text}</Badge>
+          {paused ? <Badge>paused</Badge> : null}
+        </>
+      }
       tools={
         <>
           {isBusy ? (
@@ -67,11 +73,6 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
         </>
       }
     >
-      <div className="row">
-        <Badge look={shown.look}>{shown.text}</Badge>
-        {paused ? <Badge>paused</Badge> : null}
-        <span className="mono quiet">{url}</span>
-      </div>
       {isBusy && sync ? (
         <div className="row" role="status">
           {sync.progress === null ? null : (
@@ -91,7 +92,7 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
       ) : null}
       {fault ? <p role="alert">{fault.message}</p> : null}
       <p className="quiet">
-        {count(integration.runs)} runs
+        <span className="mono">{url}</span> · {count(integration.runs)} runs
         {integration.first_run_at && integration.last_run_at
           ? `, from ${moment(integration.first_run_at, zone)} to ${moment(integration.last_run_at, zone)}`
           : ''}

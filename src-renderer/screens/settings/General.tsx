@@ -27,9 +27,7 @@ export function General({ project }: { readonly project: OutputOf<typeof project
     <Section
       title="Project"
       tools={
-        project.demo ? (
-          <Button onClick={removeNow}>Remove the demo</Button>
-        ) : (
+        project.demo ? null : (
           <Button look="plain" className="danger" onClick={() => setRemoving(true)}>
             Remove project
           </Button>

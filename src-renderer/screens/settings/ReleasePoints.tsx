@@ -17,9 +17,9 @@ export function ReleasePoints({ nodes }: { readonly nodes: readonly Node[] }): R
         A commit has arrived when a run of one of these passes.
         {isAnyMarked ? '' : ' None is chosen, so every pipeline that feeds no other counts.'}
       </p>
-      <div className="row">
+      <div className="choices">
         {nodes.map(({ id, name, release }) => (
-          <label key={id} className="row">
+          <label key={id} className="choice">
             <input
               type="checkbox"
               checked={release === 'marked'}

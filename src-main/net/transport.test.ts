@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anOrigin } from '#test/builders/origin.ts';
 import type { Credential, Outgoing } from './contract.ts';
 import { SourceError } from './source-error.ts';
-import { createTransport, createTransports, type TransportSettings } from './transport.ts';
+import { createTransports, type TransportSettings } from './transport.ts';
 
 const canary = 'canary-7f3a-secret';
 const direct = { proxy: null, ca: null };
@@ -12,7 +12,7 @@ const quick = { base: 1, cap: 2, tries: 6 };
 function transportTo(origins: string | readonly string[], more: Partial<TransportSettings & Credential> = {}) {
   const { scheme = 'basic', secret = canary, ...settings } = more;
   const credential = { origins: [origins].flat(), scheme, username: 'builder', secret };
-  return createTransport({ network: direct, backOff: quick, ...settings, credential });
+  return createTransports({ network: direct, backOff: quick, ...settings })(credential);
 }
 
 async function faultOf(asking: Promise<unknown>): Promise<SourceError> {

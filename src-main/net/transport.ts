@@ -120,14 +120,6 @@ export function createTransports(settings: TransportSettings): (credential: Cred
   };
 }
 
-/** The transport of a single credential that shares nothing with others. */
-export function createTransport({
-  credential,
-  ...settings
-}: TransportSettings & { readonly credential: Credential }): Transport {
-  return createTransports(settings)(credential);
-}
-
 type Met = { readonly attempt: number; readonly result: { readonly error: Error } | { readonly value: unknown } };
 
 /** Tries what is passing again, after a wait of random length below one that doubles. */

@@ -25,30 +25,35 @@ export function openKeychain(): Secrets {
     }
   }
 
-  async function ready(): Promise<typeof Keytar> {
-    if ((await state()) !== 'ready')
-      throw new SecretsLocked('The keychain is locked or not there. Unlock it and try again.');
-    return keytar();
+  async function ensureReady(): Promise<typeof Keytar> {
+    const now = await state();
+    if (now === 'ready') return keytar();
+    throw new SecretsLocked(now === 'locked' ? 'The keychain is locked.' : 'There is no keychain that can be reached.');
   }
 
   return {
     kind: 'keychain',
     state,
     async get(name) {
-      const { getPassword } = await ready();
-      return getPassword(service, name);
+      const { getPassword } = await ensureReady();
+      const secret = await getPassword(service, name);
+      // It may have been locked in between, and then answers like an empty one.
+      if (secret === null) await ensureReady();
+      return secret;
     },
     async set(name, secret) {
-      const { setPassword } = await ready();
+      const { setPassword } = await ensureReady();
       await setPassword(service, name, secret);
     },
     async delete(name) {
-      const { deletePassword } = await ready();
+      const { deletePassword } = await ensureReady();
       await deletePassword(service, name);
     },
     async names() {
-      const { findCredentials } = await ready();
-      return (await findCredentials(service)).map(({ account }) => account).filter((name) => name !== sentinel);
+      const { findCredentials } = await ensureReady();
+      const found = await findCredentials(service);
+      await ensureReady();
+      return found.map(({ account }) => account).filter((name) => name !== sentinel);
     },
   };
 }

@@ -15,7 +15,8 @@ const Envelope = z.strictObject({
   n: z
     .number()
     .int()
-    .min(2 ** 17),
+    .min(2 ** 17)
+    .max(2 ** 20),
   salt: z.base64(),
   nonce: z.base64(),
   tag: z.base64(),
@@ -28,9 +29,14 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const keyFrom = (passphrase: string, salt: Buffer, n: number): Promise<Buffer> =>
   derive(passphrase.normalize('NFC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * n * 8 });
 
-/** Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase. */
+/** The file is not one of ours, or was damaged; it is left as it is. */
+export class DamagedSecretFile extends Error {
+  override readonly name = 'DamagedSecretFile';
+}
+
+/** Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase or DamagedSecretFile. */
 export async function openSecretFile(file: string, passphrase: string): Promise<Secrets> {
-  const envelope = existsSync(file) ? Envelope.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const envelope = existsSync(file) ? envelopeOf(file) : null;
   const salt = envelope === null ? randomBytes(16) : Buffer.from(envelope.salt, 'base64');
   const key = await keyFrom(passphrase, salt, envelope?.n ?? cost);
   const kept = new Map(Object.entries(envelope === null ? {} : opened(envelope, key)));
@@ -63,6 +69,17 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
     },
     names: async () => [...kept.keys()],
   };
+}
+
+function envelopeOf(file: string): z.output<typeof Envelope> {
+  try {
+    return Envelope.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new DamagedSecretFile(
+      `The secrets file ${file} cannot be read. Put a copy of it back, or move it away and enter the secrets again.`,
+      { cause },
+    );
+  }
 }
 
 function opened(envelope: z.output<typeof Envelope>, key: Buffer): Record<string, string> {

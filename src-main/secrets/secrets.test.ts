@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Secrets } from './contract.ts';
+import { memorySecrets } from './memory.ts';
+import { DamagedSecretFile, openSecretFile, WrongPassphrase } from './secret-file.ts';
+
+function aFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** What every store of secrets does, step by step, with what must come of it. */
+const story: readonly (readonly [step: string, outcome: unknown])[] = [
+  ['state', 'ready'],
+  ['names', []],
+  ['get:absent', null],
+  ['delete:absent', null],
+  ['set:token-1:first secret', null],
+  ['set:token-2:ключ-密钥-🔑', null],
+  ['set:token-1:second secret', null],
+  ['get:token-1', 'second secret'],
+  ['get:token-2', 'ключ-密钥-🔑'],
+  ['names', ['token-1', 'token-2']],
+  ['delete:token-1', null],
+  ['get:token-1', null],
+  ['names', ['token-2']],
+];
+const outcomes = story.map(([, outcome]) => outcome);
+
+async function told(secrets: Secrets): Promise<unknown[]> {
+  const said: unknown[] = [];
+  for (const [step] of story) {
+    const [verb, name = '', secret = ''] = step.split(':');
+    if (verb === 'state') said.push(await secrets.state());
+    else if (verb === 'names') said.push([...(await secrets.names())].sort());
+    else if (verb === 'get') said.push(await secrets.get(name));
+    else said.push((await (verb === 'set' ? secrets.set(name, secret) : secrets.delete(name))) ?? null);
+  }
+  return said;
+}
+
+test('secrets of the session keep to the contract', async () => {
+  expect(await told(memorySecrets())).toEqual(outcomes);
+});
+
+describe('the secrets file', () => {
+  test('keeps to the contract, and what is in it is there at the next start', async () => {
+    const file = join(aFolder(), 'secrets');
+    expect(await told(await openSecretFile(file, 'passphrase'))).toEqual(outcomes);
+    expect(await (await openSecretFile(file, 'passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
+  });
+
+  test('shows nothing of names or secrets, is never written twice alike, and is for its owner alone', async () => {
+    const file = join(aFolder(), 'secrets');
+    const secrets = await openSecretFile(file, 'passphrase');
+    const written: string[] = [];
+    for (let time = 0; time < 2; time++) {
+      await secrets.set('name-canary', 'secret-canary');
+      written.push(readFileSync(file, 'utf8'));
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      chmodSync(file, 0o644);
+    }
+    const [first, second] = written.map((text) => JSON.parse(text));
+    expect(written.join()).not.toMatch(/canary/);
+    expect(first.nonce).not.toBe(second.nonce);
+    expect(first.n).toBeGreaterThanOrEqual(2 ** 17);
+  });
+
+  test('opens with the right passphrase only, and is left as it was otherwise', async () => {
+    const file = join(aFolder(), 'secrets');
+    await (await openSecretFile(file, 'right')).set('token-1', 'secret');
+    const before = readFileSync(file);
+    await expect(openSecretFile(file, 'wrong')).rejects.toThrow(WrongPassphrase);
+    await expect(openSecretFile(file, 'wrong')).rejects.toThrow(/PLUMBLINE_PASSPHRASE/);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('that somebody changed is refused', async () => {
+    const file = join(aFolder(), 'secrets');
+    await (await openSecretFile(file, 'right')).set('token-1', 'secret');
+    const envelope = JSON.parse(readFileSync(file, 'utf8'));
+    const data = Buffer.from(envelope.data, 'base64');
+    data[0] = (data[0] ?? 0) ^ 1;
+    writeFileSync(file, JSON.stringify({ ...envelope, data: data.toString('base64') }));
+    await expect(openSecretFile(file, 'right')).rejects.toThrow(WrongPassphrase);
+    for (const damaged of ['', '{"version":1', JSON.stringify({ ...envelope, n: 1024 })]) {
+      writeFileSync(file, damaged);
+      await expect(openSecretFile(file, 'right')).rejects.toThrow(DamagedSecretFile);
+      expect(readFileSync(file, 'utf8')).toBe(damaged);
+    }
+  });
+
+  test('holds everything after many writes at once', async () => {
+    const file = join(aFolder(), 'secrets');
+    const secrets = await openSecretFile(file, 'passphrase');
+    const names = Array.from({ length: 20 }, (_, place) => `token-${place}`);
+    await Promise.all(names.map((name) => secrets.set(name, `secret of ${name}`)));
+    expect([...(await (await openSecretFile(file, 'passphrase')).names())].sort()).toEqual([...names].sort());
+  });
+});
+
+/** What the real keychain needs here, as far as it is missing. */
+const missing =
+  process.platform === 'linux'
+    ? ['dbus-run-session', 'gnome-keyring-daemon'].filter((name) => spawnSync('which', [name]).status !== 0)
+    : ['a Linux keyring of its own, which this system does not have'];
+try {
+  createRequire(import.meta.url)('keytar');
+} catch {
+  missing.push('libsecret');
+}
+
+const program = fileURLToPath(new URL('../../test/builders/keep-secrets.ts', import.meta.url));
+
+/** Runs steps in a desktop session of its own, whose keyring lies in `home`. */
+function inSession(home: string, keyring: string, steps: readonly string[]): unknown {
+  const script = `${keyring} >/dev/null 2>&1; exec "$@"`;
+  const session = ['dbus-run-session', '--', 'sh', '-c', script, 'sh', process.execPath, program, ...steps];
+  const { DBUS_SESSION_BUS_ADDRESS: _, DISPLAY: __, ...env } = process.env;
+  const [command = '', ...args] = keyring === '' ? session.slice(6) : session;
+  const { stdout, stderr } = spawnSync(command, args, {
+    env: { ...env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: home },
+    encoding: 'utf8',
+  });
+  if (stdout === '') throw new Error(`The session told nothing: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+const unlocked = 'printf pw | gnome-keyring-daemon --unlock --components=secrets --daemonize';
+const locked = 'gnome-keyring-daemon --start --components=secrets --daemonize';
+
+describe.skipIf(missing.length > 0)(
+  `the keychain${missing.length > 0 ? ` (missing: ${missing.join(', ')})` : ''}`,
+  () => {
+    test('keeps to the contract, and its items outlive the session', () => {
+      const home = aFolder();
+      const steps = story.map(([step]) => step);
+      const said = inSession(home, unlocked, steps) as unknown[];
+      expect(said.map((one) => (Array.isArray(one) ? one.sort() : one))).toEqual(outcomes);
+      expect(inSession(home, unlocked, ['get:token-2'])).toEqual(['ключ-密钥-🔑']);
+    });
+
+    test('that is locked says so instead of seeming empty, and loses nothing by being asked', () => {
+      const home = aFolder();
+      inSession(home, unlocked, ['set:token-1:secret']);
+      expect(
+        inSession(home, locked, ['state', 'get:token-1', 'names', 'set:token-1:another', 'delete:token-1']),
+      ).toEqual(['locked', ...Array.from({ length: 4 }, () => 'SecretsLocked')]);
+      expect(inSession(home, unlocked, ['get:token-1'])).toEqual(['secret']);
+    });
+
+    test('is unavailable where no session bus runs', () => {
+      expect(inSession(aFolder(), '', ['state', 'get:token-1'])).toEqual(['unavailable', 'SecretsLocked']);
+    });
+  },
+);

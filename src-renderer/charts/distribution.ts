@@ -1,6 +1,6 @@
 import { base } from './base.ts';
+import { binText } from './bin-text.ts';
 import type { Bin } from './bins.ts';
-import { tickText } from './durations.ts';
 import type { ChartOption } from './echarts.ts';
 import type { Palette } from './palette.ts';
 
@@ -9,7 +9,6 @@ export interface DistributionData {
   readonly bins: readonly Bin[];
   /** What is counted, in the plural. */
   readonly of: string;
-  readonly mostInAnyBin: number;
 }
 
 /** A distribution as bars between natural edges of time. */
@@ -30,7 +29,6 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
     yAxis: {
       type: 'value',
       min: 0,
-      max: data.mostInAnyBin,
       minInterval: 1,
       splitNumber: 2,
       axisLabel: { color: palette.quiet, fontSize: 10 },
@@ -47,9 +45,4 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
       },
     ],
   } as ChartOption;
-}
-
-/** A bar's edges in words. */
-export function binText({ from, to }: Bin): string {
-  return Number.isFinite(to) ? `${tickText(from)} – ${tickText(to)}` : `over ${tickText(from)}`;
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { PartView } from './routes.ts';
+
+const meanings: Readonly<Record<PartView['part'], string>> = {
+  rework: 'from the first run that held it to the one that won',
+  queue: 'queued until started',
+  run: 'started until finished',
+  wait: 'finished until queued at the next pipeline',
+};
+
+/** Where the time of a lead time went, as a bar and in words. */
+export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): ReactNode {
+  return (
+    <div className="breakdown">
+      <div className="breakdown-bar" aria-hidden="true">
+        {parts.map(({ part, share }) => (
+          <span key={part} className={`part part-${part}`} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ul className="breakdown-parts" aria-label="Where the time goes, on average">
+        {parts.map(({ part, time, shareText }) => (
+          <li key={part} title={meanings[part]}>
+            <span className={`part part-${part}`} aria-hidden="true" />
+            {part} <strong>{time}</strong> <span className="quiet">{shareText}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

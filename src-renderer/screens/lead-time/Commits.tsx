@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { minutes, moment } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { RunLink } from '../RunLink.tsx';
+import { CommitDetails } from './CommitDetails.tsx';
+import { commitKey, shortRevision } from './commit.ts';
+import type { CommitAnswer, RouteView } from './routes.ts';
+
+/** The commits that a route's figure was made from, the newest arrival first. */
+export function Commits({ route, zone }: { readonly route: RouteView; readonly zone: string }): ReactNode {
+  const [open, setOpen] = useState<string | null>(null);
+  const chosen = route.commits.find((commit) => commitKey(commit) === open);
+  const columns: readonly Column<CommitAnswer>[] = [
+    {
+      title: 'Commit',
+      cell: (commit) => (
+        <Button look="plain" aria-pressed={commit === chosen} onClick={() => setOpen(commitKey(commit))}>
+          <code>{shortRevision(commit)}</code>
+        </Button>
+      ),
+    },
+    { title: 'Handed over', cell: ({ handed_at }) => moment(handed_at, zone) },
+    { title: 'Arrived', cell: ({ arrived_at }) => moment(arrived_at, zone) },
+    { title: 'Lead time', kind: 'number', cell: ({ lead_time }) => minutes(lead_time) },
+    {
+      title: 'Chain of runs',
+      cell: ({ chain, estimated }) => (
+        <span className="chain">
+          {chain.map((run) => (
+            <span key={run.id}>
+              {run.pipeline} <RunLink run={run} />
+            </span>
+          ))}
+          {estimated && <Badge look="warn">estimated</Badge>}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Section title={`Commits: ${route.title.toLowerCase()}`}>
+      <div className="with-evidence">
+        <div className="stack">
+          <Table caption="Commits, the newest arrival first" columns={columns} rows={route.commits} keyOf={commitKey} />
+          {route.leftOut && <p className="quiet">{route.leftOut}</p>}
+        </div>
+        {chosen && <CommitDetails key={open} commit={chosen} zone={zone} close={() => setOpen(null)} />}
+      </div>
+    </Section>
+  );
+}

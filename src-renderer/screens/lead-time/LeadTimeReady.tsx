@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
+import { type GraphAnswer, graphViewOf } from '../../graph/view.ts';
+import { Section } from '../../ui/Page.tsx';
+import { type Range, rangeText } from '../range.ts';
+import { Commits } from './Commits.tsx';
+import { type LeadTimeQuery, routeInQuery } from './choice.ts';
+import { RouteCard } from './RouteCard.tsx';
+import { type LeadTimesAnswer, leftOutOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
+
+interface LeadTimeReadyProps {
+  readonly graph: GraphAnswer;
+  readonly answer: LeadTimesAnswer;
+  readonly asked: LeadTimeQuery;
+  readonly range: Range;
+  readonly zone: string;
+  readonly now: number;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  readonly busy: boolean;
+}
+
+/** The graph, the routes of the chosen pipeline, and the commits of the chosen route. */
+export function LeadTimeReady({ graph, answer, asked, range, zone, now, change, busy }: LeadTimeReadyProps): ReactNode {
+  const view = useMemo(() => graphViewOf(graph, answer), [graph, answer]);
+  const named = answer.data.some(({ name }) => name === asked.pipeline) ? asked.pipeline : slowestPipeline(answer);
+  const pipeline = answer.data.find(({ name }) => name === named);
+  const routes = useMemo(() => (pipeline ? routeViewsOf(pipeline) : []), [pipeline]);
+  const node = graph.nodes.find(({ name }) => name === named);
+  const choose = useCallback(
+    (id: number) => change({ pipeline: graph.nodes.find((one) => one.id === id)?.name ?? null, route: null }),
+    [change, graph],
+  );
+  const route = routes.find(({ path }) => path === asked.route) ?? routes[0];
+  return (
+    <div className="stack" aria-busy={busy}>
+      {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
+      <PipelineGraph view={view} chosen={node?.id ?? null} onChoose={choose} height={340} />
+      <p className="quiet">
+        Deeper colour: longer lead time. Thicker line: more runs. Dashed: declared by you. ◆ marks a release point.
+      </p>
+      {view.warnings.map((warning) => (
+        <p key={warning} className="notice warn">
+          {warning}
+        </p>
+      ))}
+      {pipeline && (
+        <Section
+          title={`Routes of ${pipeline.name}`}
+          tools={
+            node && (
+              <a href={node.url} target="_blank" rel="noreferrer">
+                Open in its own system ↗
+              </a>
+            )
+          }
+        >
+          <div className="routes">
+            {routes.map((one) => (
+              <RouteCard
+                key={one.path}
+                route={one}
+                chosen={one === route}
+                choose={() => change({ pipeline: pipeline.name, route: routeInQuery(one.path) })}
+              />
+            ))}
+          </div>
+          <ul className="plain-list quiet">
+            {leftOutOf(pipeline, now).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {route && <Commits key={`${named} ${route.path}`} route={route} zone={zone} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from 'react';
+import { binText } from '../../charts/bin-text.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import { distributionOption } from '../../charts/distribution.ts';
+import type { Palette } from '../../charts/palette.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Breakdown } from './Breakdown.tsx';
+import type { RouteView } from './routes.ts';
+
+/** One route: its figure, how the values spread, and where the time went. */
+export function RouteCard({
+  route,
+  chosen,
+  choose,
+}: {
+  readonly route: RouteView;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+}): ReactNode {
+  const { bins, distribution } = route;
+  const option = useMemo(
+    () => (palette: Palette) => distributionOption({ summary: distribution, bins, of: 'commits' }, palette),
+    [bins, distribution],
+  );
+  return (
+    <article className={`route ${chosen ? 'chosen' : ''}`} aria-label={route.title}>
+      <div className="route-head">
+        <h3>{route.title}</h3>
+        <Button aria-pressed={chosen} onClick={choose}>
+          {chosen ? 'Shown below' : 'Show commits'}
+        </Button>
+      </div>
+      <p className="quiet">{route.way}</p>
+      <div className="row">
+        <span className="figure">{route.figure}</span>
+        <span className="quiet">
+          {route.count}, 90 % within {route.p90}
+        </span>
+      </div>
+      <Chart
+        summary={distribution}
+        option={option}
+        height={110}
+        table={{ columns: ['Lead time', 'Commits'], rows: bins.map((bin) => [binText(bin), String(bin.count)]) }}
+      />
+      <Breakdown parts={route.parts} />
+    </article>
+  );
+}

@@ -47,7 +47,7 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (origin === null) return test(current);
+    if (!works || origin === null) return test(current);
     const made = await connect(current, origin);
     if (made !== null) void navigate(`/project/${made}/integrations`);
   };
@@ -126,10 +126,16 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
       ) : null}
       {fault && fault.errors.length === 0 ? <p role="alert">{fault.message}</p> : null}
       <div className="row">
-        <Button onClick={() => test(current)} disabled={form.url === '' || trying.isPending}>
+        {/* Enter does what comes next: first the test, then the connecting. */}
+        <Button
+          type={works ? 'button' : 'submit'}
+          formNoValidate
+          onClick={works ? () => test(current) : undefined}
+          disabled={form.url === '' || trying.isPending}
+        >
           {trying.isPending ? 'Testing …' : 'Test'}
         </Button>
-        <Button look="primary" type="submit" disabled={!works || isPending}>
+        <Button look="primary" type={works ? 'submit' : 'button'} disabled={!works || isPending}>
           {isPending ? 'Connecting …' : 'Connect and collect'}
         </Button>
         {works ? null : <span className="quiet">Test the connection first.</span>}

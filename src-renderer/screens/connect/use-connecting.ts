@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { addIntegration, addProject, addToken, type systems, testConnection } from '#shared/desktop/commands.ts';
 import { ApiFault } from '../../api/client.ts';
@@ -28,12 +28,25 @@ export function useConnecting() {
   const [fault, setFault] = useState<ApiFault | null>(null);
   const [isPending, setPending] = useState(false);
 
+  // What an attempt made before it failed serves the next one too.
+  const made = useRef(new Map<string, Promise<{ readonly id: number }>>());
+  const once = (what: string, make: () => Promise<{ readonly id: number }>) => {
+    const there = made.current.get(what) ?? make();
+    made.current.set(what, there);
+    there.catch(() => made.current.delete(what));
+    return there;
+  };
+
   const connect = async (form: ConnectForm, origin: string): Promise<number | null> => {
     setFault(null);
     setPending(true);
     try {
-      const project = form.project ?? (await makeProject.mutateAsync({ name: form.projectName })).id;
-      const token = form.token ?? (await makeToken.mutateAsync(tokenOf(form, origin))).id;
+      const project =
+        form.project ??
+        (await once(`project ${form.projectName}`, () => makeProject.mutateAsync({ name: form.projectName }))).id;
+      const wanted = tokenOf(form, origin);
+      const token =
+        form.token ?? (await once(`token ${JSON.stringify(wanted)}`, () => makeToken.mutateAsync(wanted))).id;
       const { type } = form.system;
       await makeIntegration.mutateAsync({
         integration_type: type,

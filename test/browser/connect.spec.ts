@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import type { Build, JenkinsModel } from '../simulators/jenkins/model.ts';
+import { type JenkinsServer, startJenkins } from '../simulators/jenkins/server.ts';
+import { expect, test } from './app.ts';
+
+const user = 'builder';
+const token = 'a-token-that-works';
+
+const build = (number: number): Build => ({
+  number,
+  timestamp: Date.UTC(2026, 0, number, 10),
+  queuedMillis: 1000,
+  duration: 60_000,
+  result: number === 2 ? 'FAILURE' : 'SUCCESS',
+  building: false,
+  causes: [{ kind: 'scm' }],
+  changes: [],
+  revision: `${number}`.padStart(40, 'a'),
+  branch: 'main',
+  remote: 'https://git.example/shop.git',
+});
+
+const model: JenkinsModel = {
+  jobs: [{ kind: 'pipeline', name: 'shop', builds: [3, 2, 1].map(build), downstream: [] }],
+};
+
+let jenkins: JenkinsServer;
+test.beforeEach(async () => {
+  jenkins = await startJenkins(model, { user, token });
+});
+test.afterEach(() => jenkins.close());
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Goes on with Tab alone until a control of this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name })).first();
+  for (let step = 0; step < 60; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test('a Jenkins is connected by its form and its runs are there', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/welcome`);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await fill(page, {
+    'Project name': 'Shop',
+    Name: 'build',
+    Address: `${jenkins.url}/job/shop/`,
+    User: user,
+    'API token': token,
+  });
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await expect(page.getByText('The secret will be bound to')).toContainText(new URL(jenkins.url).origin);
+  await page.getByRole('button', { name: 'Connect and collect' }).click();
+  await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
+  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText(/ 3 runs/)).toBeVisible();
+});
+
+test('a token that is refused says so, says what to do, and keeps nothing', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await fill(page, {
+    'Project name': 'Shop',
+    Name: 'build',
+    Address: `${jenkins.url}/job/shop/`,
+    User: user,
+    'API token': 'not-it',
+  });
+  await page.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByRole('alert')).toContainText('Make a new one');
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
+  await page.goto(`${empty.url}/tokens`);
+  await expect(page.getByText('There is no token yet.')).toBeVisible();
+});
+
+test('a Jenkins is connected without a mouse', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/welcome`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, 'Connect');
+  await page.keyboard.press('Enter');
+  for (const [label, value] of Object.entries({
+    'Project name': 'Shop',
+    Name: 'build',
+    Address: `${jenkins.url}/job/shop/`,
+    User: user,
+    'API token': token,
+  })) {
+    await tabTo(page, label);
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await tabTo(page, 'Connect and collect');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('✓ collected')).toBeVisible();
+});

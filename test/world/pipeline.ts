@@ -33,7 +33,8 @@ export function livePipeline(
 ): LivePipeline {
   const numbers = new Map<string | null, number>();
   let broken = 0;
-  let busyUntil = 0;
+  /** When each of the two executors is free again: a third run waits. */
+  const free: [number, number] = [0, 0];
 
   const resultNow = (): WorldRun['result'] => {
     if (random.chance(0.015)) return 'aborted';
@@ -47,22 +48,31 @@ export function livePipeline(
   };
 
   const start: LivePipeline['start'] = (given, moment, then) => {
-    const number = numbers.get(given.branch) ?? firstNumber;
-    numbers.set(given.branch, number + 1);
-    // Two executors: a third run waits for one of them.
-    const wait = random.between(1, 20) * 1000 + Math.max(0, busyUntil - moment) * 0.5;
-    const startedAt = Math.round(moment + wait);
-    const [least, most] = habits.lasts;
-    const finishedAt = Math.round(startedAt + (least + random.next() * (most - least)) * minute);
-    busyUntil = finishedAt;
-    const result = resultNow();
-    const run: WorldRun = { ...given, number, queuedAt: Math.round(moment), startedAt, finishedAt, result };
-    told.runs.push(run);
-    timeline.at(finishedAt, (ended) => {
-      then(run);
-      const isRetried = (result === 'failure' || result === 'unstable') && broken === 1;
-      if (isRetried) start({ ...given, commits: [] }, ended + random.between(2, 25) * minute, then);
+    timeline.at(moment, (queuedAt) => {
+      const [least, most] = habits.lasts;
+      const lasts = (least + random.next() * (most - least)) * minute;
+      const executor = free[0] <= free[1] ? 0 : 1;
+      // Now and then a machine has to be made ready first.
+      const wait = random.chance(0.06) ? random.between(60, 400) : random.between(1, 20);
+      const startedAt = Math.round(Math.max(queuedAt + wait * 1000, free[executor]));
+      free[executor] = startedAt + lasts;
+      // A run has its number from the moment it leaves the queue.
+      timeline.at(startedAt, () => begin({ queuedAt, startedAt, lasts }));
     });
+
+    const begin = ({ queuedAt, startedAt, lasts }: { queuedAt: number; startedAt: number; lasts: number }): void => {
+      const number = numbers.get(given.branch) ?? firstNumber;
+      numbers.set(given.branch, number + 1);
+      const finishedAt = Math.round(startedAt + lasts);
+      const result = resultNow();
+      const run: WorldRun = { ...given, number, queuedAt, startedAt, finishedAt, result };
+      told.runs.push(run);
+      timeline.at(finishedAt, (ended) => {
+        then(run);
+        const isRetried = (result === 'failure' || result === 'unstable') && broken === 1;
+        if (isRetried) start({ ...given, commits: [] }, Math.round(ended + random.between(2, 25) * minute), then);
+      });
+    };
   };
   return { told, start };
 }

@@ -65,22 +65,23 @@ function diamond(team: string, live: Live, { random }: Telling): Onwards {
   const stage = live('stage', { lasts: [2, 5], breaks: 0.03, flaky: 0.3 });
   const deploy = live('deploy', { lasts: [5, 12], breaks: 0.05, flaky: 0.25 });
   const passed = { tests: 0, scan: 0 };
-  const staged: number[] = [];
+  let inUse: number | null = null;
   const fed = (pipeline: string, number: number) => ({ pipeline: `${team}/${pipeline}`, number });
 
   const rollOut = (number: number, moment: number): void =>
     deploy.start({ ...fedOnly, fedBy: [fed('stage', number)] }, moment, (run) => {
-      const before = staged.at(-2);
-      const isRolledBack = run.result === 'success' && before !== undefined && random.chance(0.03);
-      if (isRolledBack)
-        deploy.start({ ...fedOnly, fedBy: [fed('stage', before)] }, run.finishedAt + 20 * minute, () => {});
+      if (run.result !== 'success') return;
+      const before = inUse;
+      inUse = number;
+      // What was new turns out badly now and then, and what was there before comes back.
+      const isRolledBack = before !== null && number > before && random.chance(0.04);
+      if (isRolledBack) rollOut(before, run.finishedAt + random.between(10, 50) * minute);
     });
   const tryStage = (moment: number): void => {
     if (passed.tests === 0 || passed.scan === 0) return;
     const fedBy = [fed('integration-tests', passed.tests), fed('security-scan', passed.scan)];
     stage.start({ ...fedOnly, fedBy }, moment + 2000, (run) => {
       if (run.result !== 'success') return;
-      staged.push(run.number);
       // Somebody says yes, mostly within the hour.
       if (random.chance(0.85)) rollOut(run.number, run.finishedAt + random.between(3, 55) * minute);
     });
@@ -130,20 +131,19 @@ function pushes(
   let changes = 0;
   const push = (moment: number): void => {
     const commits: WorldCommit[] = [];
+    let committedAt = moment;
     for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
       changes += 1;
-      commits.push({
-        revision: revisionOf(random, changes),
-        committedAt: Math.round(moment) - left * random.between(2, 40) * minute,
-      });
+      committedAt -= random.between(2, 40) * minute;
+      commits.unshift({ revision: revisionOf(random, changes), committedAt });
     }
     const branch = branches
       ? random.pick(['main', 'main', 'main', `feature/topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
       : 'main';
     build.start({ branch, revision: commits.at(-1)?.revision ?? null, commits, fedBy: [] }, moment, ended);
-    timeline.at(nextPush(random, moment, perDay), push);
+    timeline.at(Math.round(nextPush(random, moment, perDay)), push);
   };
-  timeline.at(nextPush(random, from, perDay), push);
+  timeline.at(Math.round(nextPush(random, from, perDay)), push);
 }
 
 function nextPush(random: Random, moment: number, perDay: number): number {

@@ -52,5 +52,5 @@ test('the whole range is shown, also where nothing happened', () => {
 test('the table beneath holds what the band is drawn from', () => {
   const { columns, rows } = spreadTableOf([point('2026-11-03', 60), point('2026-11-03', 120)], shown.range);
   expect(columns[0]).toBe('Day');
-  expect(rows).toEqual([['2026-11-03', '2', '1 min 15 s', '1 min 30 s', '1 min 45 s']]);
+  expect(rows).toEqual([['2026-11-03', '2', '1.3 min', '1.5 min', '1.8 min']]);
 });

@@ -8,7 +8,8 @@ import type { ScatterData } from '../../charts/scatter.ts';
 import { chartDay, wallClock, weekends } from '../../charts/wall-clock.ts';
 import { duration } from '../../ui/format.ts';
 import type { Range } from '../range.ts';
-import { type Spread, type Stretch, spreadsOf, stretchFor } from './band.ts';
+import type { StretchLength } from '../stretches.ts';
+import { type Spread, spreadsOf, stretchFor } from './band.ts';
 import { type RunPoint, runName } from './points.ts';
 import type { ScaleChoice } from './query.ts';
 
@@ -69,7 +70,7 @@ export function spreadTableOf(points: readonly RunPoint[], range: Range): TableO
 }
 
 /** How long the stretches of the band are. */
-export function stretchOf(range: Range, points: readonly RunPoint[]): Stretch {
+export function stretchOf(range: Range, points: readonly RunPoint[]): StretchLength {
   const { from, to } = spanOf(range, points);
   return stretchFor((to - from) / millisPerDay);
 }

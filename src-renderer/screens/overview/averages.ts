@@ -1,0 +1,65 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { averageEndpoint } from '#shared/api/series.ts';
+import { median, pooledMean } from '#shared/stats/stats.ts';
+import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
+import type { TrendData } from '../../charts/trend.ts';
+import { chartDay } from '../../charts/wall-clock.ts';
+import { duration } from '../../ui/format.ts';
+import type { Range } from '../range.ts';
+import { byStretch } from '../stretches.ts';
+
+export type AverageAnswer = OutputOf<ReturnType<typeof averageEndpoint>>;
+type AveragePoint = AverageAnswer['data'][number];
+
+const millisPerDay = 86_400_000;
+
+const groupsOf = (points: readonly AveragePoint[]) =>
+  points.map(({ y, evidence }) => ({ mean: y, count: evidence?.count ?? 1 }));
+
+/** The mean of all values behind daily averages, in seconds; null of none. */
+export function meanOf({ data }: AverageAnswer): number | null {
+  return pooledMean(groupsOf(data));
+}
+
+/** The mean of each week, over all values of the week. */
+export function weeklyMeans({ data }: AverageAnswer) {
+  return byStretch(data, ({ x }) => x, 'week').map(({ from, x, things }) => ({
+    from,
+    x,
+    mean: pooledMean(groupsOf(things)) ?? 0,
+    count: groupsOf(things).reduce((sum, group) => sum + group.count, 0),
+  }));
+}
+
+/** What the small chart of an average draws: each day's averages, and the mean of each week. */
+export function averageTrendOf(title: string, answer: AverageAnswer, range: Range): TrendData {
+  const { data } = answer;
+  const weeks = weeklyMeans(answer);
+  const values = data.map(({ y }) => y);
+  const log = asksForLog(values, median(values));
+  const from = chartDay(range.from ?? data[0]?.x ?? '1970-01-01');
+  const to = chartDay(range.to ?? data.at(-1)?.x ?? '1970-01-01') + millisPerDay;
+  return {
+    summary: averageSummary(title, answer),
+    span: { from, to },
+    scale: log ? logScale(values) : linearScale(values),
+    dots: data.map(({ x, y, evidence }) => ({
+      x: chartDay(x) + millisPerDay / 2,
+      y,
+      label: `${x}\n${duration(y)}${evidence ? `\n${evidence.integration}, of ${evidence.count}` : ''}`,
+    })),
+    line: weeks.map(({ from: week, x, mean, count }) => ({
+      x: Math.min(Math.max(x, from), to),
+      y: mean,
+      label: `Week of ${week}\n${duration(mean)}, of ${count}`,
+    })),
+  };
+}
+
+function averageSummary(title: string, answer: AverageAnswer): string {
+  const weeks = weeklyMeans(answer);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return `${title}: nothing in these days.`;
+  if (first === last) return `${title}: ${duration(last.mean)} in the week of ${last.from}.`;
+  return `${title} by week: from ${duration(first.mean)} to ${duration(last.mean)}, the newest week of ${last.from}.`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './change.ts';
+
+const told = (value: number) => `${value} min`;
+
+test('a shorter time is better where lower is better, and worse where higher is', () => {
+  expect(changeOf(88, 100, 'lower', told)).toEqual({ text: '12 % shorter than before (100 min)', verdict: 'better' });
+  expect(changeOf(88, 100, 'higher', told).verdict).toBe('worse');
+  expect(changeOf(150, 100, 'lower', told)).toEqual({ text: '50 % longer than before (100 min)', verdict: 'worse' });
+});
+
+test('many times as long is told in times, not in percent', () => {
+  expect(changeOf(450, 100, 'lower', told).text).toBe('4.5 times as long as before (100 min)');
+});
+
+test('what nobody would notice is no change', () => {
+  expect(changeOf(101, 100, 'lower', told)).toEqual({ text: 'as before (100 min)', verdict: 'same' });
+  expect(changeOf(0, 0, 'lower', told).verdict).toBe('same');
+});
+
+test('without a figure before, nothing is said of better or worse', () => {
+  expect(changeOf(10, null, 'lower', told).verdict).toBe('unknown');
+});

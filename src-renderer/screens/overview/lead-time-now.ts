@@ -1,0 +1,43 @@
+import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
+import { shownLeadTime } from '../../graph/view.ts';
+import { count, minutes } from '../../ui/format.ts';
+import { type Change, changeOf } from './change.ts';
+
+/** The lead time of one pipeline now, and against the period before. */
+export interface LeadTimeNow {
+  readonly pipeline: string;
+  readonly figure: string;
+  readonly minutes: number;
+  readonly way: string;
+  readonly of: string;
+  readonly change: Change;
+}
+
+/** The lead times of the pipelines where commits begin (those that nothing feeds), the longest first. */
+export function leadTimesNow(
+  { nodes, edges }: GraphAnswer,
+  now: LeadTimesAnswer,
+  before: LeadTimesAnswer | null,
+): readonly LeadTimeNow[] {
+  const fed = new Set(edges.map(({ to }) => to));
+  const first = new Set(nodes.filter(({ id }) => !fed.has(id)).map(({ name }) => name));
+  return now.data
+    .filter(({ name }) => first.has(name))
+    .flatMap(({ name, lead_times }) => {
+      const shown = shownLeadTime(lead_times);
+      if (!shown) return [];
+      const earlier = before?.data
+        .find((pipeline) => pipeline.name === name)
+        ?.lead_times.find(({ path }) => path === shown.path);
+      const commits = shown.evidence?.count ?? 0;
+      return {
+        pipeline: name,
+        figure: minutes(shown.lead_time),
+        minutes: shown.lead_time,
+        way: shown.path === '' ? 'by the default route' : `by ${shown.path}`,
+        of: commits === 1 ? '1 commit' : `${count(commits)} commits`,
+        change: changeOf(shown.lead_time, earlier?.lead_time ?? null, 'lower', minutes),
+      };
+    })
+    .toSorted((a, b) => b.minutes - a.minutes);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { daysOf, periodBefore, queryOfRange, rangeOf, rangeText } from './range.ts';
+import { daysOf, leadTimeDays, periodBefore, queryOfRange, rangeOf, rangeText } from './range.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-11-20T23:30:00Z');
@@ -43,4 +43,8 @@ test('a range reads as words', () => {
   expect(
     ['', 'range=all', 'from=2026-01-05&to=2026-02-01', 'to=2026-02-01'].map((query) => rangeText(asked(query))),
   ).toEqual(['the last 90 days', 'all time', '2026-01-05 to 2026-02-01', 'up to 2026-02-01']);
+});
+
+test('lead times of all time are asked from the beginning, since no day at all would mean the last 90', () => {
+  expect(leadTimeDays(asked('range=all'))).toEqual({ from: '1970-01-01' });
 });

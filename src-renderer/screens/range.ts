@@ -45,6 +45,11 @@ export function daysOf(range: Range): { readonly from?: string; readonly to?: st
   return { ...(range.from === null ? {} : { from: range.from }), ...(range.to === null ? {} : { to: range.to }) };
 }
 
+/** The range as the lead times take it, where an open beginning means the last 90 days and not all. */
+export function leadTimeDays({ from, to }: Range): { readonly from: string; readonly to?: string } {
+  return { from: from ?? '1970-01-01', ...(to === null ? {} : { to }) };
+}
+
 /** The stretch of the same length that ended the day before the range began; null where the range is open. */
 export function periodBefore({ from, to }: Range, calendar: Calendar): Range | null {
   if (from === null || to === null) return null;

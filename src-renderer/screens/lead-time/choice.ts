@@ -1,5 +1,4 @@
 import { type Statistic, statistics } from '#shared/metrics/contract.ts';
-import type { Range } from '../range.ts';
 
 /** What the address of the screen says besides the range. */
 export interface LeadTimeQuery {
@@ -24,11 +23,6 @@ const defaultRoute = 'default';
 
 /** A route as the address names it. */
 export const routeInQuery = (path: string): string => (path === '' ? defaultRoute : path);
-
-/** The range as the lead times take it, where an open beginning means the last 90 days and not all. */
-export function leadTimeDays({ from, to }: Range): { readonly from: string; readonly to?: string } {
-  return { from: from ?? '1970-01-01', ...(to === null ? {} : { to }) };
-}
 
 export const statisticNames: Readonly<Record<Statistic, string>> = {
   median: 'Median',

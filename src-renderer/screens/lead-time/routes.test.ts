@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadTimeDays, leadTimeQueryOf, routeInQuery } from './choice.ts';
+import { leadTimeQueryOf, routeInQuery } from './choice.ts';
 import { type LeadTimesAnswer, leftOutOf, partsOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
 
 const run = (id: number) => ({
@@ -102,8 +102,4 @@ test('a route in the address leads back to its path, the default one too', () =>
     pipeline: null,
     route: null,
   });
-});
-
-test('all time asks from the beginning, since no day at all would mean the last 90', () => {
-  expect(leadTimeDays({ preset: 'all', from: null, to: null })).toEqual({ from: '1970-01-01' });
 });

@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import type { Palette } from '../../charts/palette.ts';
+import { trendOption } from '../../charts/trend.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { duration } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import type { Range } from '../range.ts';
+import { averagedMetrics } from './averaged.ts';
+import { type AverageAnswer, averageTrendOf, weeklyMeans } from './averages.ts';
+import { runsAddress } from './links.ts';
+import type { OverviewShown } from './shown.ts';
+import { type Average, useAverage } from './use-average.ts';
+
+/** The daily averages of the project as small charts. */
+export function Averages(shown: OverviewShown): ReactNode {
+  return (
+    <Section title="Averages">
+      <div className="averages">
+        {averagedMetrics.map(({ metric, average }) => (
+          <AverageCard key={metric.id} metric={metric} average={average} {...shown} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function AverageCard({
+  metric,
+  average,
+  ...shown
+}: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
+  const { now } = useAverage(average, shown);
+  return (
+    <article aria-label={average.title}>
+      <h3>
+        <Link to={runsAddress(shown.project.id, metric.id, shown.range)}>{average.title}</Link>
+      </h3>
+      <Ask
+        query={now}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className="quiet">No values in these days. Choose more days above.</p>}
+      >
+        {(answer) => <AverageChart title={average.title} answer={answer} range={shown.range} />}
+      </Ask>
+    </article>
+  );
+}
+
+function AverageChart({
+  title,
+  answer,
+  range: { preset, from, to },
+}: {
+  readonly title: string;
+  readonly answer: AverageAnswer;
+  readonly range: Range;
+}): ReactNode {
+  const data = useMemo(() => averageTrendOf(title, answer, { preset, from, to }), [title, answer, preset, from, to]);
+  const option = useMemo(() => (palette: Palette) => trendOption(data, palette), [data]);
+  const rows = weeklyMeans(answer).map(({ from: week, mean, count }) => [week, duration(mean), String(count)]);
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={140}
+      table={{ columns: ['Week of', 'Mean', 'Values'], rows }}
+    />
+  );
+}

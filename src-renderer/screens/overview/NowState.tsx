@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { state } from '#shared/api/state.ts';
+import { syncs } from '#shared/api/syncs.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { breakagesAddress, leadTimeAddress } from './links.ts';
+import type { OverviewShown } from './shown.ts';
+import { brokenNow, freshnessOf, inFlightNow } from './state-now.ts';
+
+const recent = { preset: '90', from: null, to: null } as const;
+
+/** What is broken now, what is on its way, and how old the data is. */
+export function NowState({
+  project,
+  now,
+}: {
+  readonly project: OverviewShown['project'];
+  readonly now: number;
+}): ReactNode {
+  const answer = useEndpoint(state, { project_id: project.id });
+  const collections = useEndpoint(syncs, { project_id: project.id });
+  return (
+    <div className="stack">
+      <Ask query={answer}>
+        {(known) => (
+          <>
+            <Broken project={project} known={known} now={now} />
+            <InFlight project={project} known={known} now={now} />
+            <Section title="Data">
+              {freshnessOf(known, collections.data ?? [], now).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <Link to={`/project/${project.id}/integrations`}>Integrations</Link>
+            </Section>
+          </>
+        )}
+      </Ask>
+    </div>
+  );
+}
+
+interface Known {
+  readonly project: OverviewShown['project'];
+  readonly known: OutputOf<typeof state>;
+  readonly now: number;
+}
+
+function Broken({ project, known, now }: Known): ReactNode {
+  const broken = brokenNow(known, now);
+  return (
+    <Section title="Broken now">
+      {broken.length === 0 && <p className="quiet">Nothing is broken.</p>}
+      <ul className="plain-list">
+        {broken.map(({ pipeline, integration, age, failures }) => (
+          <li key={`${integration} ${pipeline}`} className="row">
+            <Badge look="warn">for {age}</Badge>
+            <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
+            <span className="quiet">{failures}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function InFlight({ project, known, now }: Known): ReactNode {
+  const flying = inFlightNow(known, now);
+  return (
+    <Section title="In flight">
+      {flying.length === 0 && <p className="quiet">Every commit that was handed over has arrived.</p>}
+      <ul className="plain-list">
+        {flying.map(({ pipeline, text }) => (
+          <li key={pipeline}>
+            <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { changedQuery } from '../query.ts';
+import { queryOfRange, type Range } from '../range.ts';
+
+const withRange = (range: Range, more: Readonly<Record<string, string>>): string => {
+  const query = changedQuery(new URLSearchParams(more), queryOfRange(range)).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
+/** Where the lead times of a pipeline are shown for the same days. */
+export function leadTimeAddress(project: number, pipeline: string, range: Range): string {
+  return `/project/${project}/lead-time${withRange(range, { pipeline })}`;
+}
+
+/** Where the values of a metric are shown for the same days. */
+export function runsAddress(project: number, metric: string, range: Range): string {
+  return `/project/${project}/runs/${metric}${withRange(range, { averages: 'yes' })}`;
+}
+
+/** Where the breakages of a pipeline are shown. */
+export function breakagesAddress(project: number, integration: number, pipeline: string): string {
+  return `/project/${project}/runs/repair_times?${new URLSearchParams({ integration: String(integration), pipeline })}`;
+}

@@ -1,0 +1,43 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { state } from '#shared/api/state.ts';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import { age, ago, count } from '../../ui/format.ts';
+
+type State = OutputOf<typeof state>;
+
+/** What is broken now, the longest first. */
+export function brokenNow({ red }: Pick<State, 'red'>, now: number) {
+  return red
+    .toSorted((a, b) => (a.since < b.since ? -1 : 1))
+    .map(({ pipeline, integration_id, since, failures }) => ({
+      pipeline,
+      integration: integration_id,
+      age: age(since, now),
+      failures: failures === 1 ? '1 failing run' : `${failures} failing runs`,
+    }));
+}
+
+/** What was handed over and has not arrived, the oldest first. */
+export function inFlightNow({ in_flight }: Pick<State, 'in_flight'>, now: number) {
+  return in_flight
+    .filter((one) => one.count > 0)
+    .toSorted((a, b) => ((a.oldest_at ?? '') < (b.oldest_at ?? '') ? -1 : 1))
+    .map(({ pipeline, count: commits, oldest_at }) => ({
+      pipeline,
+      text: `${commits === 1 ? '1 commit' : `${count(commits)} commits`}${oldest_at === null ? '' : `, the oldest for ${age(oldest_at, now)}`}`,
+    }));
+}
+
+/** How old the data is and which integrations failed to collect, in sentences. */
+export function freshnessOf(
+  { data_as_of }: Pick<State, 'data_as_of'>,
+  collections: readonly SyncOut[],
+  now: number,
+): readonly string[] {
+  return [
+    data_as_of === null ? 'No data came in yet.' : `Data came in ${ago(data_as_of, now)}.`,
+    ...collections
+      .filter(({ state: stands }) => stands === 'failed' || stands === 'interrupted')
+      .map(({ integration, fault }) => `${integration} could not be collected${fault ? `: ${fault.detail}` : '.'}`),
+  ];
+}

@@ -35,12 +35,15 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
+    // Screens have addresses of several parts, from which a relative asset would not be found.
+    base: '/',
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),
       // An inlined asset would be a data: address, which the content policy allows for images only.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      minify: true,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
   },

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { NetworkSettings } from './contract.ts';
@@ -9,12 +10,16 @@ export interface Ways {
   readonly proxies: readonly URL[];
 }
 
-/** Opens the ways out. Throws a SourceError for a proxy address that cannot be used. */
+/** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
 export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
   const httpProxy = proxy ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
   const httpsProxy = proxy ?? env.https_proxy ?? env.HTTPS_PROXY ?? httpProxy;
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
-  const trusted = [...getCACertificates('default'), ...getCACertificates('system'), ...(ca === null ? [] : [ca])];
+  const trusted = [
+    ...getCACertificates('default'),
+    ...getCACertificates('system'),
+    ...(ca === null ? [] : authoritiesOf(ca)),
+  ];
   const tls = { ca: trusted, timeout: 10_000 };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
@@ -35,4 +40,15 @@ function proxyOf(address: string): URL {
   const url = URL.parse(address);
   if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
   throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
+}
+
+/** The certificates of a CA file. Node ignores what it does not understand, and then every connection fails for no visible reason. */
+function authoritiesOf(ca: string): readonly string[] {
+  const found = ca.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    if (found.map((text) => new X509Certificate(text)).length > 0) return found;
+  } catch {
+    // Said below, as for a file without any.
+  }
+  throw new SourceError('certificate_unknown', 'The CA file holds no certificates in PEM form that can be read.');
 }

@@ -145,3 +145,12 @@ test('a proxy that wants a password is named, over plain HTTP too', async () => 
 test('a proxy address that cannot be used is named at the first request', async () => {
   expect(await ask('http://system.example', { proxy: 'proxy.example:3128' })).toBe('proxy_refused');
 });
+
+test.each(['', 'not a certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
+  'a CA file without certificates is named instead of ignored',
+  async (ca) => {
+    const origin = await anOrigin((_, response) => response.end('{}'));
+    expect(await ask(origin.url, { ca })).toBe('certificate_unknown');
+    expect(origin.asked).toEqual([]);
+  },
+);

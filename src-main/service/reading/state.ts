@@ -2,11 +2,14 @@ import { state } from '#shared/api/state.ts';
 import { type Breakage, breakages } from '#shared/metrics/breakages.ts';
 import { routeMetrics } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import { always } from '#shared/time/time.ts';
+import type { Interval } from '#shared/time/time.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
+
+/** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
+const none: Interval = { from: 0, to: 0 };
 
 interface Open {
   readonly integrationId: number;
@@ -46,7 +49,7 @@ function redNow(reading: Reading, projectId: number) {
 
 function inFlight(reading: Reading, projectId: number) {
   return routeMetrics
-    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: always }).pipelines)
+    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }).pipelines)
     .filter((pipeline) => pipeline.inFlight.length > 0)
     .map((pipeline) => ({
       pipeline: pipeline.name,

@@ -35,9 +35,15 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    // Screens have addresses of several parts, from which a relative asset would not be found.
-    base: '/',
-    plugins: [react()],
+    plugins: [
+      react(),
+      {
+        // Screens have addresses of several parts, from which the relative assets of electron-vite would not be found.
+        name: 'assets-from-the-root',
+        enforce: 'post',
+        config: () => ({ base: '/' }),
+      },
+    ],
     build: {
       outDir: at('out/renderer'),
       // An inlined asset would be a data: address, which the content policy allows for images only.

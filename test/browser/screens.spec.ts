@@ -53,7 +53,7 @@ test('the palette goes to a screen by a few letters, and ? shows the keys', asyn
   await demo.signIn(context);
   await look(page, `${demo.url}/projects`);
   await page.keyboard.press('Control+K');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.type('settings');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/project\/1\/settings$/);

@@ -83,6 +83,7 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
         />
       </Section>
       <Section title="Where and by whom">
+        <p className="quiet">{system.rights}</p>
         {fitting.length > 0 ? (
           <ChoiceField
             label="Token"
@@ -109,7 +110,6 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
               fault={faultAt(field.name)}
             />
           ))}
-        <p className="quiet">{system.rights}</p>
       </Section>
       {trying.data ? <Findings findings={trying.data.findings} /> : null}
       {trying.error ? <p role="alert">{trying.error.message}</p> : null}
@@ -128,6 +128,7 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
       <div className="row">
         {/* Enter does what comes next: first the test, then the connecting. */}
         <Button
+          look={works ? 'normal' : 'primary'}
           type={works ? 'button' : 'submit'}
           formNoValidate
           onClick={works ? () => test(current) : undefined}
@@ -135,7 +136,7 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
         >
           {trying.isPending ? 'Testing …' : 'Test'}
         </Button>
-        <Button look="primary" type={works ? 'submit' : 'button'} disabled={!works || isPending}>
+        <Button look={works ? 'primary' : 'normal'} type={works ? 'submit' : 'button'} disabled={!works || isPending}>
           {isPending ? 'Connecting …' : 'Connect and collect'}
         </Button>
         {works ? null : <span className="quiet">Test the connection first.</span>}

@@ -19,8 +19,8 @@ export function Welcome(): ReactNode {
           and repair times. Nothing leaves the building, and every figure opens the runs and commits that made it.
         </p>
       </header>
-      <div className="ways">
-        <section className="way" aria-labelledby="way-demo">
+      <div className="ways-in">
+        <section className="way-in" aria-labelledby="way-demo">
           <h2 id="way-demo">Explore the demo company</h2>
           <p>
             Three made-up teams and ninety days of their runs, collected for real from a simulator on this computer. One
@@ -31,7 +31,7 @@ export function Welcome(): ReactNode {
           </Button>
           {demo.error ? <p role="alert">{demo.error.message}</p> : null}
         </section>
-        <section className="way" aria-labelledby="way-connect">
+        <section className="way-in" aria-labelledby="way-connect">
           <h2 id="way-connect">Connect a system</h2>
           <p>
             A Jenkins job or folder, and an API token that may read it. A test shows step by step what works before

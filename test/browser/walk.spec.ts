@@ -1,0 +1,79 @@
+import { apiKey, expect, test } from './app.ts';
+
+test('from the welcome to a figure, to what made it, and to the same figure by the API', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(empty.url);
+  await page.getByRole('button', { name: 'Explore the demo' }).click();
+  await expect(page).toHaveURL(/\/project\/\d+\/overview$/);
+  const project = /\/project\/(\d+)\//.exec(page.url())?.[1];
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('made up');
+  // All of it is collected when the status line says so.
+  await expect(page.getByRole('contentinfo')).toContainText('integrations collected', { timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Lead time', exact: true }).click();
+  const route = page.getByRole('article').first();
+  await expect(route).toContainText(/\d+ (s|min|h|d)/);
+  await page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first().click();
+  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  await expect(way).toContainText('Handed over');
+  await expect(way).toContainText('Arrived');
+  await expect(way.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText(apiKey)).toHaveCount(0);
+  await page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  const answer = await fetch(`${empty.url}/api/lead_times/${project}`, { headers: { 'x-api-key': key } });
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).data.length).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Remove the demo' }).click();
+  await expect(page.getByRole('button', { name: 'Explore the demo' })).toBeVisible();
+});
+
+test('what is changed in the settings is what the API tells', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/projects`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const made = await page.evaluate(async () => {
+    const answer = await fetch('/desktop/addProject', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Shop' }),
+    });
+    return (await answer.json()) as { id: number };
+  });
+  await page.goto(`${empty.url}/project/${made.id}/settings`);
+  await page.getByLabel('Name', { exact: true }).fill('Shop and stock');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
+  const list = await fetch(`${empty.url}/api/projects`, { headers: { 'x-api-key': apiKey } });
+  expect(await list.json()).toMatchObject([{ name: 'Shop and stock' }]);
+});
+
+test('a token is kept, its secret replaced, and removed again', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByLabel('Name').fill('builder');
+  await dialog.getByLabel('May be sent to').fill('https://jenkins.local');
+  await dialog.getByLabel('Secret').fill('first secret');
+  await dialog.getByRole('button', { name: 'Keep token' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await page.getByRole('dialog').getByLabel('Secret').fill('second secret');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('There is no token yet.')).toBeVisible();
+});

@@ -40,6 +40,8 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
     token: token === newOne ? null : Number(token),
   };
   const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
+  const asked = system.fields.filter(({ name }) => name === 'url' || token === newOne);
+  const isFilled = asked.every(({ name, required }) => !required || form[name].trim() !== '');
   const origin = trying.data?.origin ?? null;
   const works = trying.data?.findings.every(({ ok }) => ok) === true;
   const faultAt = (member: string): string | undefined =>
@@ -95,21 +97,19 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
             ]}
           />
         ) : null}
-        {system.fields
-          .filter(({ name }) => name === 'url' || token === newOne)
-          .map((field) => (
-            <Field
-              key={field.name}
-              label={field.label}
-              help={field.help}
-              required={field.required}
-              secret={field.secret}
-              placeholder={field.placeholder}
-              value={form[field.name]}
-              onChange={set(field.name)}
-              fault={faultAt(field.name)}
-            />
-          ))}
+        {asked.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            help={field.help}
+            required={field.required}
+            secret={field.secret}
+            placeholder={field.placeholder}
+            value={form[field.name]}
+            onChange={set(field.name)}
+            fault={faultAt(field.name)}
+          />
+        ))}
       </Section>
       {trying.data ? <Findings findings={trying.data.findings} /> : null}
       {trying.error ? <p role="alert">{trying.error.message}</p> : null}
@@ -132,7 +132,7 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
           type={works ? 'button' : 'submit'}
           formNoValidate
           onClick={works ? () => test(current) : undefined}
-          disabled={form.url === '' || trying.isPending}
+          disabled={!isFilled || trying.isPending}
         >
           {trying.isPending ? 'Testing …' : 'Test'}
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { testConnection } from '#shared/desktop/commands.ts';
 import { Section } from '../../ui/Page.tsx';
+import './findings.css';
 
 /** The steps of a test as they went; the one that failed says what to do. */
 export function Findings({ findings }: { readonly findings: OutputOf<typeof testConnection>['findings'] }): ReactNode {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { startDemo } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import './welcome.css';
 
 /** The way in: a demo in one click, or a system of one's own. */
 export function Welcome(): ReactNode {

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  aStoreHome,
+  integrationNamed,
+  keepPage,
+  link,
+  minute,
+  now,
+  pipeline,
+  run,
+  type StoreHome,
+} from '#test/builders/store.ts';
+import type { DomainRecord } from '../collectors/contract.ts';
+import type { StoreWriter } from './contract.ts';
+import { StoreError } from './store-error.ts';
+import { openWriter } from './writer.ts';
+
+let home: StoreHome;
+let store: StoreWriter;
+
+beforeEach(() => {
+  home = aStoreHome();
+  store = openWriter(home.file);
+});
+afterEach(() => {
+  store.close();
+  home.remove();
+});
+
+const anIntegration = (name: string) => integrationNamed(store, name);
+const keep = (integration: number, records: readonly DomainRecord[], cursor = 1) =>
+  keepPage(store, integration, records, cursor);
+
+test('a link is resolved whichever of the two runs came first', () => {
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [pipeline('deploy'), run('deploy', 1, { fedBy: [link('build', 7)], startedAt: now + 9 * minute })]);
+  expect(store.edges(deploy.projectId).edges).toEqual([]);
+  const build = anIntegration('build');
+  keep(build.id, [pipeline('build'), run('build', 7)]);
+  const { edges } = store.edges(deploy.projectId);
+  expect(edges).toMatchObject([{ source: 'observed', links: 1 }]);
+  const history = store.deliveryHistory(deploy.projectId, null);
+  const fed = [...history.runs.values()].flat().find(({ fedBy }) => fedBy.length > 0);
+  expect(fed?.fedBy).toHaveLength(1);
+});
+
+test('a link to a number that was given twice means the run of its time', () => {
+  const build = anIntegration('build');
+  keep(build.id, [
+    pipeline('build'),
+    run('build', 1, { generation: 0, startedAt: now, finishedAt: now + minute }),
+    run('build', 1, { generation: 1, startedAt: now + 60 * minute, finishedAt: now + 61 * minute }),
+  ]);
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [
+    pipeline('deploy'),
+    run('deploy', 1, { fedBy: [link('build', 1)], startedAt: now + 2 * minute, finishedAt: now + 3 * minute }),
+    run('deploy', 2, { fedBy: [link('build', 1)], startedAt: now + 62 * minute, finishedAt: now + 63 * minute }),
+  ]);
+  const history = store.deliveryHistory(build.projectId, null);
+  const feeders = [...history.runs.values()].flat().flatMap(({ fedBy }) => fedBy.map(({ run: id }) => id));
+  expect(new Set(feeders).size).toBe(2);
+});
+
+test('a declared edge that closes a circle is refused, an observed one is left out with a warning', () => {
+  const a = anIntegration('a');
+  const b = anIntegration('b');
+  keep(a.id, [pipeline('a'), run('a', 1)]);
+  keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
+  const [first, second] = store.pipelines(a.projectId);
+  expect(() =>
+    store.declareEdge(a.projectId, { from: second?.id ?? 0, to: first?.id ?? 0, isDefault: false, position: 0 }),
+  ).toThrow(StoreError);
+  keep(a.id, [run('a', 2, { fedBy: [link('b', 1)] })]);
+  const { edges, leftOut } = store.edges(a.projectId);
+  expect(edges).toMatchObject([{ from: first?.id, to: second?.id }]);
+  expect(leftOut).toEqual(['b → a is left out: it would close a circle.']);
+});
+
+test('a link never means a run that began after the fed run ended', () => {
+  const build = anIntegration('build');
+  keep(build.id, [pipeline('build'), run('build', 1, { generation: 1, startedAt: now + 60 * minute })]);
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [pipeline('deploy'), run('deploy', 1, { fedBy: [link('build', 1)] })]);
+  const history = store.deliveryHistory(build.projectId, null);
+  expect([...history.runs.values()].flat().flatMap(({ fedBy }) => fedBy)).toEqual([]);
+});
+
+test('a link to a branch of a multibranch pipeline finds the run on that branch', () => {
+  const build = anIntegration('build');
+  keep(build.id, [
+    pipeline('build'),
+    run('build', 1, { series: 'main' }),
+    run('build', 1, { series: 'old', branch: 'old' }),
+  ]);
+  const deploy = anIntegration('deploy');
+  keep(deploy.id, [
+    pipeline('deploy'),
+    run('deploy', 1, {
+      startedAt: now + 5 * minute,
+      finishedAt: now + 6 * minute,
+      fedBy: [{ ...link('build', 1), series: 'main' }],
+    }),
+  ]);
+  const history = store.deliveryHistory(build.projectId, null);
+  const runs = [...history.runs.values()].flat();
+  const feeder = runs.find(({ branch, fedBy }) => branch === 'main' && fedBy.length === 0);
+  expect(runs.flatMap(({ fedBy }) => fedBy)).toEqual([{ run: feeder?.id, evidence: 'triggered' }]);
+});
+
+test('an observed edge that the user removed stays away until it is declared', () => {
+  const a = anIntegration('a');
+  const b = anIntegration('b');
+  keep(a.id, [pipeline('a'), run('a', 1)]);
+  keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
+  const edge = { from: 1, to: 2 };
+  const version = store.dataVersion(a.projectId);
+  store.removeEdge(a.projectId, edge);
+  expect(store.dataVersion(a.projectId)).toBeGreaterThan(version);
+  keep(b.id, [run('b', 2, { fedBy: [link('a', 1)] })]);
+  expect(store.edges(a.projectId).edges).toEqual([]);
+  store.declareEdge(a.projectId, { ...edge, isDefault: true, position: 0 });
+  expect(store.edges(a.projectId).edges).toMatchObject([{ ...edge, source: 'declared', isDefault: true, links: 2 }]);
+});

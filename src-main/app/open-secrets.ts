@@ -7,6 +7,7 @@ import { openSecretFile } from '../secrets/secret-file.ts';
 import { UsageFault } from './commands/fault.ts';
 import type { CommonOptions } from './commands/options.ts';
 import { askSecret, type Terminal } from './commands/terminal.ts';
+import { folderId } from './folder-id.ts';
 
 /** Opens the secrets where the user chose to keep them; a passphrase comes from the environment or a prompt. */
 export async function openSecrets(
@@ -14,7 +15,7 @@ export async function openSecrets(
   terminal: Terminal,
 ): Promise<Secrets> {
   if (secrets === 'memory') return memorySecrets();
-  if (secrets === 'keychain') return openKeychain();
+  if (secrets === 'keychain') return openKeychain(folderId(dataDir));
   const passphrase = terminal.env.PLUMBLINE_PASSPHRASE || (await promptedPassphrase(terminal));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return openSecretFile(join(dataDir, 'secrets'), passphrase);

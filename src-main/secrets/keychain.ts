@@ -1,12 +1,15 @@
 import type Keytar from 'keytar';
 import { type Secrets, SecretsLocked, type SecretsState } from './contract.ts';
 
-const service = 'Plumbline';
 /** An item that is always there once anything was kept: a locked keychain answers like an empty one, but then this is missing too. */
 const sentinel = 'sentinel';
 
-/** The keychain of the operating system. It is loaded at the first use, since loading it throws where the system has none. */
-export function openKeychain(): Secrets {
+/**
+ * The keychain of the operating system, for the secrets of one data folder. It is loaded at the first use, since loading it throws where
+ * the system has none.
+ */
+export function openKeychain(folder: string): Secrets {
+  const service = `Plumbline ${folder}`;
   let loading: Promise<typeof Keytar> | null = null;
   const keytar = async (): Promise<typeof Keytar> => {
     loading ??= import('keytar').then((module) => module.default);

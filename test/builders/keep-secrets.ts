@@ -1,7 +1,7 @@
 import { openKeychain } from '#main/secrets/keychain.ts';
 
 /** A program of its own, since a keychain belongs to a session: does each step given as an argument and prints what came of it. */
-const keychain = openKeychain();
+const keychain = openKeychain('the test');
 const steps: Readonly<Record<string, (name: string, secret: string) => Promise<unknown>>> = {
   state: () => keychain.state(),
   get: (name) => keychain.get(name),

@@ -3,6 +3,7 @@ import { app, protocol } from 'electron';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
 import { demoInHouse } from '../demo/company.ts';
+import { folderId } from '../folder-id.ts';
 import { type House, openHouse } from '../house.ts';
 import { deepLinkTarget } from '../policy/navigation.ts';
 import { serveHouse } from '../serving.ts';
@@ -26,11 +27,12 @@ async function start(): Promise<void> {
   await app.whenReady();
   const { stdin, stdout, stderr, env } = process;
   const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
-  const keychain = openKeychain();
+  const dataDir = join(app.getPath('userData'), 'data');
+  const keychain = openKeychain(folderId(dataDir));
   // Without a keychain the app still opens and says so; what is entered then lives for this session only.
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = {
-    dataDir: join(app.getPath('userData'), 'data'),
+    dataDir,
     secrets: secrets.kind,
     logLevel: 'warn',
     json: false,

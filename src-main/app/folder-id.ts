@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What tells a data folder from every other of this user, made with the folder and moved with it. The keychain is one for all of
+ * them, and a token's number in one folder means another token in the next.
+ */
+export function folderId(dataDir: string): string {
+  const file = join(dataDir, 'folder-id');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // Only the first of two processes that start at once may write it.
+    writeFileSync(file, randomUUID(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

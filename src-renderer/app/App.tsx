@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { Connect } from '../screens/connect/Connect.tsx';
 import { Integrations } from '../screens/integrations/Integrations.tsx';
 import { Projects } from '../screens/projects/Projects.tsx';
@@ -9,6 +9,7 @@ import { Tokens } from '../screens/tokens/Tokens.tsx';
 import { Welcome } from '../screens/welcome/Welcome.tsx';
 import { Skeleton } from '../ui/Ask.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ProjectFrame } from './ProjectFrame.tsx';
 import { Shell } from './Shell.tsx';
 
 // What draws charts or the graph comes only when it is looked at.
@@ -28,7 +29,7 @@ export function App(): ReactNode {
             <Route path="welcome" element={<Welcome />} />
             <Route path="projects" element={<Projects />} />
             <Route path="tokens" element={<Tokens />} />
-            <Route path="project/:project_id">
+            <Route path="project/:project_id" element={<ProjectFrame />}>
               <Route index element={<Navigate to="overview" replace />} />
               <Route path="overview" element={later(<Overview />)} />
               <Route path="lead-time" element={later(<LeadTime />)} />
@@ -65,7 +66,7 @@ function Nowhere(): ReactNode {
   return (
     <Page title="Nothing is here">
       <p>
-        The address leads nowhere. <a href="/projects">Go to the projects.</a>
+        The address leads nowhere. <Link to="/projects">Go to the projects.</Link>
       </p>
     </Page>
   );

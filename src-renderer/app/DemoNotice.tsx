@@ -13,7 +13,7 @@ export function DemoNotice({ project }: { readonly project: number }): ReactNode
   return (
     <aside className="demo-notice" aria-label="Demo">
       <strong>Demo</strong>
-      <span>This company is made up; its runs were collected from a simulator on this computer.</span>
+      <span>A made-up company, collected from a simulator on this computer.</span>
       <Button
         look="plain"
         disabled={remove.isPending}

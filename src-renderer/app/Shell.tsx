@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
-import { DemoNotice } from './DemoNotice.tsx';
 import { Mishap } from './Mishap.tsx';
 import { Palette } from './Palette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
-import { Sidebar, useProjectId } from './Sidebar.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import './shell.css';
@@ -15,7 +14,6 @@ export function Shell(): ReactNode {
   useLiveAnswers();
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
-  const project = useProjectId();
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const close = (): void => setOpen(null);
   useShortcuts(setOpen);
@@ -26,7 +24,6 @@ export function Shell(): ReactNode {
       </a>
       <Sidebar onGoTo={() => setOpen('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
-        {project === null ? null : <DemoNotice project={project} />}
         <Mishap key={pathname}>
           <Outlet />
         </Mishap>

@@ -48,7 +48,8 @@ const secondsIn: Readonly<Record<string, number>> = { second: 1, minute: 60, hou
 
 /** How long ago a moment was, in words. */
 export function ago(timestamp: string, now: number): string {
-  const seconds = (now - Date.parse(timestamp)) / 1000;
+  // The clock on the screen ticks slower than data comes in.
+  const seconds = Math.max(0, (now - Date.parse(timestamp)) / 1000);
   const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';
   return relative.format(-Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
 }

@@ -72,3 +72,11 @@ test('the theme that was chosen is there the next time', async ({ demo, page, co
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('an old link to a project that is gone says so and leads on', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await look(page, `${demo.url}/project/99/lead-time`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project is not there');
+  await page.getByRole('link', { name: 'Go to the projects.' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+});

@@ -10,7 +10,7 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   await page.getByRole('button', { name: 'Explore the demo' }).click();
   await expect(page).toHaveURL(/\/project\/\d+\/overview$/);
   const project = /\/project\/(\d+)\//.exec(page.url())?.[1];
-  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('made up');
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('made-up company');
   // All of it is collected when the status line says so.
   await expect(page.getByRole('contentinfo')).toContainText('integrations collected', { timeout: 60_000 });
 

@@ -24,7 +24,7 @@ export function edgeQueries(db: Database) {
      JOIN pipelines b ON b.key = c.to_key JOIN integrations ib ON ib.id = b.integration_id AND ib.project_id = ?
      ORDER BY a.id, b.id`,
   );
-  const declared = db.prepare<[number], Pair & { is_default: number; position: number }>(
+  const declared = db.prepare<[number], Pair & { is_declared: number; is_default: number; position: number }>(
     `SELECT d.* ${inProject} JOIN declared_edges d ON d.from_id = p.id WHERE i.project_id = ? ORDER BY d.position, d.from_id, d.to_id`,
   );
   const removed = db.prepare<[number], Pair>(
@@ -46,18 +46,14 @@ export function edgeQueries(db: Database) {
         if (!links.has(key)) observed.push({ from, to });
         links.set(key, (links.get(key) ?? 0) + count);
       }
-      for (const { from_id: from, to_id: to, is_default, position } of declared.all(projectId)) {
+      const marks = new Map<string, Pick<EdgeRow, 'isDefault' | 'position'>>();
+      for (const { from_id: from, to_id: to, is_declared, is_default, position } of declared.all(projectId)) {
         const key = keyOf(from, to);
-        found.set(key, {
-          from,
-          to,
-          source: 'declared',
-          isDefault: is_default === 1,
-          position,
-          links: links.get(key) ?? 0,
-        });
+        const mark = { isDefault: is_default === 1, position };
+        if (is_declared === 0) marks.set(key, mark);
+        else found.set(key, { from, to, source: 'declared', ...mark, links: links.get(key) ?? 0 });
       }
-      const later = Math.max(-1, ...[...found.values()].map(({ position }) => position)) + 1;
+      const later = Math.max(-1, ...[...found.values(), ...marks.values()].map(({ position }) => position)) + 1;
       const add = (from: number, to: number, source: 'observed' | 'configured'): void => {
         const key = keyOf(from, to);
         if (found.has(key) || gone.has(key)) return;
@@ -67,6 +63,7 @@ export function edgeQueries(db: Database) {
           source,
           isDefault: false,
           position: later + found.size,
+          ...marks.get(key),
           links: links.get(key) ?? 0,
         });
       };
@@ -89,8 +86,8 @@ export function edgeQueries(db: Database) {
 /** What can be done to edges; each call within a transaction. */
 export function edgeChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const { edges } = edgeQueries(db);
-  const declare = db.prepare<[number, number, number, number]>(
-    `INSERT INTO declared_edges (from_id, to_id, is_default, position) VALUES (?, ?, ?, ?)
+  const declare = db.prepare<[number, number, number, number, number]>(
+    `INSERT INTO declared_edges (from_id, to_id, is_declared, is_default, position) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (from_id, to_id) DO UPDATE SET is_default = excluded.is_default, position = excluded.position`,
   );
   const undeclare = db.prepare<[number, number]>('DELETE FROM declared_edges WHERE from_id = ? AND to_id = ?');
@@ -104,14 +101,18 @@ export function edgeChanges(db: Database, bumpVersion: (projectId: number) => vo
   );
   return {
     declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void {
-      const others = edges(projectId).edges.filter(({ from, to }) => from !== edge.from || to !== edge.to);
+      const known = edges(projectId).edges;
+      const isSame = ({ from, to }: EdgeRow): boolean => from === edge.from && to === edge.to;
+      const others = known.filter((one) => !isSame(one));
       if (closesCycle(edge, others)) {
         throw new StoreError(
           'cycle',
           'This edge would let changes flow in a circle. Remove an edge of the circle first.',
         );
       }
-      declare.run(edge.from, edge.to, Number(edge.isDefault), edge.position);
+      // What the systems tell themselves is only put in order; nothing is to be estimated along it.
+      const source = known.find(isSame)?.source ?? 'declared';
+      declare.run(edge.from, edge.to, Number(source === 'declared'), Number(edge.isDefault), edge.position);
       if (edge.isDefault) onlyDefault.run(edge.from, edge.to);
       restore.run(edge.from, edge.to);
       bumpVersion(projectId);

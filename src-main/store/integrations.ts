@@ -56,6 +56,8 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
   const sweep = sweepOver(db);
+  // What was remembered of another address says nothing about the new one.
+  const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
     name: db.prepare<[number, string, number]>(
@@ -91,8 +93,10 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
       change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
       _now: number,
     ): IntegrationRow {
-      const row = { ...required(queries.integration(id) ?? undefined, 'integration'), ...change };
+      const before = required(queries.integration(id) ?? undefined, 'integration');
+      const row = { ...before, ...change };
       refuseTaken(row, id);
+      if (row.url !== before.url) forgetCursor.run(id);
       const { name, url, tokenId, releaseBranch, policy, paused } = row;
       const stored = update.get(
         name,

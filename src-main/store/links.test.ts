@@ -122,3 +122,12 @@ test('an observed edge that the user removed stays away until it is declared', (
   store.declareEdge(a.projectId, { ...edge, isDefault: true, position: 0 });
   expect(store.edges(a.projectId).edges).toMatchObject([{ ...edge, source: 'declared', isDefault: true, links: 2 }]);
 });
+
+test('an observed edge that is made the default stays observed, so that nothing is estimated along it', () => {
+  const a = anIntegration('a');
+  const b = anIntegration('b');
+  keep(a.id, [pipeline('a'), run('a', 1)]);
+  keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
+  store.declareEdge(a.projectId, { from: 1, to: 2, isDefault: true, position: 0 });
+  expect(store.edges(a.projectId).edges).toMatchObject([{ from: 1, to: 2, source: 'observed', isDefault: true }]);
+});

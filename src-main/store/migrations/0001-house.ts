@@ -138,6 +138,7 @@ CREATE TABLE configured_edges (
 CREATE TABLE declared_edges (
   from_id INTEGER NOT NULL REFERENCES pipelines(id) ON DELETE CASCADE,
   to_id INTEGER NOT NULL REFERENCES pipelines(id) ON DELETE CASCADE,
+  is_declared INTEGER NOT NULL,
   is_default INTEGER NOT NULL,
   position INTEGER NOT NULL,
   PRIMARY KEY (from_id, to_id)

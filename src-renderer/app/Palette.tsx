@@ -28,7 +28,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
     setMarked((marked + step + found.length) % found.length);
   };
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title="Go to" onClose={onClose} isLight>
       <input
         className="palette-input"
         role="combobox"

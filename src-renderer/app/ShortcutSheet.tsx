@@ -12,7 +12,7 @@ const shortcuts = [
 /** The keys that work everywhere. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard" onClose={onClose} isLight>
       <dl className="keys">
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

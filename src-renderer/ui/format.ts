@@ -38,6 +38,15 @@ export function moment(timestamp: string, zone?: string): string {
   return format.format(new Date(timestamp));
 }
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a zone. */
+export function day(timestamp: string, zone: string): string {
+  const format = days.get(zone) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
+  days.set(zone, format);
+  return format.format(new Date(timestamp));
+}
+
 const steps: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
   [3600, 'minute'],

@@ -120,7 +120,9 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
               The secret will be bound to <strong className="mono">{origin}</strong> and sent nowhere else.
             </>
           ) : (
-            <>The kept token is used.</>
+            <>
+              The token that is kept may be sent to <strong className="mono">{origin}</strong>, and is used.
+            </>
           )}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { ago, count, moment, percent } from '../../ui/format.ts';
+import { ago, count, day, percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { EditIntegration } from './EditIntegration.tsx';
@@ -94,7 +94,7 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
       <p className="quiet">
         <span className="mono">{url}</span> · {count(integration.runs)} runs
         {integration.first_run_at && integration.last_run_at
-          ? `, from ${moment(integration.first_run_at, zone)} to ${moment(integration.last_run_at, zone)}`
+          ? `, ${day(integration.first_run_at, zone)} to ${day(integration.last_run_at, zone)}`
           : ''}
         {sync?.last_success_at ? ` · last collected ${ago(sync.last_success_at, now)}` : ''}
       </p>

@@ -108,6 +108,23 @@ test('a wrong token and a missing item are told apart', async () => {
   expect(missing).toMatchObject({ fault: 'wrong_address' });
 });
 
+test('a job whose builds are not there for a moment is not taken for one that has no more', async () => {
+  await start();
+  const kept = nothing();
+  server.fail({ kind: 'status', status: 404 }, '{45,95}', 1);
+  await expect(collectInto(kept, server, '/job/build')).rejects.toMatchObject({ fault: 'gone' });
+  await collectInto(kept, server, '/job/build');
+  expect(numbers(kept)).toEqual(all);
+});
+
+test('a job whose builds may not be read does not stop its brothers', async () => {
+  server = await startJenkins({ jobs: [aJob('secret', 1, 3), aJob('open', 1, 3)] }, signIn);
+  server.fail({ kind: 'status', status: 403 }, '/job/secret/api/json?tree=allBuilds', 9);
+  const kept = nothing();
+  await expect(collectInto(kept, server, '')).rejects.toMatchObject({ fault: 'token_lacks_right' });
+  expect(numbers(kept)).toEqual([1, 2, 3]);
+});
+
 test('a job of a folder that may not be read fails the collection only after its brothers are in', async () => {
   server = await startJenkins(
     { jobs: [{ kind: 'folder', name: 'team', jobs: [aJob('secret', 1, 3), aJob('open', 1, 3)] }] },

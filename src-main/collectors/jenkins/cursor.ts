@@ -15,8 +15,8 @@ const JobCursor = z.strictObject({
   complete: z.boolean(),
   /** Builds that still went on when they were read. */
   open: z.array(z.number().int()),
-  /** When the newest one began: another time under the same number betrays a job that was made anew. */
-  newestAt: z.number(),
+  /** Some of the newest numbers, each with the time it began: another time betrays a job that was made anew. */
+  marks: z.array(z.tuple([z.number().int(), z.number()])),
   /** What the job itself said last: nothing changed while it says the same. */
   said: z.string(),
 });

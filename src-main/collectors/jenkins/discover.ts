@@ -2,7 +2,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
-import { ItemAnswer, trees } from './schema.ts';
+import { ItemAnswer, isJob, isPlace, type Named, trees } from './schema.ts';
 
 /** A job that builds, with the pipeline that it belongs to. */
 export interface JobFound {
@@ -55,11 +55,8 @@ async function* walk(
 ): AsyncGenerator<JobFound | JobMissing> {
   const fullName = names.map(decodedName).join('/');
   const url = itemUrl(address.root, names);
-  const { jobs } = item.value;
-  if (jobs === undefined) {
-    if (item.value.nextBuildNumber === undefined && item.value.lastBuild === undefined) {
-      throw new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
-    }
+  if (!isPlace(item.value)) {
+    if (!isJob(item.value)) throw notAJenkins();
     yield {
       url,
       fullName,
@@ -70,9 +67,9 @@ async function* walk(
     return;
   }
   const isMultibranch = /multibranch/i.test(item.value._class ?? '');
-  for (const name of await childNames(source, url, jobs)) {
-    const childPlace = [...names, encodeURIComponent(name)];
-    const childName = [fullName, name].filter(Boolean).join('/');
+  for (const name of await childNames(source, url, item.value.jobs ?? [])) {
+    const childPlace = [...names, name];
+    const childName = [fullName, decodedName(name)].filter(Boolean).join('/');
     try {
       const child = await ask(source, itemUrl(address.root, childPlace), trees.item, ItemAnswer);
       if (child === null) continue;
@@ -84,29 +81,40 @@ async function* walk(
           url: itemUrl(address.root, childPlace),
           fullName: childName,
           pipeline,
-          branch: decodedName(name),
+          branch: decodedName(decodedName(name)),
           item: child,
         };
       }
     } catch (error) {
-      if (!(error instanceof SourceError) || !skippable.has(error.fault)) throw error;
+      if (!saysNothingOfOthers(error)) throw error;
       yield { fullName: childName, error };
     }
   }
 }
 
-/** Faults of one child that say nothing about its brothers. */
-const skippable = new Set(['token_lacks_right', 'not_this_product', 'answer_too_large']);
+/** Something answers, but not as a Jenkins does. */
+export const notAJenkins = (): SourceError =>
+  new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
 
-async function childNames(
-  source: Source,
-  url: string,
-  first: NonNullable<ItemAnswer['jobs']>,
-): Promise<readonly string[]> {
-  const names = new Set(first.flatMap(({ name }) => name ?? []));
+const ofOneOnly = new Set(['token_lacks_right', 'not_this_product', 'answer_too_large', 'gone']);
+
+/** Whether a failure concerns one job alone, so that its brothers can still be read. */
+export function saysNothingOfOthers(error: unknown): error is SourceError {
+  return error instanceof SourceError && ofOneOnly.has(error.fault);
+}
+
+/** The name of a child as its own address writes it; the host in that address may be one that is not reached from here. */
+function segmentOf({ name, url }: Named): readonly string[] {
+  const told = /\/job\/([^/?#]+)\/?$/.exec(url ?? '')?.[1];
+  if (told !== undefined) return [told];
+  return name ? [encodeURIComponent(name)] : [];
+}
+
+async function childNames(source: Source, url: string, first: readonly Named[]): Promise<readonly string[]> {
+  const names = new Set(first.flatMap(segmentOf));
   for (let from = jobsAtOnce; names.size >= from; from += jobsAtOnce) {
     const more = await ask(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
-    for (const { name } of more?.value.jobs ?? []) if (name !== undefined) names.add(name);
+    for (const name of (more?.value.jobs ?? []).flatMap(segmentOf)) names.add(name);
   }
   return [...names];
 }

@@ -1,3 +1,4 @@
+import { SourceError } from '../../net/source-error.ts';
 import type { RawItem, Source } from '../contract.ts';
 import { ask, type Told } from './ask.ts';
 import type { JobCursor } from './cursor.ts';
@@ -26,23 +27,13 @@ export async function* pullJob(source: Source, job: JobFound, before: JobCursor 
   const said = saying(job.item.value);
   if (isUnchanged(job, before)) return;
 
-  const known = before !== null && !isMadeAnew(before, job.item.value) ? before : null;
-  let state = known ?? fresh((before?.generation ?? -1) + 1);
-  if (known !== null) {
-    const opened = await rereadOpen(source, job, state);
-    state = opened.cursor;
-    if (opened.items.length > 0) yield opened;
-
-    const news = newBuilds(source, job, state);
-    for (let step = await news.next(); ; step = await news.next()) {
-      if (step.done) {
-        state = step.value;
-        break;
-      }
-      yield step.value;
-      if (step.value.cursor.generation === state.generation) continue;
-      state = step.value.cursor;
-      break;
+  let state = before ?? fresh(0);
+  if (before !== null && (before.count > 0 || before.complete)) {
+    state = yield* newBuilds(source, job, before);
+    if (state.generation === before.generation && before.open.length > 0) {
+      const opened = await rereadOpen(source, job, state, before.open);
+      state = opened.cursor;
+      yield opened;
     }
   }
   for await (const page of olderBuilds(source, job, state)) {
@@ -73,25 +64,47 @@ function fresh(generation: number): JobCursor {
     count: 0,
     complete: false,
     open: [],
-    newestAt: 0,
+    marks: [],
     said: '',
   };
 }
 
 /** What the job says of its builds; while it says the same there is nothing new. */
 function saying({ nextBuildNumber, lastBuild, lastCompletedBuild, firstBuild }: ItemAnswer): string {
-  return JSON.stringify([nextBuildNumber, lastBuild?.number, lastCompletedBuild?.number, firstBuild?.number]);
+  return JSON.stringify([
+    nextBuildNumber,
+    lastBuild?.number,
+    lastBuild?.timestamp,
+    lastCompletedBuild?.number,
+    firstBuild?.number,
+  ]);
 }
 
-function isMadeAnew(state: JobCursor, { nextBuildNumber, lastBuild }: ItemAnswer): boolean {
+const marksKept = 10;
+
+const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
+  builds.flatMap(({ number, timestamp }) => (typeof timestamp === 'number' ? [[number, timestamp]] : []));
+const marksOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] => timesOf(builds.slice(0, marksKept));
+
+/** Whether the numbers began again: a known number began at another time, or the numbers fell and no known one is there. */
+function isMadeAnew(state: JobCursor, builds: readonly BuildAnswer[], { nextBuildNumber, lastBuild }: ItemAnswer) {
+  const times = new Map(timesOf(builds));
+  const seen = state.marks.filter(([number]) => times.has(number));
+  if (seen.some(([number, at]) => times.get(number) !== at)) return true;
   const next = nextBuildNumber ?? (lastBuild ? lastBuild.number + 1 : null);
-  return next !== null && state.newest > 0 && next <= state.newest;
+  return next !== null && next <= state.newest && seen.length === 0;
 }
 
-async function rereadOpen(source: Source, job: JobFound, state: JobCursor): Promise<JobPage> {
+/** Asks again for what still went on at the last collection. */
+async function rereadOpen(
+  source: Source,
+  job: JobFound,
+  state: JobCursor,
+  before: readonly number[],
+): Promise<JobPage> {
   const items: RawItem[] = [];
-  const open: number[] = [];
-  for (const number of state.open) {
+  const open = state.open.filter((number) => !before.includes(number));
+  for (const number of before) {
     const answer = await ask(source, `${job.url}/${number}`, trees.build, BuildSchema);
     items.push(answer === null ? gone(job, state.generation, number) : itemOf('build', job, state.generation, answer));
     if (answer !== null && !isFinal(answer.value)) open.push(number);
@@ -104,34 +117,32 @@ async function rereadOpen(source: Source, job: JobFound, state: JobCursor): Prom
  * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
  */
 async function* newBuilds(source: Source, job: JobFound, state: JobCursor): AsyncGenerator<JobPage, JobCursor> {
-  let { newest, newestAt } = state;
-  let open = state.open;
+  let { newest, marks, open } = state;
   let more = 0;
   for (let from = 0, last: number | null = null; ; ) {
     const page = await buildsFrom(source, job, from, last);
-    const same = page.builds.find(({ number }) => number === state.newest);
-    if (same?.timestamp !== undefined && same.timestamp !== state.newestAt) {
-      yield { items: [], cursor: freshAfter(state) };
-      return state;
+    if (isMadeAnew(state, page.builds, job.item.value)) {
+      const anew = fresh(state.generation + 1);
+      yield { items: state.open.map((number) => gone(job, state.generation, number)), cursor: anew };
+      return anew;
     }
     const added = page.builds.filter(({ number }) => number > state.newest && (last === null || number < last));
     more += added.length;
     open = [...new Set([...open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])];
     const top = page.builds[0];
-    if (top !== undefined && top.number > newest) {
-      newest = top.number;
-      newestAt = top.timestamp ?? 0;
+    if (last === null && top !== undefined) {
+      newest = Math.max(newest, top.number);
+      marks = marksOf(page.builds);
     }
-    const isThrough = page.isLast || page.builds.some(({ number }) => number <= state.newest);
-    const after = { ...state, newest, newestAt, open, count: state.count + more };
+    const isStuck = added.length === 0 && page.from >= from;
+    const isThrough = page.isLast || isStuck || page.builds.some(({ number }) => number <= state.newest);
+    const after = { ...state, newest, marks, open, count: state.count + more };
     yield { items: itemsOf(page, job, state.generation), cursor: isThrough ? after : { ...state, open } };
     if (isThrough) return after;
-    last = page.builds.at(-1)?.number ?? null;
-    from = page.from + page.builds.length - overlap;
+    last = page.builds.at(-1)?.number ?? last;
+    from = Math.max(0, page.to - overlap);
   }
 }
-
-const freshAfter = (state: JobCursor): JobCursor => fresh(state.generation + 1);
 
 /** Goes on from the oldest stored build down to the first one that the system still has. */
 async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
@@ -147,9 +158,9 @@ async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): As
     state = {
       ...state,
       newest: isFirst ? top.number : state.newest,
-      newestAt: isFirst ? (top.timestamp ?? 0) : state.newestAt,
+      marks: isFirst ? marksOf(page.builds) : state.marks,
       lowest: added.at(-1)?.number ?? state.lowest,
-      count: page.from + page.builds.length,
+      count: page.to,
       complete: isEnd,
       open: [...new Set([...state.open, ...added.filter((build) => !isFinal(build)).map(({ number }) => number)])],
     };
@@ -158,7 +169,9 @@ async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): As
 }
 
 interface BuildsPage {
+  /** Its places in the list of builds. */
   readonly from: number;
+  readonly to: number;
   readonly builds: readonly BuildAnswer[];
   readonly answers: readonly { readonly kind: 'builds' | 'build'; readonly told: Told<unknown> }[];
   readonly isLast: boolean;
@@ -176,19 +189,19 @@ async function buildsFrom(source: Source, job: JobFound, from: number, after: nu
 }
 
 async function readBuilds(source: Source, job: JobFound, from: number): Promise<BuildsPage> {
-  const to = from + pageSize;
-  let told = await ask(source, job.url, trees.builds('allBuilds', from, to), BuildsAnswer);
+  const end = from + pageSize;
+  let told = await ask(source, job.url, trees.builds('allBuilds', from, end), BuildsAnswer);
   // Very old servers do not know `allBuilds`; their `builds` is not capped.
-  if (told !== null && told.value.allBuilds === undefined && told.value.builds === undefined) {
-    told = await ask(source, job.url, trees.builds('builds', from, to), BuildsAnswer);
+  if (told !== null && !told.value.allBuilds && !told.value.builds) {
+    told = await ask(source, job.url, trees.builds('builds', from, end), BuildsAnswer);
   }
-  if (told === null) return { from, builds: [], answers: [], isLast: true };
+  if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
   const builds = buildsOf(told.value);
-  const isLast = builds.length !== pageSize;
-  if (builds.every(({ timestamp }) => timestamp !== undefined)) {
-    return { from, builds, answers: [{ kind: 'builds', told }], isLast };
+  const places = { from, to: from + builds.length, isLast: builds.length !== pageSize };
+  if (builds.every(({ timestamp }) => typeof timestamp === 'number')) {
+    return { ...places, builds, answers: [{ kind: 'builds', told }] };
   }
-  return { from, isLast, ...(await oneByOne(source, job, builds)) };
+  return { ...places, ...(await oneByOne(source, job, builds)) };
 }
 
 /** Where a server tells only the numbers, each build is asked for. */

@@ -76,6 +76,39 @@ test('a job made anew whose numbers have already grown past the old ones is told
   expect([...kept.runs.values()].filter(({ generation }) => generation === 1)).toHaveLength(7);
 });
 
+test('a job made anew marks what still went on as gone', async () => {
+  const job = aJob('build', 1, 1);
+  job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 })];
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  job.builds = [aBuild(1, { timestamp: Date.UTC(2026, 10, 1) })];
+  await collectInto(kept, jenkins, '/job/build');
+  expect([...kept.gone]).toEqual([expect.stringMatching(/ 0 2$/)]);
+  expect([...kept.runs.values()].filter(({ generation }) => generation === 1)).toHaveLength(1);
+});
+
+test('a job whose newest builds were deleted is still the same job', async () => {
+  const job = aJob('build', 1, 60);
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  job.builds = job.builds.slice(0, 57);
+  await collectInto(kept, jenkins, '/job/build');
+  job.builds = [...job.builds, aBuild(61)];
+  await collectInto(kept, jenkins, '/job/build');
+  expect([...kept.runs.values()].filter(({ generation }) => generation > 0)).toEqual([]);
+  expect(numbers(kept)).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
+});
+
+test('a server that does not look at what is asked for is read build by build', async () => {
+  server = await startJenkins({ jobs: [aJob('build', 1, 50), aJob('deploy', 1, 3)] }, { ...signIn, knowsTree: false });
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  expect(kept.runs.size).toBe(53);
+  expect([...kept.runs.values()].every(({ result, revision }) => result === 'success' && revision !== null)).toBe(true);
+});
+
 test('folders, branches and other names of the Jenkins are followed from the configured address', async () => {
   const branch = (name: string): Job => aJob(encodeURIComponent(name), 1, 2, 'pipeline');
   const model: JenkinsModel = {

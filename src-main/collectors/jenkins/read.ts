@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Result } from '#shared/records/run.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
+import { decodedName } from './address.ts';
 import { understood } from './ask.ts';
 import { isFinal } from './pull-job.ts';
 import { canonicalRemote } from './remote.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer } from './schema.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, type Named } from './schema.ts';
 
 const PipelineContext = z.object({
   key: z.string(),
@@ -39,8 +40,8 @@ export function read(item: RawItem): readonly DomainRecord[] {
 }
 
 function pipelineOf({ root, ...found }: z.output<typeof PipelineContext>, answer: ItemAnswer): readonly DomainRecord[] {
-  const keyOf = (related: { readonly fullName?: string | undefined; readonly name?: string | undefined }): string =>
-    `${root}${related.fullName ?? related.name ?? ''}`;
+  const keyOf = (related: Named): string =>
+    `${root}${related.fullName ?? fullNameIn(related.url) ?? related.name ?? ''}`;
   return [
     { kind: 'pipeline', ...found },
     ...(answer.upstreamProjects ?? []).map(
@@ -48,6 +49,12 @@ function pipelineOf({ root, ...found }: z.output<typeof PipelineContext>, answer
     ),
     ...(answer.downstreamProjects ?? []).map((to): DomainRecord => ({ kind: 'edge', from: found.key, to: keyOf(to) })),
   ];
+}
+
+/** The full name of a job by its address, for servers that do not tell it. */
+function fullNameIn(url: string | null | undefined): string | null {
+  const names = [...(url ?? '').matchAll(/\/job\/([^/?#]+)/g)].map(([, name = '']) => decodedName(name));
+  return names.length === 0 ? null : names.join('/');
 }
 
 const resultOf: Readonly<Record<string, Result>> = {
@@ -59,12 +66,12 @@ const resultOf: Readonly<Record<string, Result>> = {
 };
 
 function runOf(build: BuildAnswer, context: BuildContext): RunFound {
-  const { number, timestamp = null, duration } = build;
+  const { number, duration } = build;
+  const timestamp = build.timestamp ?? null;
   const final = isFinal(build);
-  const checkout = checkoutOf(build);
-  const queuing = (build.actions ?? []).find(
-    (action) => action?.queuingDurationMillis !== undefined,
-  )?.queuingDurationMillis;
+  const checkouts = checkoutsOf(build);
+  const checkout = ownCheckout(build, checkouts);
+  const queuing = (build.actions ?? []).flatMap((action) => action?.queuingDurationMillis ?? [])[0];
   return {
     kind: 'run',
     pipeline: context.pipeline,
@@ -81,9 +88,9 @@ function runOf(build: BuildAnswer, context: BuildContext): RunFound {
     timedOut: false,
     queuedAt: timestamp === null || queuing === undefined ? null : timestamp - queuing,
     startedAt: timestamp,
-    finishedAt: final && timestamp !== null ? timestamp + (duration ?? 0) : null,
+    finishedAt: final && timestamp !== null && typeof duration === 'number' ? timestamp + duration : null,
     url: `${context.url}/${number}/`,
-    changes: changesOf(build, checkout.repository),
+    changes: changesOf(build, checkouts, checkout),
     fedBy: feedsOf(build, context.root),
     passedStages: [],
   };
@@ -95,21 +102,25 @@ interface Checkout {
   readonly branch: string | null;
 }
 
-/**
- * What the build read of its source. A build may check out several repositories (a shared library comes first): the one that its own changes belong to
- * is meant, else the last.
- */
-function checkoutOf(build: BuildAnswer): Checkout {
-  const commits = new Set(changeSetsOf(build).flatMap(({ items }) => (items ?? []).map(({ commitId }) => commitId)));
-  const checkouts = (build.actions ?? []).flatMap((action) => {
+/** All that the build read of its sources. */
+function checkoutsOf(build: BuildAnswer): readonly Checkout[] {
+  return (build.actions ?? []).flatMap((action) => {
     const built = action?.lastBuiltRevision;
     if (!built?.SHA1) return [];
-    const repository = (action?.remoteUrls ?? []).map(canonicalRemote).find((remote) => remote !== null) ?? null;
+    const remotes = (action?.remoteUrls ?? []).map((remote) => canonicalRemote(remote ?? ''));
+    const repository = remotes.find((remote) => remote !== null) ?? null;
     return [{ repository, revision: built.SHA1, branch: branchOf(built.branch?.[0]?.name) }];
   });
-  const own = checkouts.find(({ revision }) => commits.has(revision)) ?? checkouts.at(-1);
-  return own ?? otherCheckoutOf(build);
 }
+
+/** A shared library is checked out first: the last checkout that the build's changes belong to is meant, else the last of all. */
+function ownCheckout(build: BuildAnswer, checkouts: readonly Checkout[]): Checkout {
+  const isChanged = (checkout: Checkout): boolean => changeSetsOf(build).some((set) => holds(set, checkout));
+  return checkouts.findLast(isChanged) ?? checkouts.at(-1) ?? otherCheckoutOf(build);
+}
+
+const holds = ({ items }: ReturnType<typeof changeSetsOf>[number], { revision }: Checkout): boolean =>
+  (items ?? []).some(({ commitId }) => commitId === revision);
 
 /** Subversion tells its revisions with the changes, Mercurial in an action of its own. */
 function otherCheckoutOf(build: BuildAnswer): Checkout {
@@ -121,7 +132,7 @@ function otherCheckoutOf(build: BuildAnswer): Checkout {
   return { repository: null, revision: mercurial, branch: null };
 }
 
-function branchOf(name: string | undefined): string | null {
+function branchOf(name: string | null | undefined): string | null {
   const branch = name?.replace(/^refs\/(remotes\/[^/]+|heads)\//, '').replace(/^(remotes\/)?origin\//, '') ?? '';
   return branch === '' || branch === 'detached' || branch === 'HEAD' ? null : branch;
 }
@@ -131,10 +142,12 @@ const changeSetsOf = (build: BuildAnswer) => [
   ...(build.changeSets ?? []),
 ];
 
-function changesOf(build: BuildAnswer, repository: string | null): readonly ChangeFound[] {
+/** The changes, each once and with the repository that it was checked out from. */
+function changesOf(build: BuildAnswer, checkouts: readonly Checkout[], own: Checkout): readonly ChangeFound[] {
   const found = new Map<string, ChangeFound>();
-  for (const { items } of changeSetsOf(build)) {
-    for (const { commitId, timestamp } of items ?? []) {
+  for (const set of changeSetsOf(build)) {
+    const { repository } = checkouts.findLast((checkout) => holds(set, checkout)) ?? own;
+    for (const { commitId, timestamp } of set.items ?? []) {
       if (!commitId || found.has(commitId)) continue;
       const committedAt = timestamp !== null && timestamp !== undefined && timestamp > 0 ? timestamp : null;
       found.set(commitId, { repository, revision: commitId, committedAt, merge: false });
@@ -147,7 +160,7 @@ function feedsOf(build: BuildAnswer, root: string): readonly LinkFound[] {
   const causes = (build.actions ?? []).flatMap((action) => action?.causes ?? []);
   const feeds = new Map<string, LinkFound>();
   for (const cause of causes) {
-    if (!cause?.upstreamProject || cause.upstreamBuild === undefined) continue;
+    if (!cause?.upstreamProject || typeof cause.upstreamBuild !== 'number') continue;
     const pipeline = `${root}${cause.upstreamProject}`;
     feeds.set(`${pipeline} ${cause.upstreamBuild}`, {
       pipeline,

@@ -4,47 +4,56 @@ import { z } from 'zod';
 const Millis = z.number().transform(Math.round);
 
 /** Only the fields in use; a Jenkins leaves out what its version or plugins do not know. */
-const Named = z.object({ fullName: z.string().optional(), name: z.string().optional(), url: z.string().optional() });
-
-const Child = Named.extend({ _class: z.string().optional(), color: z.string().nullish() });
+const Named = z.object({ fullName: z.string().nullish(), name: z.string().nullish(), url: z.string().nullish() });
+export type Named = z.output<typeof Named>;
 
 /** A job, a folder or a multibranch project. */
 export const ItemAnswer = Named.extend({
-  _class: z.string().optional(),
+  _class: z.string().nullish(),
   nextBuildNumber: z.number().int().nullish(),
   firstBuild: z.object({ number: z.number().int() }).nullish(),
-  lastBuild: z.object({ number: z.number().int() }).nullish(),
+  lastBuild: z.object({ number: z.number().int(), timestamp: Millis.nullish() }).nullish(),
   lastCompletedBuild: z.object({ number: z.number().int() }).nullish(),
-  jobs: z.array(Child).optional(),
+  jobs: z.array(Named).nullish(),
   upstreamProjects: z.array(Named).nullish(),
   downstreamProjects: z.array(Named).nullish(),
 });
 export type ItemAnswer = z.output<typeof ItemAnswer>;
 
+/** Whether builds are here. Old servers tell no class, so the fields decide. */
+export const isJob = ({ nextBuildNumber, lastBuild }: ItemAnswer): boolean =>
+  nextBuildNumber !== undefined || lastBuild !== undefined;
+
+/** Whether other items are here: a folder, a multibranch project, the whole Jenkins. */
+export const isPlace = ({ jobs, nextBuildNumber }: ItemAnswer): boolean =>
+  Array.isArray(jobs) && typeof nextBuildNumber !== 'number';
+
 const Revision = z.object({
-  SHA1: z.string().optional(),
-  branch: z.array(z.object({ SHA1: z.string().optional(), name: z.string() })).nullish(),
+  SHA1: z.string().nullish(),
+  branch: z.array(z.object({ name: z.string().nullish() })).nullish(),
 });
 
 const Cause = z.object({
-  upstreamProject: z.string().optional(),
-  upstreamBuild: z.number().int().optional(),
+  upstreamProject: z.string().nullish(),
+  upstreamBuild: z.number().int().nullish(),
 });
 
 const Action = z
   .object({
-    causes: z.array(Cause.nullable()).optional(),
+    causes: z.array(Cause.nullable()).nullish(),
     lastBuiltRevision: Revision.nullish(),
-    remoteUrls: z.array(z.string()).nullish(),
-    mercurialRevisionNumber: z.string().optional(),
-    queuingDurationMillis: Millis.optional(),
+    remoteUrls: z.array(z.string().nullable()).nullish(),
+    mercurialRevisionNumber: z.string().nullish(),
+    queuingDurationMillis: Millis.nullish(),
   })
   .nullable();
 
+/** Subversion numbers its revisions. */
+const Revised = z.union([z.string(), z.number().transform(String)]);
+
 const ChangeSet = z.object({
-  kind: z.string().nullish(),
-  items: z.array(z.object({ commitId: z.coerce.string().nullish(), timestamp: Millis.nullish() })).nullish(),
-  revisions: z.array(z.object({ module: z.string(), revision: z.coerce.string() })).nullish(),
+  items: z.array(z.object({ commitId: Revised.nullish(), timestamp: Millis.nullish() })).nullish(),
+  revisions: z.array(z.object({ module: z.string(), revision: Revised })).nullish(),
 });
 
 /** One build. A `number` alone is what comes where a server does not look at `tree`. */
@@ -53,7 +62,7 @@ export const BuildAnswer = z.object({
   result: z.string().nullish(),
   building: z.boolean().nullish(),
   inProgress: z.boolean().nullish(),
-  timestamp: Millis.optional(),
+  timestamp: Millis.nullish(),
   duration: Millis.nullish(),
   actions: z.array(Action).nullish(),
   changeSet: ChangeSet.nullish(),
@@ -63,8 +72,8 @@ export type BuildAnswer = z.output<typeof BuildAnswer>;
 
 /** A page of builds; `allBuilds` holds every one, `builds` the newest hundred. */
 export const BuildsAnswer = z.object({
-  allBuilds: z.array(BuildAnswer).optional(),
-  builds: z.array(BuildAnswer).optional(),
+  allBuilds: z.array(BuildAnswer).nullish(),
+  builds: z.array(BuildAnswer).nullish(),
 });
 
 /** The builds of a page, newest first. */
@@ -74,15 +83,15 @@ export function buildsOf(answer: z.output<typeof BuildsAnswer>): readonly BuildA
 
 const buildFields =
   'number,result,building,inProgress,timestamp,duration,' +
-  'actions[causes[upstreamProject,upstreamBuild],lastBuiltRevision[SHA1,branch[SHA1,name]],remoteUrls,mercurialRevisionNumber,queuingDurationMillis],' +
-  'changeSet[kind,items[commitId,timestamp],revisions[module,revision]],changeSets[kind,items[commitId,timestamp]]';
+  'actions[causes[upstreamProject,upstreamBuild],lastBuiltRevision[SHA1,branch[name]],remoteUrls,mercurialRevisionNumber,queuingDurationMillis],' +
+  'changeSet[items[commitId,timestamp],revisions[module,revision]],changeSets[items[commitId,timestamp],revisions[module,revision]]';
 
 const related = '[_class,name,fullName,url]';
 
 /** What is asked of each kind of thing. */
 export const trees = {
-  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number],lastCompletedBuild[number],upstreamProjects${related},downstreamProjects${related},jobs[_class,name,fullName,url,color]{0,500}`,
-  jobs: (from: number, to: number): string => `jobs[_class,name,fullName,url,color]{${from},${to}}`,
+  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
+  jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,
 } as const;

@@ -13,6 +13,8 @@ export interface JenkinsSettings {
   readonly contextPath?: string;
   /** What this Jenkins believes its own address to be; behind a firewall often another than the one in use. */
   readonly rootUrl?: string;
+  /** Whether `tree` is looked at; some proxies and look-alikes drop it. */
+  readonly knowsTree?: boolean;
   /** Called before each answer is made: a place to let the model move while it is read. */
   readonly onRequest?: (path: string) => void;
 }
@@ -66,7 +68,7 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     const found = place === null || place === undefined ? null : find(place);
     if (found === null) return page(404, '<html><body>Not found</body></html>', {});
     try {
-      const tree = url.searchParams.get('tree');
+      const tree = settings.knowsTree === false ? null : url.searchParams.get('tree');
       return {
         status: 200,
         headers: { 'content-type': 'application/json;charset=utf-8' },

@@ -58,7 +58,7 @@ export function scatterOption(data: ScatterData, palette: Palette): ChartOption 
   return {
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
-    grid: { left: 8, right: 12, top: 12, bottom: 52, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { left: 8, right: 12, top: 12, bottom: 46, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: timeAxis(palette, data.span),
     yAxis: durationAxis(data.scale, palette),
     // What is zoomed away is only hidden: the band is one shape and must stay whole.
@@ -113,10 +113,10 @@ export function scatterOption(data: ScatterData, palette: Palette): ChartOption 
       {
         type: 'scatter',
         id: 'averages',
-        symbol: 'emptyRect',
+        symbol: 'rect',
         symbolSize: 7,
         data: data.averages.map(({ x, y }, place) => [x, drawn(y), place]),
-        itemStyle: { color: palette.warn },
+        itemStyle: { color: 'transparent', borderColor: palette.warn, borderWidth: 1.25, opacity: 0.8 },
         tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[placeOf(value)]?.label ?? '' },
         z: 3,
       },

@@ -1,5 +1,13 @@
-import { Background, Controls, type Edge, MarkerType, type Node, ReactFlow } from '@xyflow/react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import {
+  Background,
+  Controls,
+  type Edge,
+  MarkerType,
+  type Node,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { neighbourOf, nodeSize } from './layout.ts';
 import { PipelineNode } from './PipelineNode.tsx';
 import type { GraphView } from './view.ts';
@@ -10,16 +18,17 @@ interface PipelineGraphProps {
   readonly view: GraphView;
   readonly chosen: number | null;
   readonly onChoose: (pipeline: number) => void;
-  readonly height: number;
-  /** Only to look at: no controls, no moving about. */
+  /** Only to look at and to choose from: no controls, no moving about. */
   readonly small?: boolean;
 }
 
 const nodeTypes = { pipeline: PipelineNode };
+const marker = { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', width: 14, height: 14 };
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one. */
-export function PipelineGraph({ view, chosen, onChoose, height, small = false }: PipelineGraphProps): ReactNode {
+export function PipelineGraph({ view, chosen, onChoose, small = false }: PipelineGraphProps): ReactNode {
   const box = useRef<HTMLElement>(null);
+  const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const nodes = useMemo<Node[]>(
     () =>
       view.nodes.map((node) => ({
@@ -40,10 +49,21 @@ export function PipelineGraph({ view, chosen, onChoose, height, small = false }:
         ariaLabel: label,
         className: declared ? 'declared' : '',
         style: { strokeWidth: width },
-        markerEnd: { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', width: 14, height: 14 },
+        markerEnd: marker,
       })),
     [view],
   );
+  const fit = useMemo(
+    () => ({ padding: { x: '12px', y: '12px', left: small ? '12px' : '52px' }, maxZoom: 1 }) as const,
+    [small],
+  );
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !flow) return;
+    const sizes = new ResizeObserver(() => void flow.fitView(fit));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [flow, fit]);
   const move = (event: KeyboardEvent) => {
     const here = (event.target as HTMLElement).closest<HTMLElement>('[data-pipeline]')?.dataset.pipeline;
     const next = here === undefined ? null : neighbourOf(view.nodes, Number(here), event.key);
@@ -52,13 +72,14 @@ export function PipelineGraph({ view, chosen, onChoose, height, small = false }:
     box.current?.querySelector<HTMLElement>(`[data-pipeline="${next}"]`)?.focus();
   };
   return (
-    <section ref={box} className="graph" aria-label="Pipeline graph" style={{ height }} onKeyDown={move}>
+    <section ref={box} className="graph" aria-label="Pipeline graph" style={{ height: view.height }} onKeyDown={move}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        onInit={setFlow}
         fitView
-        fitViewOptions={{ padding: 0.06, maxZoom: 1 }}
+        fitViewOptions={fit}
         minZoom={0.2}
         maxZoom={1.6}
         nodesDraggable={false}

@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre';
 
 /** The size of every node, in pixels. */
-export const nodeSize = { width: 200, height: 58 };
+export const nodeSize = { width: 210, height: 54 };
 
 export interface Place {
   readonly id: number;
@@ -15,7 +15,7 @@ export function placesOf(
   edges: readonly { readonly from: number; readonly to: number }[],
 ): readonly Place[] {
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 22, ranksep: 70, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 18, ranksep: 52, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { id } of nodes) graph.setNode(String(id), { ...nodeSize });
   for (const { from, to } of edges) graph.setEdge(String(from), String(to));

@@ -45,6 +45,16 @@ test('more traffic makes a thicker edge, none a thin one', () => {
   expect(view.edges[1]).toMatchObject({ declared: true, label: 'test feeds deploy: 0 runs, declared' });
 });
 
+test('many pipelines make a high graph, but none higher than a window', () => {
+  const many = Array.from({ length: 40 }, (_, id) => node(id + 1, `p${id}`));
+  const { height } = graphViewOf(
+    { nodes: many, edges: [], warnings: [] },
+    { data_name: '', unit: 'minutes', data: [] },
+  );
+  expect(height).toBe(440);
+  expect(view.height).toBe(150);
+});
+
 test('warnings of the graph are passed on', () => {
   expect(view.warnings).toEqual(['A warning.']);
 });

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelines } from '#shared/api/graph.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import { count, minutes } from '../ui/format.ts';
-import { type Place, placesOf } from './layout.ts';
+import { nodeSize, type Place, placesOf } from './layout.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
@@ -31,7 +31,12 @@ export interface GraphView {
   readonly nodes: readonly NodeView[];
   readonly edges: readonly EdgeView[];
   readonly warnings: readonly string[];
+  /** How high it wants to be, in pixels. */
+  readonly height: number;
 }
+
+const least = 150;
+const most = 440;
 
 /** The graph as it is drawn: places, the lead time of each pipeline, the traffic of each edge. */
 export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer): GraphView {
@@ -63,6 +68,7 @@ export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer): GraphV
       label: `${names.get(from)} feeds ${names.get(to)}: ${count(links)} runs, ${source}`,
     })),
     warnings: graph.warnings,
+    height: Math.min(most, Math.max(least, ...[...places.values()].map(({ y }) => y + nodeSize.height + 24))),
   };
 }
 

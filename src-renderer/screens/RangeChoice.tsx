@@ -13,11 +13,14 @@ const options: readonly { readonly value: Choice; readonly label: string }[] = [
 export function RangeChoice({
   range,
   change,
+  usual,
 }: {
   readonly range: Range;
+  /** The preset that the address need not name. */
+  readonly usual?: PresetId;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }): ReactNode {
-  const choose = (preset: Choice) => change(queryOfRange({ ...range, preset }));
+  const choose = (preset: Choice) => change(queryOfRange({ ...range, preset }, usual));
   const chooseDay = (day: Partial<Range>) => change(queryOfRange({ ...range, ...day, preset: 'custom' }));
   return (
     <>

@@ -9,6 +9,9 @@ export const presets = [
 ] as const;
 export type PresetId = (typeof presets)[number]['id'];
 
+/** What is shown without a word. */
+const usualPreset: PresetId = '90';
+
 /** The days that a screen shows, both ends inclusive; null where it is open. */
 export interface Range {
   readonly preset: PresetId | 'custom';
@@ -18,8 +21,8 @@ export interface Range {
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The range that the address asks for; the last 90 days where it asks for none or for nonsense. */
-export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number): Range {
+/** The range that the address asks for; the usual one where it asks for none or for nonsense. */
+export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {
   const from = query.get('from');
   const to = query.get('to');
   if (isDay(from) || isDay(to)) {
@@ -27,17 +30,20 @@ export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number)
     const swapped = days[0] !== null && days[1] !== null && days[0] > days[1];
     return { preset: 'custom', from: days[swapped ? 1 : 0], to: days[swapped ? 0 : 1] };
   }
-  const preset = presets.find(({ id }) => id === query.get('range')) ?? presets[1];
+  const preset = presets.find(({ id }) => id === (query.get('range') ?? usual)) ?? presets[1];
   if (preset.days === null) return { preset: preset.id, from: null, to: null };
   const today = calendar.dayOf(now);
   return { preset: preset.id, from: calendar.shift(today, 1 - preset.days), to: today };
 }
 
-/** What the address says of a range. */
-export function queryOfRange(range: Range): Readonly<Record<'range' | 'from' | 'to', string | null>> {
+/** What the address says of a range, which is nothing for the usual one. */
+export function queryOfRange(
+  range: Range,
+  usual: PresetId = usualPreset,
+): Readonly<Record<'range' | 'from' | 'to', string | null>> {
   return range.preset === 'custom'
     ? { range: null, from: range.from, to: range.to }
-    : { range: range.preset === '90' ? null : range.preset, from: null, to: null };
+    : { range: range.preset === usual ? null : range.preset, from: null, to: null };
 }
 
 /** The range as an endpoint takes it. */
@@ -57,10 +63,10 @@ export function periodBefore({ from, to }: Range, calendar: Calendar): Range | n
   return { preset: 'custom', from: calendar.shift(from, -length), to: calendar.shift(from, -1) };
 }
 
-/** The range in words. */
+/** The range in words, to follow what is told of it. */
 export function rangeText({ preset, from, to }: Range): string {
   const chosen = presets.find(({ id }) => id === preset);
-  if (chosen) return chosen.days === null ? 'all time' : `the ${chosen.title.toLowerCase()}`;
-  if (from !== null && to !== null) return `${from} to ${to}`;
+  if (chosen) return chosen.days === null ? 'over all time' : `in the ${chosen.title.toLowerCase()}`;
+  if (from !== null && to !== null) return `from ${from} to ${to}`;
   return from === null ? `up to ${to}` : `since ${from}`;
 }

@@ -3,7 +3,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { PagedTable } from '../PagedTable.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { CommitDetails } from './CommitDetails.tsx';
 import { commitKey, shortRevision } from './commit.ts';
@@ -22,9 +23,13 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
         </Button>
       ),
     },
-    { title: 'Handed over', cell: ({ handed_at }) => moment(handed_at, zone) },
-    { title: 'Arrived', cell: ({ arrived_at }) => moment(arrived_at, zone) },
-    { title: 'Lead time', kind: 'number', cell: ({ lead_time }) => minutes(lead_time) },
+    { title: 'Handed over', cell: ({ handed_at }) => <span className="nowrap">{moment(handed_at, zone)}</span> },
+    { title: 'Arrived', cell: ({ arrived_at }) => <span className="nowrap">{moment(arrived_at, zone)}</span> },
+    {
+      title: 'Lead time',
+      kind: 'number',
+      cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
+    },
     {
       title: 'Chain of runs',
       cell: ({ chain, estimated }) => (
@@ -43,7 +48,12 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
     <Section title={`Commits: ${route.title.toLowerCase()}`}>
       <div className="with-evidence">
         <div className="stack">
-          <Table caption="Commits, the newest arrival first" columns={columns} rows={route.commits} keyOf={commitKey} />
+          <PagedTable
+            caption="Commits, the newest arrival first"
+            columns={columns}
+            rows={route.commits}
+            keyOf={commitKey}
+          />
           {route.leftOut && <p className="quiet">{route.leftOut}</p>}
         </div>
         {chosen && <CommitDetails key={open} commit={chosen} zone={zone} close={() => setOpen(null)} />}

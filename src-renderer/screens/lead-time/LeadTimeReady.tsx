@@ -34,7 +34,7 @@ export function LeadTimeReady({ graph, answer, asked, range, zone, now, change, 
   return (
     <div className="stack" aria-busy={busy}>
       {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
-      <PipelineGraph view={view} chosen={node?.id ?? null} onChoose={choose} height={340} />
+      <PipelineGraph view={view} chosen={node?.id ?? null} onChoose={choose} />
       <p className="quiet">
         Deeper colour: longer lead time. Thicker line: more runs. Dashed: declared by you. ◆ marks a release point.
       </p>

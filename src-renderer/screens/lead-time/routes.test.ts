@@ -70,10 +70,10 @@ test('the shares of the parts make the whole', () => {
 });
 
 test('the sentence says the lead time now, of what and when', () => {
-  expect(sentenceOf(build, 'median', 'the last 90 days')).toBe(
+  expect(sentenceOf(build, 'median', 'in the last 90 days')).toBe(
     'A commit handed to build takes 1 h to the release point by the default route: median of 1 commit in the last 90 days.',
   );
-  expect(sentenceOf(pipeline('lint', []), 'median', 'the last 90 days')).toBe(
+  expect(sentenceOf(pipeline('lint', []), 'median', 'in the last 90 days')).toBe(
     'No commit that was handed to lint reached the release point in the last 90 days.',
   );
 });

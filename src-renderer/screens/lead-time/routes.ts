@@ -82,9 +82,9 @@ export function slowestPipeline(answer: LeadTimesAnswer): string | null {
 /** The lead time now, in one plain sentence. */
 export function sentenceOf(pipeline: PipelineAnswer, statistic: Statistic, when: string): string {
   const [first] = routeViewsOf(pipeline);
-  if (!first) return `No commit that was handed to ${pipeline.name} reached the release point in ${when}.`;
+  if (!first) return `No commit that was handed to ${pipeline.name} reached the release point ${when}.`;
   const way = first.path === '' ? 'by the default route' : `by way of ${first.path}`;
-  return `A commit handed to ${pipeline.name} takes ${first.figure} to the release point ${way}: ${statisticNames[statistic].toLowerCase()} of ${first.count} in ${when}.`;
+  return `A commit handed to ${pipeline.name} takes ${first.figure} to the release point ${way}: ${statisticNames[statistic].toLowerCase()} of ${first.count} ${when}.`;
 }
 
 /** What of a pipeline is in no figure, and why; one sentence each. */

@@ -30,7 +30,7 @@ export function Changes(shown: OverviewShown): ReactNode {
   return (
     <Section title="What changed">
       <p className="quiet">
-        {rangeText({ ...range, preset: 'custom' })}, against {rangeText(before)}
+        The days {rangeText({ ...range, preset: 'custom' })}, against those {rangeText(before)}.
       </p>
       <ul className="plain-list">
         <LeadTimeChanges {...shown} />

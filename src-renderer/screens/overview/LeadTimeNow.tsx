@@ -55,24 +55,24 @@ function Ready({ project, range, graph, now, before }: ReadyProps): ReactNode {
             {first.figure}
           </Link>
           <span>
-            from {first.pipeline} {first.way}, median of {first.of} in {rangeText(range)}.{' '}
+            from {first.pipeline} {first.way}, median of {first.of} {rangeText(range)};{' '}
             <Verdict change={first.change} />
           </span>
         </p>
       ) : (
-        <p className="quiet">No commit reached the release point in {rangeText(range)}.</p>
+        <p className="quiet">No commit reached the release point {rangeText(range)}.</p>
       )}
       {others.length > 0 && (
         <ul className="plain-list">
           {others.map((one) => (
             <li key={one.pipeline}>
               <Link to={leadTimeAddress(project.id, one.pipeline, range)}>{one.figure}</Link> from {one.pipeline},{' '}
-              {one.of}. <Verdict change={one.change} />
+              {one.of}; <Verdict change={one.change} />
             </li>
           ))}
         </ul>
       )}
-      {graph.nodes.length > 0 && <PipelineGraph view={view} chosen={null} onChoose={choose} height={230} small />}
+      {graph.nodes.length > 0 && <PipelineGraph view={view} chosen={null} onChoose={choose} small />}
     </div>
   );
 }

@@ -30,16 +30,19 @@ export default function Overview(): ReactNode {
   );
 }
 
+/** Short enough that most histories hold a period before it to compare with. */
+const usual = '30';
+
 type Project = OutputOf<typeof projectDetails>;
 
 function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now);
+  const range = rangeOf(query, calendar, now, usual);
   const shown = { project, range, calendar };
   return (
-    <Page title={project.name} lead="Overview" toolbar={<RangeChoice range={range} change={change} />}>
+    <Page title={project.name} lead="Overview" toolbar={<RangeChoice range={range} change={change} usual={usual} />}>
       <div className="overview">
         <LeadTimeNow {...shown} />
         <NowState project={project} now={now} />

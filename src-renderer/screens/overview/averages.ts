@@ -60,6 +60,6 @@ function averageSummary(title: string, answer: AverageAnswer): string {
   const weeks = weeklyMeans(answer);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return `${title}: nothing in these days.`;
-  if (first === last) return `${title}: ${duration(last.mean)} in the week of ${last.from}.`;
-  return `${title} by week: from ${duration(first.mean)} to ${duration(last.mean)}, the newest week of ${last.from}.`;
+  if (first === last) return `Mean of the week of ${last.from}: ${duration(last.mean)}.`;
+  return `Mean of each week: ${duration(first.mean)} in the first, ${duration(last.mean)} in the newest (of ${last.from}).`;
 }

@@ -20,7 +20,7 @@ export function NothingInRange({
   return (
     <>
       <h3>
-        No {metric.title.toLowerCase()} in {rangeText(range)}
+        No {metric.title.toLowerCase()} {rangeText(range)}
       </h3>
       <p className="quiet">{metric.about} Nothing of that kind was found in what is chosen.</p>
       <div className="row">

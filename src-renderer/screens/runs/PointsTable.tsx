@@ -1,12 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { PagedTable } from '../PagedTable.tsx';
 import { RunLink } from '../RunLink.tsx';
-import { pageOf } from './page.ts';
 import type { RunPoint } from './points.ts';
 
-/** The points as a table, newest first, a page at a time. */
+/** The points as a table, newest first. */
 export function PointsTable({
   points,
   chosen,
@@ -16,11 +16,9 @@ export function PointsTable({
   readonly chosen: string | null;
   readonly choose: (point: string) => void;
 }): ReactNode {
-  const [wanted, setWanted] = useState(0);
   const newestFirst = useMemo(() => points.toReversed(), [points]);
-  const { rows, page, pages, text } = pageOf(newestFirst, wanted);
   const columns: readonly Column<RunPoint>[] = [
-    { title: 'When', cell: ({ moment }) => moment },
+    { title: 'When', cell: ({ moment }) => <span className="nowrap">{moment}</span> },
     { title: 'Pipeline', cell: ({ pipeline }) => pipeline },
     {
       title: 'Value',
@@ -35,7 +33,7 @@ export function PointsTable({
     {
       title: 'Runs',
       cell: ({ runs }) => (
-        <span className="row">
+        <span className="row nowrap">
           {runs.map((run) => (
             <RunLink key={run.id} run={run} />
           ))}
@@ -46,20 +44,5 @@ export function PointsTable({
     { title: 'Revision', cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
     { title: 'Marks', cell: ({ flaky }) => (flaky ? <Badge look="warn">flaky</Badge> : null) },
   ];
-  return (
-    <>
-      <Table caption="Values, newest first" columns={columns} rows={rows} keyOf={({ key }) => key} />
-      {pages > 1 && (
-        <div className="pager">
-          <Button disabled={page === 0} onClick={() => setWanted(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page === pages - 1} onClick={() => setWanted(page + 1)}>
-            Older
-          </Button>
-          <span role="status">{text}</span>
-        </div>
-      )}
-    </>
-  );
+  return <PagedTable caption="Values, newest first" columns={columns} rows={newestFirst} keyOf={({ key }) => key} />;
 }

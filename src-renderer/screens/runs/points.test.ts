@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRowsOf } from './export.ts';
 import { openBreakagesOf } from './open-breakages.ts';
-import { pageOf } from './page.ts';
 import { namesIn, pointsOf, runFacts, type SeriesAnswer, type ShownRun } from './points.ts';
 import { runsQueryOf } from './query.ts';
 import { figuresOf, summaryOf } from './summary.ts';
@@ -92,12 +91,6 @@ test('what is broken now is told with its age, the oldest first, of what is chos
     ['a', '2 h', '1 failing run'],
   ]);
   expect(openBreakagesOf({ red: all }, { integration: 1, pipeline: 'a' }, now)).toHaveLength(1);
-});
-
-test('a page that is no longer there becomes the last', () => {
-  const all = Array.from({ length: 120 }, (_, at) => at);
-  expect(pageOf(all, 2)).toMatchObject({ page: 2, pages: 3, text: '101 – 120 of 120' });
-  expect(pageOf(all.slice(0, 10), 2)).toMatchObject({ page: 0, pages: 1 });
 });
 
 test('nonsense in the address counts as not said', () => {

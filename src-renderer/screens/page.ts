@@ -1,4 +1,4 @@
-const rowsOfPage = 50;
+const rowsOfPage = 25;
 
 /** One page of a long list. */
 export interface PageOf<R> {

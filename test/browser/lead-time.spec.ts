@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { LeadTimes } from '#shared/api/lead-times.ts';
+import { count, minutes } from '../../src-renderer/ui/format.ts';
+import { apiKey, expect, type RunningApp, test } from './app.ts';
+
+// The ends of the range are given, so that screen and API are asked for the same days even over midnight.
+const days = 'from=2020-01-01&to=2099-12-31';
+
+async function leadTimesOf(app: RunningApp): Promise<z.output<typeof LeadTimes>> {
+  const address = `${app.url}/api/lead_times/1?${days}&include=evidence`;
+  const answer = await fetch(address, { headers: { 'x-api-key': apiKey } });
+  return (await answer.json()) as z.output<typeof LeadTimes>;
+}
+
+test('every pipeline of the graph and every route shows the figure of the API', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { data } = await leadTimesOf(demo);
+  expect(data.some(({ lead_times }) => lead_times.length > 1)).toBe(true);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  const graph = page.getByRole('region', { name: 'Pipeline graph' });
+  for (const { name, lead_times } of data) {
+    const figure = lead_times[0] ? minutes(lead_times[0].lead_time) : 'no lead time';
+    const node = graph.getByRole('button', { name: new RegExp(`^${name}(, release point)?: ${figure}$`) });
+    await node.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`pipeline=${encodeURIComponent(name)}`));
+    for (const { path, lead_time, evidence } of lead_times) {
+      const title = path === '' ? 'Default route' : `By ${path.replaceAll(' > ', ', then ')}`;
+      const route = page.getByRole('article', { name: title, exact: true });
+      await expect(route.locator('.figure')).toHaveText(minutes(lead_time));
+      await expect(route).toContainText(`${count(evidence?.count ?? 0)} commit`);
+    }
+  }
+});
+
+test('a commit shows the chain of runs that the API gives for it', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { data } = await leadTimesOf(demo);
+  const pipeline = data.find(({ lead_times }) => (lead_times[0]?.evidence?.pipelines.length ?? 0) > 2);
+  const commit = pipeline?.lead_times[0]?.evidence?.commits[0];
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
+  await page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first().click();
+  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  await expect(way.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
+  const addresses = await way.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([commit?.handed_in.url, ...(commit?.chain ?? []).map(({ url }) => url)]);
+  await page.keyboard.press('Escape');
+  await expect(way).toHaveCount(0);
+});
+
+test('arrow keys lead through the graph', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  const nodes = page.getByRole('region', { name: 'Pipeline graph' }).locator('[data-pipeline]');
+  await nodes.first().focus();
+  const before = await page.evaluate(() => document.activeElement?.getAttribute('data-pipeline'));
+  await page.keyboard.press('ArrowDown');
+  const after = await page.evaluate(() => document.activeElement?.getAttribute('data-pipeline'));
+  expect(after).not.toBeNull();
+  expect(after).not.toBe(before);
+});

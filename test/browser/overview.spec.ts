@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { LeadTimes } from '#shared/api/lead-times.ts';
+import type { AverageSeries } from '#shared/api/series.ts';
+import type { ProjectState } from '#shared/api/state.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { pooledMean } from '#shared/stats/stats.ts';
+import { duration, minutes } from '../../src-renderer/ui/format.ts';
+import { apiKey, expect, type RunningApp, test } from './app.ts';
+
+const days = 'from=2020-01-01&to=2099-12-31';
+
+async function ask<T>(app: RunningApp, path: string): Promise<T> {
+  return (await (await fetch(app.url + path, { headers: { 'x-api-key': apiKey } })).json()) as T;
+}
+
+test('the overview shows the lead time and the averages of the API, and each leads to what made it', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const { data } = await ask<z.output<typeof LeadTimes>>(demo, `/api/lead_times/1?${days}`);
+  const longest = data
+    .flatMap(({ name, lead_times }) => lead_times.slice(0, 1).map(({ lead_time }) => ({ name, lead_time })))
+    .toSorted((a, b) => b.lead_time - a.lead_time)[0];
+  await page.goto(`${demo.url}/project/1/overview?${days}`);
+  const figure = page.locator('a.figure');
+  await expect(figure).toHaveText(minutes(longest?.lead_time ?? 0));
+
+  const changes = page.getByRole('region', { name: 'What changed' });
+  for (const { average } of seriesMetrics) {
+    if (!average) continue;
+    const { data: points } = await ask<z.output<typeof AverageSeries>>(
+      demo,
+      `/api/${average.id}/1?${days}&include=evidence`,
+    );
+    const mean = pooledMean(points.map(({ y, evidence }) => ({ mean: y, count: evidence?.count ?? 0 })));
+    const line = changes.getByRole('listitem').filter({ hasText: `${average.title}:` });
+    await expect(line.getByRole('link')).toHaveText(duration(mean ?? 0));
+  }
+
+  await figure.click();
+  await expect(page).toHaveURL(/\/project\/1\/lead-time\?.*pipeline=/);
+  await expect(page.getByRole('article').first()).toContainText(minutes(longest?.lead_time ?? 0));
+});
+
+test('what is broken now and what is in flight are those of the API', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const state = await ask<z.output<typeof ProjectState>>(demo, '/api/state/1');
+  await page.goto(`${demo.url}/project/1/overview`);
+  const broken = page.getByRole('region', { name: 'Broken now' });
+  await expect(broken.getByRole('listitem')).toHaveCount(state.red.length);
+  for (const { pipeline } of state.red) await expect(broken).toContainText(pipeline);
+  const flying = page.getByRole('region', { name: 'In flight' });
+  await expect(flying.getByRole('listitem')).toHaveCount(state.in_flight.filter(({ count }) => count > 0).length);
+});

@@ -1,4 +1,4 @@
-import type { Cursor, DomainRecord, RunFound } from '#main/collectors/contract.ts';
+import type { Cursor, DomainRecord, RunFound, Source } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { JenkinsServer } from '#test/simulators/jenkins/server.ts';
@@ -18,6 +18,14 @@ export const nothing = (): Kept => ({ cursor: null, runs: new Map(), pipelines: 
 const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
   [run.pipeline, run.series, run.generation, run.number].join(' ');
 
+/** An item of a simulated Jenkins as a collector asks for it, through the real transport. */
+export function sourceOf(server: JenkinsServer, path: string): Source {
+  const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
+  const origins = [new URL(server.url).origin];
+  const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
+  return { url: `${server.url}${path}`, transport, signal: new AbortController().signal };
+}
+
 /** Collects for real over HTTP into `kept`. `stopAfter` pages it is cut off, as by a kill: the page under way is lost. */
 export async function collectInto(
   kept: Kept,
@@ -25,14 +33,8 @@ export async function collectInto(
   path: string,
   stopAfter = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
-  const origins = [new URL(server.url).origin];
-  const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
   let pages = 0;
-  for await (const page of jenkins.pull(
-    { url: `${server.url}${path}`, transport, signal: new AbortController().signal },
-    kept.cursor,
-  )) {
+  for await (const page of jenkins.pull(sourceOf(server, path), kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
     for (const record of page.items.flatMap((item) => jenkins.read(item))) {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Finding } from '#main/collectors/contract.ts';
+import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { SourceError } from '#main/net/source-error.ts';
-import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
+import { collectInto, type Kept, nothing, signIn, sourceOf } from '#test/builders/collecting-jenkins.ts';
 import { aJob } from '#test/builders/jenkins.ts';
 import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
@@ -10,6 +12,11 @@ afterEach(() => server.close());
 
 const start = async () => {
   server = await startJenkins({ jobs: [aJob('build', 1, 180)] }, signIn);
+};
+const findingsOf = async (path: string): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for await (const finding of jenkins.check(sourceOf(server, path))) findings.push(finding);
+  return findings;
 };
 const numbers = (kept: Kept) => [...kept.runs.values()].map(({ number }) => number).sort((a, b) => a - b);
 const all = Array.from({ length: 180 }, (_, index) => index + 1);
@@ -102,7 +109,7 @@ describe('what does not pass stops the collection, is named, and is taken up whe
   });
 });
 
-test('a wrong token and a missing item are told apart', async () => {
+test('a missing item is a wrong address', async () => {
   await start();
   const missing = await collectInto(nothing(), server, '/job/nothing').catch((met: unknown) => met);
   expect(missing).toMatchObject({ fault: 'wrong_address' });
@@ -139,4 +146,22 @@ test('a job of a folder that may not be read fails the collection only after its
   const error = await collectInto(kept, server, '/job/team').catch((met: unknown) => met);
   expect(error).toMatchObject({ fault: 'token_lacks_right' });
   expect(numbers(kept)).toEqual([1, 2, 3]);
+});
+
+test('the JSON of another product does not pass the test of the connection', async () => {
+  await start();
+  server.fail({ kind: 'status', status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
+  const findings = await findingsOf('/job/build');
+  expect(findings.map(({ ok, fault }) => fault?.fault ?? ok)).toEqual([true, 'not_this_product']);
+});
+
+test('the test of a connection ends with the runs that can be read', async () => {
+  await start();
+  const findings = await findingsOf('/job/build');
+  expect(findings.map(({ step, ok }) => [step, ok])).toEqual([
+    ['Address', true],
+    ['Sign-in', true],
+    ['What is there', true],
+    ['Runs', true],
+  ]);
 });

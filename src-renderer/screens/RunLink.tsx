@@ -8,7 +8,13 @@ export function RunLink({
 }): ReactNode {
   const name = run.attempt > 1 ? `#${run.number}, attempt ${run.attempt}` : `#${run.number}`;
   return (
-    <a href={run.url} target="_blank" rel="noreferrer" title={`${run.pipeline} ${name} in its own system`}>
+    <a
+      className="nowrap"
+      href={run.url}
+      target="_blank"
+      rel="noreferrer"
+      title={`${run.pipeline} ${name} in its own system`}
+    >
       {name}
       <span aria-hidden="true"> ↗</span>
       <span className="visually-hidden"> in its own system</span>

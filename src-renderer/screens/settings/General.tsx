@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { changeProject, type projectDetails, removeProject } from '#shared/desktop/commands.ts';
+import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { useProjectRemoval } from '../../api/use-project-removal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
@@ -10,9 +10,8 @@ import { Section } from '../../ui/Page.tsx';
 
 /** The project's name and time zone, and its removal. */
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const navigate = useNavigate();
   const change = useCommand(changeProject);
-  const remove = useCommand(removeProject);
+  const remove = useProjectRemoval(project.id);
   const [name, setName] = useState(project.name);
   const [zone, setZone] = useState(project.time_zone);
   const [isRemoving, setRemoving] = useState(false);
@@ -21,8 +20,6 @@ export function General({ project }: { readonly project: OutputOf<typeof project
     event.preventDefault();
     change.mutate({ project_id: project.id, name, time_zone: zone });
   };
-  const removeNow = (): void =>
-    remove.mutate({ project_id: project.id }, { onSuccess: () => void navigate('/projects') });
   return (
     <Section
       title="Project"
@@ -56,7 +53,7 @@ export function General({ project }: { readonly project: OutputOf<typeof project
           title={`Remove ${project.name}?`}
           action="Remove project"
           onClose={() => setRemoving(false)}
-          onConfirm={removeNow}
+          onConfirm={remove.start}
         >
           Everything that was collected for it is deleted from this computer. Nothing changes in your systems.
         </Confirm>

@@ -1,4 +1,5 @@
 import type { FaultReport } from '#shared/records/fault.ts';
+import type { IssueCategory } from '#shared/records/issue.ts';
 import type { IntegrationType } from '#shared/records/kinds.ts';
 import type { Evidence, Result } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
@@ -38,6 +39,10 @@ export interface Source {
   readonly transport: Transport;
   /** Stops the collection; checked by the transport and between pages. */
   readonly signal: AbortSignal;
+  /** What finished before this moment need not be collected; null: all there is. */
+  readonly since: Millis | null;
+  /** Whether to look also for what went away without a word: once a day, as the schedule sees to it. */
+  readonly reconcile: boolean;
 }
 
 /** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */
@@ -97,6 +102,8 @@ export interface RunFound {
   readonly generation: number;
   readonly number: number;
   readonly attempt: number;
+  /** Set where the system shows only the last of several attempts. */
+  readonly attemptsLost?: true;
   readonly branch: string | null;
   readonly pullRequest: boolean;
   readonly repository: string | null;
@@ -133,7 +140,83 @@ export interface EdgeFound {
   readonly to: string;
 }
 
-export type DomainRecord = PipelineFound | RunFound | RunGone | EdgeFound;
+/** A repository as its host tells of it, known by its canonical remote address (`host/path`, without scheme, user and `.git`). */
+export interface RepositoryFound {
+  readonly kind: 'repository';
+  readonly repository: string;
+  readonly defaultBranch: string | null;
+  readonly url: string;
+}
+
+/** A commit as its source host knows it: what ancestry and commit times are taken from. */
+export interface CommitFound {
+  readonly kind: 'commit';
+  readonly repository: string;
+  readonly revision: string;
+  /** In the host's order; two or more make it a merge. */
+  readonly parents: readonly string[];
+  readonly authoredAt: Millis | null;
+  readonly committedAt: Millis | null;
+}
+
+export interface PullRequestFound {
+  readonly kind: 'pull-request';
+  readonly repository: string;
+  readonly number: number;
+  /** The branch it asks to be merged into. */
+  readonly base: string;
+  readonly openedAt: Millis;
+  readonly mergedAt: Millis | null;
+  readonly closedAt: Millis | null;
+  readonly headRevision: string | null;
+  readonly mergeRevision: string | null;
+}
+
+/** A state of an issue tracker by its id, and what it counts as. */
+export interface IssueStateFound {
+  readonly kind: 'issue-state';
+  readonly id: string;
+  readonly name: string;
+  readonly category: IssueCategory;
+}
+
+/** An issue with all its state changes, oldest first. States by id; ids without an issue-state record have been deleted there. */
+export interface IssueFound {
+  readonly kind: 'issue';
+  /** The system's own id, which stays when an issue is moved and its key changes. */
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly type: string;
+  readonly url: string;
+  readonly labels: readonly string[];
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+  readonly resolvedAt: Millis | null;
+  /** The state it was made in, and the one it is in. */
+  readonly firstState: string;
+  readonly state: string;
+  readonly stateChanges: readonly { readonly at: Millis; readonly from: string; readonly to: string }[];
+}
+
+/** An issue that the filter no longer gives; what we keep of it stays and is marked. */
+export interface IssueGone {
+  readonly kind: 'issue-gone';
+  readonly id: string;
+  readonly why: 'left_filter' | 'archived' | 'deleted' | 'no_permission';
+}
+
+export type DomainRecord =
+  | PipelineFound
+  | RunFound
+  | RunGone
+  | EdgeFound
+  | RepositoryFound
+  | CommitFound
+  | PullRequestFound
+  | IssueStateFound
+  | IssueFound
+  | IssueGone;
 
 /** One step of a connection test, in the order it was tried. */
 export interface Finding {

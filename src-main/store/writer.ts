@@ -89,6 +89,8 @@ function changesOver(db: Database): Changes {
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
         return record.kind === 'run' ? keepRun(pipeline, record) : markRunGone(pipeline, record);
       }
+      default:
+        throw new Error(`There is no place for a ${record.kind} yet.`);
     }
   };
 

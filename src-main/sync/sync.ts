@@ -60,7 +60,13 @@ export function createSync(
     if (!token || secret === null) {
       throw new SourceError('token_refused', `The secret of the token "${token?.name ?? ''}" is not on this computer.`);
     }
-    return { url: integration.url, transport: ports.transportFor(credentialOf(token, secret)), signal };
+    return {
+      url: integration.url,
+      transport: ports.transportFor(credentialOf(token, secret)),
+      signal,
+      since: null,
+      reconcile: false,
+    };
   }
 
   async function collectAll(integration: IntegrationRow, signal: AbortSignal): Promise<void> {

@@ -23,7 +23,13 @@ export function sourceOf(server: JenkinsServer, path: string): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
   const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
-  return { url: `${server.url}${path}`, transport, signal: new AbortController().signal };
+  return {
+    url: `${server.url}${path}`,
+    transport,
+    signal: new AbortController().signal,
+    since: null,
+    reconcile: false,
+  };
 }
 
 /** Collects for real over HTTP into `kept`. `stopAfter` pages it is cut off, as by a kill: the page under way is lost. */

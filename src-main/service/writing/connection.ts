@@ -42,7 +42,8 @@ export const connectionWrites: readonly WriteHandler[] = [
       if (!collector) throw noCollector(asked.type);
       origin = collector.address(asked.url).origin;
       const transport = writing.transportFor(await credentialFor(writing, asked, origin));
-      const source = { url: asked.url, transport, signal: AbortSignal.timeout(testTakesAtMost) };
+      const signal = AbortSignal.timeout(testTakesAtMost);
+      const source = { url: asked.url, transport, signal, since: null, reconcile: false };
       for await (const finding of collector.check(source)) findings.push({ ...finding });
     } catch (error) {
       if (error instanceof ServiceError) throw error;

@@ -108,6 +108,8 @@ export interface Series {
 
 /** What may be asked. Every method sees committed data only and takes no lock. */
 export interface StoreReader {
+  /** Whatever `read` asks is answered from one state of the data, however much is stored meanwhile. */
+  consistently<T>(read: () => T): T;
   projects(): readonly ProjectRow[];
   project(id: number): ProjectRow | null;
   tokens(): readonly TokenRow[];

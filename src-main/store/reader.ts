@@ -17,6 +17,7 @@ import { tokenQueries } from './tokens.ts';
 export function queriesOver(db: Database): StoreReader {
   const { pipelines } = pipelineQueries(db);
   return {
+    consistently: (read) => db.transaction(read).deferred(),
     ...projectQueries(db),
     ...tokenQueries(db),
     ...integrationQueries(db),

@@ -50,6 +50,21 @@ test('a page that cannot be read as a whole leaves neither rows nor cursor', () 
   expect([...store.rawItems(id)]).toEqual([]);
 });
 
+test('what is asked together is answered from one state of the data', () => {
+  const { id, projectId } = anIntegration('build');
+  keep(id, [pipeline('build'), run('build', 1)]);
+  const reader = openReader(home.file);
+  const seen = () => ({ runs: reader.counts(id).runs, version: reader.dataVersion(projectId) });
+  const [before, after] = reader.consistently(() => {
+    const first = seen();
+    keep(id, [run('build', 2)]);
+    return [first, seen()];
+  });
+  expect(after).toEqual(before);
+  expect(seen()).toEqual({ runs: 2, version: before.version + 1 });
+  reader.close();
+});
+
 test('the release branch is the usual one that has runs, else the busiest, and branches are never mixed', () => {
   const { id, projectId } = anIntegration('build');
   keep(id, [

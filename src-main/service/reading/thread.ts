@@ -32,11 +32,18 @@ export function startReading(
   })();
   opened.catch(() => undefined);
 
+  /** An answer asks the store many times, and a collection goes on meanwhile: all of it is made from one state of the data. */
+  const answered = <T>(make: (from: Awaited<typeof opened>) => T) =>
+    replied(async () => {
+      const from = await opened;
+      return from.store.consistently(() => make(from));
+    });
+
   const functions: ReadingThread = {
     open: () => replied(async () => void (await opened)),
-    answer: (id, input) => replied(async () => (await opened).answers.answer(handlerOf(id), input)),
-    render: (id, input, wanted) => replied(async () => (await opened).answers.render(handlerOf(id), input, wanted)),
-    openMetrics: () => replied(async () => openMetrics((await opened).reading)),
+    answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
+    render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
+    openMetrics: () => answered(({ reading }) => openMetrics(reading)),
     async close() {
       (await opened.catch(() => null))?.store.close();
     },

@@ -36,13 +36,16 @@ export const sourceWorkers = {
   collecting: new URL('./collecting-worker.ts', import.meta.url),
 } as const;
 
+/** Where the database of a data folder lies. */
+export const databaseIn = (dataDir: string): string => join(dataDir, 'plumbline.db');
+
 /** Starts the service in a data folder that is this process's own until `close`. Throws DataFolderInUse. */
 export async function createService(config: ServiceConfig): Promise<RunningService> {
   const unlock = lockDataFolder(config.dataDir);
   try {
     return await startService({
       ...config,
-      file: join(config.dataDir, 'plumbline.db'),
+      file: databaseIn(config.dataDir),
       schedule: config.schedule ? { everyMinutes: config.everyMinutes ?? 15 } : null,
       collect: config.collect ?? true,
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -27,11 +27,19 @@ export function backUp(db: Database, file: string): void {
   writeFileSync(`${file}.sha256`, digestOf(file));
 }
 
+/** Renames a database with its logs, so that nothing of it is lost; gives its new name, or null where there is none. */
+export function setAside(file: string, why: string): string | null {
+  const aside = `${file}.${why}`;
+  const isThere = existsSync(file);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+  return isThere ? aside : null;
+}
+
 /** Sets a damaged database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
 export function restoreNewest(file: string, now: number, newestVersion: number): string | null {
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged-${now}${suffix}`);
-  }
+  setAside(file, `damaged-${now}`);
   const backup = backupsOf(file).find(
     (candidate) =>
       readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) &&
@@ -56,6 +64,7 @@ function backupsOf(file: string): readonly string[] {
     .map((name) => join(dirname(file), name));
 }
 
-function digestOf(file: string): string {
+/** The SHA-256 of a file, in hexadecimal. */
+export function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -1,7 +1,7 @@
 /** The database cannot be used as it is. The message says what the user can do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
-  readonly fault: 'newer' | 'foreign' | 'damaged' | 'cycle';
+  readonly fault: 'absent' | 'newer' | 'foreign' | 'damaged' | 'cycle';
 
   constructor(fault: StoreError['fault'], message: string) {
     super(message);

@@ -3,6 +3,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../../secrets/contract.ts';
 import { appVersion } from '../version.ts';
 import { addApply } from './apply.ts';
+import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { Interrupted, UsageFault } from './fault.ts';
@@ -14,7 +15,18 @@ import { addSync } from './sync.ts';
 import { say, type Terminal } from './terminal.ts';
 import { addTokens } from './tokens.ts';
 
-const commands = [addServe, addDemo, addApply, addSync, addMetrics, addTokens, addProjects, addKey, addDoctor];
+const commands = [
+  addServe,
+  addDemo,
+  addApply,
+  addSync,
+  addMetrics,
+  addTokens,
+  addProjects,
+  addBackup,
+  addKey,
+  addDoctor,
+];
 
 /** Runs one command and gives its exit status: 0 done, 1 a fault in the work, 2 wrong usage, 130 interrupted. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2 | 130> {

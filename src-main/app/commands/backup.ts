@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { copyDatabase, restoreCopy } from '../../store/copies.ts';
+import { databaseIn } from '../create-service.ts';
+import { lockDataFolder } from '../data-folder-lock.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { print, say, type Terminal } from './terminal.ts';
+
+/** `backup` and `restore`. A copy holds everything but the secrets, which stay where they are kept. */
+export function addBackup(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('backup'), terminal.env)
+    .description('write a consistent copy of the data, also while Plumbline runs; secrets are not in it')
+    .argument('<file>', 'where the copy goes')
+    .action((file: string, options: CommonOptions) => {
+      copyDatabase(databaseIn(options.dataDir), file);
+      print(terminal, options.json ? JSON.stringify({ file }) : `The data was copied to ${file}.`);
+    });
+  withCommonOptions(program.command('restore'), terminal.env)
+    .description('put a copy in the place of the data, which is set aside and not deleted')
+    .argument('<file>', 'a copy that `backup` wrote')
+    .action((file: string, options: CommonOptions) => {
+      const unlock = lockDataFolder(options.dataDir);
+      try {
+        const aside = restoreCopy(file, databaseIn(options.dataDir), Date.now());
+        if (aside !== null) say(terminal, `What was there is kept as ${basename(aside)}.`);
+        print(terminal, options.json ? JSON.stringify({ file, aside }) : `The data of ${file} is in place.`);
+      } finally {
+        unlock();
+      }
+    });
+}

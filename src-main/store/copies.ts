@@ -1,0 +1,53 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { backUp, digestOf, setAside } from './backup.ts';
+import { type Condition, conditionOf } from './condition.ts';
+import { openForReading } from './database.ts';
+import { migrations } from './migrations/index.ts';
+import { StoreError } from './store-error.ts';
+
+/** Why a file cannot be copied or restored, by its condition. */
+const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
+  absent: new StoreError('absent', 'There is no Plumbline data in that place. Check the name; nothing was changed.'),
+  newer: new StoreError('newer', 'A newer Plumbline wrote that file. Use that version; nothing was changed.'),
+  foreign: new StoreError('foreign', 'That file is a database of another program; nothing was changed.'),
+  damaged: new StoreError('damaged', 'That file is damaged. Use another copy; nothing was changed.'),
+};
+
+function refuseUnlessSound(file: string): void {
+  const condition = conditionOf(file, migrations.length);
+  if (condition !== 'sound') throw refusals[condition];
+}
+
+/** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
+export function copyDatabase(file: string, to: string): void {
+  refuseUnlessSound(file);
+  const db = openForReading(file);
+  try {
+    // The copy is another file; of this one nothing can be changed all the same.
+    db.pragma('query_only = OFF');
+    backUp(db, to);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null where there was
+ * nothing. Throws a StoreError where the copy is not whole, and changes nothing then.
+ */
+export function restoreCopy(copy: string, file: string, now: number): string | null {
+  refuseUnlessSound(copy);
+  const digest = `${copy}.sha256`;
+  if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
+  const fresh = `${file}.part`;
+  try {
+    copyFileSync(copy, fresh);
+    refuseUnlessSound(fresh);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+  const aside = setAside(file, `replaced-${now}`);
+  renameSync(fresh, file);
+  return aside;
+}

@@ -1,13 +1,14 @@
-import type { ChangeId, PipelineId, RunId } from '../records/ids.ts';
+import type { ChangeId, IntegrationId, IssueId, PipelineId, RunId } from '../records/ids.ts';
+import type { IncidentRule, Issue, IssueState } from '../records/issue.ts';
 import type { Edge } from '../records/pipeline.ts';
 import type { Change, Run, TimedRun } from '../records/run.ts';
 import type { Interval, Millis } from '../time/time.ts';
 
-/** One value with the moment that closed it and the runs it was made from. Values are raw milliseconds. */
+/** One value with the moment that closed it and the runs, or of an issue tracker the issue, it was made from. Values are raw milliseconds. */
 export interface Sample {
   readonly at: Millis;
   readonly value: Millis;
-  readonly because: readonly RunId[];
+  readonly because: readonly (RunId | IssueId)[];
   /** A breakage that was repaired by the very revision that broke it. */
   readonly flaky?: boolean;
 }
@@ -29,10 +30,20 @@ export interface SeriesMetric extends Descriptor {
   readonly kind: 'series';
   /** The daily average per project that is made from it, if the API has one. */
   readonly average: (Descriptor & { readonly kind: 'average' }) | null;
-  /** Whether it is also asked of issue trackers, whose points are made from issues. */
-  readonly ofIssues?: boolean;
+  /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
+  readonly ofIssues?: (history: IssueHistory) => Iterable<Sample>;
   /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
   measure(runs: Iterable<TimedRun>): Iterable<Sample>;
+}
+
+/** All that is kept of the issues of one issue tracker integration. */
+export interface IssueHistory {
+  readonly integration: IntegrationId;
+  /** By id. An issue may name states that are not here: they have been deleted there. */
+  readonly states: ReadonlyMap<string, IssueState>;
+  /** Null where nobody said which issues are incidents. */
+  readonly incidents: IncidentRule | null;
+  readonly issues: readonly Issue[];
 }
 
 /** All that lead time needs to know of a project. */

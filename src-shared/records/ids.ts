@@ -5,3 +5,4 @@ export type IntegrationId = number;
 export type PipelineId = number;
 export type RunId = number;
 export type ChangeId = number;
+export type IssueId = number;

@@ -55,6 +55,8 @@ export interface Change {
   readonly repository: string | null;
   readonly revision: string;
   readonly committedAt: Millis | null;
+  /** Absent where only a source host could tell. */
+  readonly authoredAt?: Millis | null;
   /** Whether the commit is known to be a merge; merges are no samples. */
   readonly merge: boolean;
 }

@@ -1,4 +1,5 @@
 import type { SeriesMetric } from '../contract.ts';
+import { issueTimes } from '../issue-times.ts';
 import { whole } from '../whole.ts';
 
 /** How long a passing run took, its wait in the queue included. Source: METRICS.md. */
@@ -18,7 +19,13 @@ export const cycleTime: SeriesMetric = {
     example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
     better: 'lower',
   },
-  ofIssues: true,
+  *ofIssues({ issues, states }) {
+    for (const issue of issues) {
+      const { inProgressAt, doneAt } = issueTimes(issue, states);
+      if (inProgressAt === null || doneAt === null) continue;
+      yield { at: doneAt, value: doneAt - inProgressAt, because: [issue.id] };
+    }
+  },
   *measure(runs) {
     for (const run of runs) if (run.outcome === 'passes') yield whole(run);
   },

@@ -1,6 +1,6 @@
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueCategory } from '#shared/records/issue.ts';
-import type { IntegrationType } from '#shared/records/kinds.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
 import type { Evidence, Result } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Transport } from '../net/contract.ts';
@@ -27,8 +27,8 @@ export interface Address {
   readonly origin: string;
   /** The address without views, build numbers and other decoration; with a scheme, without a trailing slash. */
   readonly canonical: string;
-  /** The key of the pipeline, should the address turn out to be a single one. */
-  readonly key: string;
+  /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */
+  readonly key: string | null;
 }
 
 /** All that a collector may use of the world. */
@@ -231,7 +231,9 @@ export interface Finding {
 export interface Collector {
   readonly id: string;
   readonly title: string;
-  readonly type: IntegrationType;
+  readonly type: IntegType;
+  /** Set where a secret without a user name is sent by Basic with an empty one; by Bearer otherwise. */
+  readonly basic?: true;
   readonly fields: readonly Field[];
   /** The rights a token needs and where it is made, in plain words. */
   readonly rights: string;

@@ -2,12 +2,20 @@ import type { z } from 'zod';
 import type { IntegrationOut } from '#shared/api/integrations.ts';
 import type { RunEvidence } from '#shared/api/series.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
-import type { ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import { isIntegrationType } from '#shared/records/kinds.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
 import { timestamp, timestampOrNull } from './timestamp.ts';
 
-/** Interface document 2.2. */
-export function integrationOut({ id, type, name, url }: IntegrationRow): z.output<typeof IntegrationOut> {
+/** Interface document 2.2: the integrations of a project. Its repositories are none. */
+export function integrationsOut(store: StoreReader, projectId: number): readonly z.output<typeof IntegrationOut>[] {
+  return store.integrations(projectId).flatMap(({ id, type, name, url }) => {
+    return isIntegrationType(type) ? [{ id, integration_type: type, name, url }] : [];
+  });
+}
+
+/** What was made or changed: an integration or a repository. */
+export function collectedOut({ id, type, name, url }: IntegrationRow): z.output<typeof CollectedOut> {
   return { id, integration_type: type, name, url };
 }
 
@@ -51,28 +59,34 @@ export function syncOut(store: StoreReader, { id, name }: IntegrationRow): SyncO
 }
 
 export function projectDetailsOut(store: StoreReader, project: ProjectRow): z.output<typeof ProjectDetails> {
+  const rows = store.integrations(project.id);
   return {
     id: project.id,
     name: project.name,
     time_zone: project.timeZone,
     demo: project.demo,
-    integrations: store.integrations(project.id).map((integration) => {
-      const { runs, first, last } = store.counts(integration.id);
-      return {
-        ...integrationOut(integration),
-        token_id: integration.tokenId,
-        release_branch: integration.releaseBranch,
-        unstable: integration.policy.unstable,
-        paused: integration.paused,
-        runs,
-        first_run_at: timestampOrNull(first),
-        last_run_at: timestampOrNull(last),
-      };
-    }),
+    integrations: rows.flatMap((row) =>
+      isIntegrationType(row.type) ? [{ ...detailsOf(store, row), integration_type: row.type }] : [],
+    ),
+    repositories: rows.filter(({ type }) => type === 'source_host').map((row) => detailsOf(store, row)),
   };
 }
 
-/** The names of the integrations that use a token. */
+function detailsOf(store: StoreReader, row: IntegrationRow): z.output<typeof CollectedDetails> {
+  const { runs, first, last } = store.counts(row.id);
+  return {
+    ...collectedOut(row),
+    token_id: row.tokenId,
+    release_branch: row.releaseBranch,
+    unstable: row.policy.unstable,
+    paused: row.paused,
+    runs,
+    first_run_at: timestampOrNull(first),
+    last_run_at: timestampOrNull(last),
+  };
+}
+
+/** The names of the integrations and repositories that use a token. */
 export function usersOf(store: StoreReader, tokenId: number): readonly string[] {
   return store
     .projects()

@@ -1,6 +1,6 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { EdgeSource } from '#shared/records/pipeline.ts';
 import type { Evidence, Outcome, Result, TimedRun } from '#shared/records/run.ts';
@@ -26,10 +26,11 @@ export interface TokenRow {
   readonly updatedAt: Millis;
 }
 
+/** An integration, or a repository of a source host: what is collected by itself, with its own cursor and settings. */
 export interface IntegrationRow {
   readonly id: number;
   readonly projectId: number;
-  readonly type: IntegrationType;
+  readonly type: IntegType;
   readonly name: string;
   readonly url: string;
   readonly tokenId: number;
@@ -114,6 +115,7 @@ export interface StoreReader {
   project(id: number): ProjectRow | null;
   tokens(): readonly TokenRow[];
   token(id: number): TokenRow | null;
+  /** Integrations and repositories, by id. */
   integrations(projectId: number): readonly IntegrationRow[];
   integration(id: number): IntegrationRow | null;
   pipelines(projectId: number): readonly PipelineRow[];

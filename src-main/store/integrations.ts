@@ -1,4 +1,4 @@
-import type { IntegrationType } from '#shared/records/kinds.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
 import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
@@ -8,7 +8,7 @@ import { sweepOver } from './sweep.ts';
 interface Stored {
   id: number;
   project_id: number;
-  type: IntegrationType;
+  type: IntegType;
   name: string;
   url: string;
   token_id: number;
@@ -72,7 +72,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
       if (!taken[field].get(integration.projectId, integration[field], id)) continue;
       throw new NameTaken(
         field,
-        `The project has an integration with this ${field === 'name' ? 'name' : 'address'} already.`,
+        `The project has an integration or a repository with this ${field === 'name' ? 'name' : 'address'} already.`,
       );
     }
   };

@@ -3,6 +3,7 @@ import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
 import { collect } from './collect.ts';
+import { collectorFor } from './collector-for.ts';
 import { faultReport } from './fault-report.ts';
 import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
@@ -32,10 +33,13 @@ export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
   start(integrationId: number): boolean;
 }
 
-/** A token as it is sent: with a user name by Basic, without by Bearer. */
-export function credentialOf(token: Pick<TokenRow, 'origins' | 'username'>, secret: string): Credential {
-  const { origins, username } = token;
-  return { origins, scheme: username === null ? 'bearer' : 'basic', username, secret };
+/** A token as it is sent: with a user name by Basic, without by Bearer unless the system wants Basic all the same. */
+export function credentialOf(
+  { basic }: Pick<Collector, 'basic'>,
+  { origins, username }: Pick<TokenRow, 'origins' | 'username'>,
+  secret: string,
+): Credential {
+  return { origins, scheme: username === null && !basic ? 'bearer' : 'basic', username, secret };
 }
 
 /** Why a collector is missing, as a fault. */
@@ -54,7 +58,7 @@ export function createSync(
   const tellSync = ({ id, projectId }: IntegrationRow): void =>
     ports.happened({ kind: 'sync', projectId, integrationId: id });
 
-  async function sourceOf(integration: IntegrationRow, signal: AbortSignal): Promise<Source> {
+  async function sourceOf(collector: Collector, integration: IntegrationRow, signal: AbortSignal): Promise<Source> {
     const token = store.token(integration.tokenId);
     const secret = token && (await ports.secretOf(token.id));
     if (!token || secret === null) {
@@ -62,7 +66,7 @@ export function createSync(
     }
     return {
       url: integration.url,
-      transport: ports.transportFor(credentialOf(token, secret)),
+      transport: ports.transportFor(credentialOf(collector, token, secret)),
       signal,
       since: null,
       reconcile: false,
@@ -71,9 +75,9 @@ export function createSync(
 
   async function collectAll(integration: IntegrationRow, signal: AbortSignal): Promise<void> {
     const { id: integrationId, projectId } = integration;
-    const collector = ports.collectors.find(({ type }) => type === integration.type);
+    const collector = collectorFor(ports.collectors, integration.type, integration.url);
     if (!collector) throw noCollector(integration.type);
-    const source = await sourceOf(integration, signal);
+    const source = await sourceOf(collector, integration, signal);
     let untold = false;
     let toldAt = 0;
     const tellData = (): void => {

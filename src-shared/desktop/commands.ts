@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../api/endpoint.ts';
-import { Id, IdOut, IntegrationTypeField, IntegTypeField, Timestamp } from '../api/fields.ts';
+import { Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
 import { SyncOut } from '../api/syncs.ts';
 
@@ -19,22 +19,27 @@ const Name = z.string().trim().min(1).max(200);
 const TimeZone = z.string().min(1).max(100);
 const outcome = z.enum(['passes', 'breaks', 'neutral']);
 
+/** An integration or, with the type `source_host`, a repository. */
+export const CollectedOut = IntegrationOut.extend({ integration_type: IntegTypeField });
+
+export const CollectedDetails = CollectedOut.extend({
+  token_id: IdOut,
+  release_branch: z.string().nullable(),
+  unstable: outcome,
+  paused: z.boolean(),
+  runs: z.number().int(),
+  first_run_at: Timestamp.nullable(),
+  last_run_at: Timestamp.nullable(),
+});
+
 export const ProjectDetails = z.strictObject({
   id: IdOut,
   name: z.string(),
   time_zone: z.string(),
   demo: z.boolean(),
-  integrations: z.array(
-    IntegrationOut.extend({
-      token_id: IdOut,
-      release_branch: z.string().nullable(),
-      unstable: outcome,
-      paused: z.boolean(),
-      runs: z.number().int(),
-      first_run_at: Timestamp.nullable(),
-      last_run_at: Timestamp.nullable(),
-    }),
-  ),
+  integrations: z.array(CollectedDetails.extend({ integration_type: IntegrationOut.shape.integration_type })),
+  /** What is collected of source hosts: commits, branches, pull requests and workflow runs. */
+  repositories: z.array(CollectedDetails),
 });
 
 export const FindingOut = z.strictObject({
@@ -65,7 +70,7 @@ export const systems = command('systems', {
     z.strictObject({
       id: z.string(),
       title: z.string(),
-      type: IntegrationTypeField,
+      type: IntegTypeField,
       rights: z.string(),
       fields: z.array(
         z.strictObject({
@@ -143,7 +148,7 @@ export const testConnection = command('testConnection', {
   summary: 'Tries a connection step by step.',
   side: 'write',
   input: z.strictObject({
-    type: IntegrationTypeField,
+    type: IntegTypeField,
     url: z.string().trim().min(1).max(2000),
     token_id: Id.optional(),
     username: z.string().max(200).nullable().optional(),
@@ -153,19 +158,19 @@ export const testConnection = command('testConnection', {
 });
 
 export const addIntegration = command('addIntegration', {
-  summary: 'Adds an integration of any type and queues its first collection.',
+  summary: 'Adds an integration of any type, or a repository as a source_host, and queues its first collection.',
   side: 'write',
   input: z.strictObject({
-    integration_type: IntegrationTypeField,
+    integration_type: IntegTypeField,
     name: Name,
     project_id: Id,
     token_id: Id,
     url: z.string().trim().min(1).max(2000),
   }),
-  output: IntegrationOut,
+  output: CollectedOut,
 });
 export const changeIntegration = command('changeIntegration', {
-  summary: 'Changes an integration.',
+  summary: 'Changes an integration or a repository.',
   side: 'write',
   input: z.strictObject({
     integration_id: Id,
@@ -176,10 +181,10 @@ export const changeIntegration = command('changeIntegration', {
     unstable: outcome.optional(),
     paused: z.boolean().optional(),
   }),
-  output: IntegrationOut,
+  output: CollectedOut,
 });
 export const removeIntegration = command('removeIntegration', {
-  summary: 'Removes an integration with all that was collected for it.',
+  summary: 'Removes an integration or a repository with all that was collected for it.',
   side: 'write',
   input: z.strictObject({ integration_id: Id }),
   output: Done,

@@ -1,3 +1,4 @@
+import type { IntegType } from './kinds.ts';
 import type { Outcome, Result } from './run.ts';
 
 /** What an integration says a result means; the parts that a team may choose. */
@@ -24,6 +25,6 @@ export function outcomeOf(result: Result | null, policy: OutcomePolicy): Outcome
 }
 
 /** The policy an integration starts with: failed tests break a CI server's series, partial success passes in the cloud. */
-export function defaultPolicy(type: 'ci_server' | 'cloud_pipeline'): OutcomePolicy {
-  return { unstable: type === 'ci_server' ? 'breaks' : 'passes', timedOut: 'breaks' };
+export function defaultPolicy(type: IntegType): OutcomePolicy {
+  return { unstable: type === 'cloud_pipeline' ? 'passes' : 'breaks', timedOut: 'breaks' };
 }

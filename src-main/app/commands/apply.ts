@@ -39,19 +39,18 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
     const plan = planOf(file, await readCurrent(service, secrets, file), options.prune);
     const waiting = readPending(options.dataDir);
     const isWaiting = (step: Step): boolean => waiting.some((other) => sameStep(other, step));
-    const steps = plan.steps.filter((step) => !isWaiting(step));
-    for (const note of plan.notes) say(terminal, note);
-    for (const step of plan.steps.filter(isWaiting)) say(terminal, `waits for a collection: ${sentenceOf(step)}`);
+    const steps = plan.filter((step) => !isWaiting(step));
+    for (const step of plan.filter(isWaiting)) say(terminal, `waits for a collection: ${sentenceOf(step)}`);
     if (!options.json) {
       for (const step of steps) print(terminal, sentenceOf(step));
       if (steps.length === 0) print(terminal, 'Nothing to change.');
     }
-    const stillWaiting = plan.steps.filter(isPending).filter(isWaiting);
+    const stillWaiting = plan.filter(isPending).filter(isWaiting);
     const done = options.dryRun ? [] : await carryOutAll(steps);
     if (!options.dryRun && (waiting.length > 0 || stillWaiting.length > 0))
       await writePending(options.dataDir, stillWaiting);
     if (options.json) {
-      print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length, notes: plan.notes }));
+      print(terminal, JSON.stringify({ plan: steps.map(sentenceOf), applied: done.length }));
     } else if (done.length > 0) say(terminal, `Done: ${done.length} of ${steps.length} changes.`);
 
     async function carryOutAll(planned: readonly Step[]): Promise<readonly Step[]> {

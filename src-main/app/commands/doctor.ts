@@ -75,8 +75,8 @@ async function secretsCheck(secrets: Secrets): Promise<Check> {
 
 async function* integrationChecks(service: Service): AsyncIterable<Check> {
   for (const project of await chosenProjects(service, undefined)) {
-    const { integrations } = await service.call(projectDetails, { project_id: project.id });
-    for (const { name, integration_type, url, token_id } of integrations) {
+    const { integrations, repositories } = await service.call(projectDetails, { project_id: project.id });
+    for (const { name, integration_type, url, token_id } of [...integrations, ...repositories]) {
       const { findings } = await service.call(testConnection, { type: integration_type, url, token_id });
       const wrong = findings.find(({ ok }) => !ok);
       const detail = wrong ? `${wrong.step}: ${wrong.detail}` : `reachable, ${findings.length} steps`;

@@ -34,8 +34,10 @@ const tokenId = async (service: Service, name: string): Promise<number> =>
   find(await service.call(tokens, {}), name).id;
 const projectId = async (service: Service, name: string): Promise<number> =>
   find(await service.call(projects, {}), name).id;
-const integrationsOf = async (service: Service, project: string) =>
-  (await service.call(projectDetails, { project_id: await projectId(service, project) })).integrations;
+const collectedOf = async (service: Service, project: string) => {
+  const details = await service.call(projectDetails, { project_id: await projectId(service, project) });
+  return [...details.integrations, ...details.repositories];
+};
 
 /** Carries out one step through the same commands as the window; gives false where a pipeline must be collected first. */
 export async function carryOut(service: Service, step: Step): Promise<boolean> {
@@ -83,7 +85,7 @@ async function carriedOut(service: Service, step: Step): Promise<boolean> {
       return true;
     }
     case 'changeIntegration': {
-      const { id } = find(await integrationsOf(service, step.project), step.integration.name);
+      const { id } = find(await collectedOf(service, step.project), step.integration.name);
       const token_id = await tokenId(service, step.integration.token);
       await service.call(changeIntegration, {
         integration_id: id,
@@ -96,7 +98,7 @@ async function carriedOut(service: Service, step: Step): Promise<boolean> {
     case 'graph':
       return changeGraph(service, await projectId(service, step.project), step.step);
     case 'removeIntegration': {
-      const { id } = find(await integrationsOf(service, step.project), step.integration);
+      const { id } = find(await collectedOf(service, step.project), step.integration);
       await service.call(removeIntegration, { integration_id: id });
       return true;
     }

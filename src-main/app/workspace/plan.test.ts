@@ -38,13 +38,13 @@ const there: Current = {
   sameSecret: new Set(['ci']),
   projects: [
     {
-      details: { id: 1, name: 'Shop', time_zone: 'UTC', demo: false, integrations: [] },
+      details: { id: 1, name: 'Shop', time_zone: 'UTC', demo: false, integrations: [], repositories: [] },
       graph: { nodes: [], edges: [], warnings: [] },
     },
   ],
 };
 
-const sentences = (...given: Parameters<typeof planOf>): readonly string[] => planOf(...given).steps.map(sentenceOf);
+const sentences = (...given: Parameters<typeof planOf>): readonly string[] => planOf(...given).map(sentenceOf);
 
 test('a plan says what will be made, in the order in which it can be made, and never a secret', () => {
   const plan = sentences(file(), nothing, false);
@@ -87,9 +87,35 @@ test('a token that nobody has, and one bound to other origins, are named with th
   expect(() => planOf(file(), elsewhere, false)).toThrow('tokens[0]');
 });
 
-test('repositories are read and said not to be collected yet', () => {
-  const { notes } = planOf(file({ repositories: [{ url: 'https://git.test/shop', token: 'ci' }] }), there, false);
-  expect(notes).toEqual(['Shop: the repository https://git.test/shop is not collected yet in this version']);
+test('a repository is named by its path, made once, changed where it differs and pruned like the rest', () => {
+  const wanted = file({ repositories: [{ url: 'https://git.test/shop/web.git', token: 'ci' }] });
+  const made = '+ Shop: repository shop/web at https://git.test/shop/web.git';
+  expect(sentences(wanted, there, false)).toContain(made);
+  const [shop] = there.projects;
+  const repository = {
+    id: 9,
+    integration_type: 'source_host' as const,
+    name: 'shop/web',
+    url: 'https://git.test/shop/web.git',
+    token_id: 1,
+    release_branch: null,
+    unstable: 'breaks' as const,
+    paused: false,
+    runs: 0,
+    first_run_at: null,
+    last_run_at: null,
+  };
+  const having = (change: object): Current => ({
+    ...there,
+    projects: shop ? [{ ...shop, details: { ...shop.details, repositories: [{ ...repository, ...change }] } }] : [],
+  });
+  expect(sentences(wanted, having({}), true).filter((line) => line.includes('repository'))).toEqual([]);
+  expect(sentences(wanted, having({ url: 'https://git.test/old' }), false)).toContain(
+    '~ Shop: repository shop/web at https://git.test/shop/web.git with token ci',
+  );
+  expect(sentences(file(), having({}), true)).toContain(
+    '- Shop: repository shop/web with all that was collected for it',
+  );
 });
 
 test('what the file does not name goes only when asked, tokens last', () => {

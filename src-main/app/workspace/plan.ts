@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import type { ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
 import { WorkFault } from '../commands/fault.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
-import type { Workspace, WorkspaceProject, WorkspaceToken } from './workspace.ts';
+import type { Workspace, WorkspaceCollected, WorkspaceProject, WorkspaceToken } from './workspace.ts';
 
 type Token = z.output<typeof TokenDetails>;
 type Project = z.output<typeof ProjectDetails>;
+type Collected = z.output<typeof CollectedDetails>;
 
 /** What there is now. */
 export interface Current {
@@ -15,7 +17,8 @@ export interface Current {
   readonly projects: readonly { readonly details: Project; readonly graph: ProjectGraph }[];
 }
 
-type WorkspaceIntegration = WorkspaceProject['integrations'][number];
+type Kind = 'integration' | 'repository';
+const kindOf = (type: IntegType): Kind => (type === 'source_host' ? 'repository' : 'integration');
 
 /** One change, by names: ids of what is made on the way are not known yet. */
 export type Step =
@@ -23,25 +26,19 @@ export type Step =
   | { readonly do: 'replaceSecret'; readonly token: string; readonly secret: string }
   | { readonly do: 'addProject'; readonly project: string; readonly timeZone: string | undefined }
   | { readonly do: 'changeTimeZone'; readonly project: string; readonly timeZone: string }
-  | { readonly do: 'addIntegration'; readonly project: string; readonly integration: WorkspaceIntegration }
-  | { readonly do: 'changeIntegration'; readonly project: string; readonly integration: WorkspaceIntegration }
+  | { readonly do: 'addIntegration'; readonly project: string; readonly integration: WorkspaceCollected }
+  | { readonly do: 'changeIntegration'; readonly project: string; readonly integration: WorkspaceCollected }
   | { readonly do: 'graph'; readonly project: string; readonly step: GraphStep }
-  | { readonly do: 'removeIntegration'; readonly project: string; readonly integration: string }
+  | { readonly do: 'removeIntegration'; readonly project: string; readonly kind: Kind; readonly integration: string }
   | { readonly do: 'removeProject'; readonly project: string }
   | { readonly do: 'removeToken'; readonly token: string };
 
-export interface Plan {
-  readonly steps: readonly Step[];
-  /** What the file asks for and this version does not do. */
-  readonly notes: readonly string[];
-}
-
 /** What must change so that the workspace is what the file says; throws a WorkFault where it cannot be. */
-export function planOf(file: Workspace, current: Current, prune: boolean): Plan {
+export function planOf(file: Workspace, current: Current, prune: boolean): readonly Step[] {
   const faults: string[] = [];
   const known = new Set([...file.tokens, ...current.tokens].map(({ name }) => name));
   file.projects.forEach(({ integrations, repositories }, place) => {
-    const check = (at: string, items: readonly { readonly token: string }[]) =>
+    const check = (at: string, items: readonly WorkspaceCollected[]) =>
       items.forEach(({ token }, index) => {
         if (!known.has(token)) faults.push(`projects[${place}].${at}[${index}].token: there is no token "${token}"`);
       });
@@ -55,10 +52,7 @@ export function planOf(file: Workspace, current: Current, prune: boolean): Plan 
       `The workspace file cannot be applied; nothing was changed.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
   }
-  const notes = file.projects.flatMap(({ name, repositories }) =>
-    repositories.map(({ url }) => `${name}: the repository ${url} is not collected yet in this version`),
-  );
-  return { steps: [...tokens, ...projects, ...(prune ? removals(file, current) : [])], notes };
+  return [...tokens, ...projects, ...(prune ? removals(file, current) : [])];
 }
 
 function tokenSteps(token: WorkspaceToken, place: number, current: Current, faults: string[]): readonly Step[] {
@@ -96,23 +90,22 @@ function projectSteps(
     steps.push({ do: 'changeTimeZone', project, timeZone: wanted.time_zone });
   }
   const tokenName = new Map(current.tokens.map(({ id, name }) => [id, name]));
-  wanted.integrations.forEach((integration, index) => {
-    const same = there?.details.integrations.find(({ name }) => name === integration.name);
-    if (!same) {
-      steps.push({ do: 'addIntegration', project, integration });
-      return;
-    }
-    if (same.integration_type !== integration.integration_type) {
+  const plan = (integration: WorkspaceCollected, at: string): void => {
+    const same = collectedIn(there?.details).find(({ name }) => name === integration.name);
+    if (!same) steps.push({ do: 'addIntegration', project, integration });
+    else if (same.integration_type !== integration.integration_type) {
       faults.push(
-        `projects[${place}].integrations[${index}].integration_type: "${integration.name}" is there as ${same.integration_type}; give this one another name`,
+        `projects[${place}].${at}: "${integration.name}" is there as ${same.integration_type}; give this one another name`,
       );
+    } else if (differs(same, integration, tokenName.get(same.token_id))) {
+      steps.push({ do: 'changeIntegration', project, integration });
     }
-    const differs =
-      same.url !== integration.url ||
-      tokenName.get(same.token_id) !== integration.token ||
-      (integration.release_branch !== undefined && integration.release_branch !== same.release_branch) ||
-      (integration.unstable !== undefined && integration.unstable !== same.unstable);
-    if (differs) steps.push({ do: 'changeIntegration', project, integration });
+  };
+  wanted.integrations.forEach((integration, index) => {
+    plan(integration, `integrations[${index}].integration_type`);
+  });
+  wanted.repositories.forEach((repository, index) => {
+    plan(repository, `repositories[${index}].name`);
   });
   faults.push(...unknownPipelines(wanted, place, there?.graph ?? emptyGraph, there?.details));
   for (const step of graphSteps(wanted.pipelines, there?.graph ?? emptyGraph, prune)) {
@@ -121,14 +114,27 @@ function projectSteps(
   return steps;
 }
 
+const collectedIn = (project: Project | undefined): readonly Collected[] =>
+  project ? [...project.integrations, ...project.repositories] : [];
+
+/** Whether the file wants another address, token or setting; what it does not name may be anything. */
+function differs(there: Collected, wanted: WorkspaceCollected, token: string | undefined): boolean {
+  return (
+    there.url !== wanted.url ||
+    token !== wanted.token ||
+    (wanted.release_branch !== undefined && wanted.release_branch !== there.release_branch) ||
+    (wanted.unstable !== undefined && wanted.unstable !== there.unstable)
+  );
+}
+
 /** Names that no integration of the project can ever have a pipeline for. */
 function unknownPipelines(
-  { integrations, pipelines }: WorkspaceProject,
+  { integrations, repositories, pipelines }: WorkspaceProject,
   place: number,
   graph: ProjectGraph,
   details: Project | undefined,
 ): readonly string[] {
-  const names = new Set([...integrations, ...(details?.integrations ?? [])].map(({ name }) => name));
+  const names = new Set([...integrations, ...repositories, ...collectedIn(details)].map(({ name }) => name));
   const possible = (pipeline: string): boolean =>
     graph.nodes.some(({ name }) => name === pipeline) ||
     [...names].some((name) => pipeline === name || pipeline.startsWith(`${name}/`));
@@ -157,9 +163,9 @@ function removals(file: Workspace, current: Current): readonly Step[] {
       steps.push({ do: 'removeProject', project: details.name });
       continue;
     }
-    for (const { name } of details.integrations) {
-      if (project.integrations.some((integration) => integration.name === name)) continue;
-      steps.push({ do: 'removeIntegration', project: details.name, integration: name });
+    for (const { name, integration_type } of collectedIn(details)) {
+      if ([...project.integrations, ...project.repositories].some((wanted) => wanted.name === name)) continue;
+      steps.push({ do: 'removeIntegration', project: details.name, kind: kindOf(integration_type), integration: name });
     }
   }
   for (const { name } of current.tokens) {
@@ -180,19 +186,22 @@ export function sentenceOf(step: Step): string {
     case 'changeTimeZone':
       return `~ project ${step.project}: time zone ${step.timeZone}`;
     case 'addIntegration':
-      return `+ ${step.project}: integration ${step.integration.name} (${step.integration.integration_type}) at ${step.integration.url}`;
+      return `+ ${step.project}: ${titleOf(step.integration)} at ${step.integration.url}`;
     case 'changeIntegration':
-      return `~ ${step.project}: integration ${step.integration.name} at ${step.integration.url} with token ${step.integration.token}`;
+      return `~ ${step.project}: ${kindOf(step.integration.integration_type)} ${step.integration.name} at ${step.integration.url} with token ${step.integration.token}`;
     case 'graph':
       return graphSentence(step.project, step.step);
     case 'removeIntegration':
-      return `- ${step.project}: integration ${step.integration} with all that was collected for it`;
+      return `- ${step.project}: ${step.kind} ${step.integration} with all that was collected for it`;
     case 'removeProject':
       return `- project ${step.project} with all that was collected for it`;
     case 'removeToken':
       return `- token ${step.token}`;
   }
 }
+
+const titleOf = ({ name, integration_type: type }: WorkspaceCollected): string =>
+  type === 'source_host' ? `repository ${name}` : `integration ${name} (${type})`;
 
 function graphSentence(project: string, step: GraphStep): string {
   switch (step.do) {

@@ -47,6 +47,11 @@ const faulty: readonly [title: string, text: string, said: string][] = [
     'version: 1\nprojects: [{name: A}, {name: A}]',
     'projects[1].name: "A" stands there twice',
   ],
+  [
+    'a repository that would be named like an integration',
+    'version: 1\nprojects: [{name: A, integrations: [{name: web, integration_type: ci_server, url: ci.test, token: t}], repositories: [{url: "https://git.test/web.git", token: t}]}]',
+    'projects[0].repositories[0].name: an integration is named "web"',
+  ],
   ['text that is no YAML', 'version: [1', 'nothing was changed'],
   ['an empty file', '', 'the file'],
 ];

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { integrationTypes, integTypes } from '#shared/records/kinds.ts';
+import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
 import { WorkFault } from '../commands/fault.ts';
 
 const Name = z.string().trim().min(1).max(200);
@@ -13,6 +13,21 @@ const Pipelines = z.strictObject({
   release: z.array(ReleasePoint).default([]),
   edges: z.array(z.strictObject({ from: Name, to: Name })).default([]),
 });
+
+/** What the file may say of anything that is collected. */
+const settings = {
+  release_branch: z.string().min(1).optional(),
+  unstable: z.enum(['passes', 'breaks', 'neutral']).optional(),
+};
+
+/** Repositories are named by the path of their address unless they have a name. */
+const Repository = z
+  .strictObject({ name: Name.optional(), url: z.string().trim().min(1), token: Name, ...settings })
+  .transform(({ name, ...rest }) => ({
+    ...rest,
+    name: name ?? repositoryName(rest.url),
+    integration_type: 'source_host' as const,
+  }));
 
 /** The workspace file, `version: 1`. */
 const Workspace = z.strictObject({
@@ -40,12 +55,11 @@ const Workspace = z.strictObject({
               integration_type: z.enum(integrationTypes),
               url: z.string().trim().min(1),
               token: Name,
-              release_branch: z.string().min(1).optional(),
-              unstable: z.enum(['passes', 'breaks', 'neutral']).optional(),
+              ...settings,
             }),
           )
           .default([]),
-        repositories: z.array(z.strictObject({ url: z.string().trim().min(1), token: Name })).default([]),
+        repositories: z.array(Repository).default([]),
         pipelines: Pipelines.default({ release: [], edges: [] }),
       }),
     )
@@ -55,6 +69,16 @@ export type Workspace = z.output<typeof Workspace>;
 export type WorkspaceProject = Workspace['projects'][number];
 export type WorkspaceToken = Workspace['tokens'][number];
 export type WorkspacePipelines = WorkspaceProject['pipelines'];
+/** An integration or a repository as the file wants it. */
+export type WorkspaceCollected = Omit<WorkspaceProject['integrations'][number], 'integration_type'> & {
+  readonly integration_type: IntegType;
+};
+
+/** `shop/web` of `https://git.local/shop/web.git`. */
+function repositoryName(url: string): string {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*\/*/, '');
+  return path.replace(/[/?#]*$/, '').replace(/\.git$/, '') || url;
+}
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path
@@ -123,6 +147,16 @@ function repeated({ tokens, projects }: Workspace): readonly string[] {
   return [
     ...twice('tokens', tokens),
     ...twice('projects', projects),
-    ...projects.flatMap(({ integrations }, place) => twice(`projects[${place}].integrations`, integrations)),
+    ...projects.flatMap(({ integrations, repositories }, place) => [
+      ...twice(`projects[${place}].integrations`, integrations),
+      ...twice(`projects[${place}].repositories`, repositories),
+      ...repositories.flatMap(({ name }, at) =>
+        integrations.some((other) => other.name === name)
+          ? [
+              `projects[${place}].repositories[${at}].name: an integration is named "${name}"; give the repository a name of its own`,
+            ]
+          : [],
+      ),
+    ]),
   ];
 }

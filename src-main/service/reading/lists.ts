@@ -2,7 +2,7 @@ import { integrations } from '#shared/api/integrations.ts';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
-import { integrationOut, syncOut } from '../shapes.ts';
+import { integrationsOut, syncOut } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
@@ -32,8 +32,7 @@ export const listReads: readonly ReadHandler[] = [
   }),
 
   reads(integrations, {
-    answer: (reading, { project_id }) =>
-      byId(reading.store.integrations(projectOf(reading, project_id).id)).map(integrationOut),
+    answer: (reading, { project_id }) => [...byId(integrationsOut(reading.store, projectOf(reading, project_id).id))],
   }),
 
   reads(syncs, {

@@ -2,7 +2,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { dailyAverages, type Point, pointsOf } from '#shared/metrics/points.ts';
-import { familyOf } from '#shared/records/kinds.ts';
+import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { Interval } from '#shared/time/time.ts';
 import type { IntegrationRow, StoreReader } from '../../store/contract.ts';
@@ -93,7 +93,10 @@ function averagesOf(reading: Reading, metric: SeriesMetric, integration: Integra
   }));
 }
 
-/** Answers `/api/<average>/{project_id}`: one point for each day and integration, by day, then by integration. */
+/**
+ * Answers `/api/<average>/{project_id}`: one point for each day and integration, by day, then by integration. A repository is no
+ * integration: the runs of its workflows are in none of them.
+ */
 export function averageRead(
   metric: SeriesMetric,
   average: { readonly id: string; readonly about: string },
@@ -105,7 +108,7 @@ export function averageRead(
       const choice = { ...windowOf(project, days), pipeline: null, branch: branch ?? null };
       const points = reading.store
         .integrations(project.id)
-        .filter(({ type }) => familyOf(type) === 'pipelines')
+        .filter(({ type }) => isIntegrationType(type) && familyOf(type) === 'pipelines')
         .toSorted((one, other) => one.id - other.id)
         .flatMap((integration) => averagesOf(reading, metric, integration, choice))
         .sort((one, other) => compareText(one.x, other.x));

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import { type FindingOut, testConnection } from '#shared/desktop/commands.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
+import type { Collector } from '../../collectors/contract.ts';
 import type { Credential } from '../../net/contract.ts';
+import { collectorFor } from '../../sync/collector-for.ts';
 import { faultReport } from '../../sync/fault-report.ts';
 import { credentialOf, noCollector } from '../../sync/sync.ts';
 import { type WriteHandler, type Writing, writes } from './handler.ts';
@@ -12,9 +14,14 @@ const testTakesAtMost = 60_000;
 type FindingShown = z.output<typeof FindingOut>;
 type Asked = z.output<typeof testConnection.input>;
 
-async function credentialFor(writing: Writing, asked: Asked, origin: string): Promise<Credential> {
+async function credentialFor(
+  writing: Writing,
+  collector: Collector,
+  asked: Asked,
+  origin: string,
+): Promise<Credential> {
   if (asked.secret !== undefined) {
-    return credentialOf({ origins: [origin], username: asked.username ?? null }, asked.secret);
+    return credentialOf(collector, { origins: [origin], username: asked.username ?? null }, asked.secret);
   }
   const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
   const secret = token && (await writing.secretOf(token.id));
@@ -22,7 +29,7 @@ async function credentialFor(writing: Writing, asked: Asked, origin: string): Pr
     const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
     throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);
   }
-  return credentialOf(token, secret);
+  return credentialOf(collector, token, secret);
 }
 
 const failed = (step: string, fault: FaultReport): FindingShown => ({
@@ -38,10 +45,10 @@ export const connectionWrites: readonly WriteHandler[] = [
     const findings: FindingShown[] = [];
     let origin: string | null = null;
     try {
-      const collector = writing.collectors.find(({ type }) => type === asked.type);
+      const collector = collectorFor(writing.collectors, asked.type, asked.url);
       if (!collector) throw noCollector(asked.type);
       origin = collector.address(asked.url).origin;
-      const transport = writing.transportFor(await credentialFor(writing, asked, origin));
+      const transport = writing.transportFor(await credentialFor(writing, collector, asked, origin));
       const signal = AbortSignal.timeout(testTakesAtMost);
       const source = { url: asked.url, transport, signal, since: null, reconcile: false };
       for await (const finding of collector.check(source)) findings.push({ ...finding });

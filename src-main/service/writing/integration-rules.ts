@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { IntegTypeField } from '#shared/api/fields.ts';
-import { type IntegrationType, integrationTypes } from '#shared/records/kinds.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
 import type { Address, Collector } from '../../collectors/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow, StoreReader, TokenRow } from '../../store/contract.ts';
+import { collectorFor } from '../../sync/collector-for.ts';
 import { plainCanonical, readAddress } from '../address.ts';
 import type { InputFault } from '../faults.ts';
 
@@ -22,9 +23,6 @@ export interface RuleFaults {
   readonly taken: readonly InputFault[];
 }
 
-const isIntegrationType = (type: string): type is IntegrationType =>
-  (integrationTypes as readonly string[]).includes(type);
-
 interface Rules {
   readonly store: StoreReader;
   readonly collectors: readonly Collector[];
@@ -42,14 +40,13 @@ function tokenFault(wanted: WantedIntegration, token: TokenRow | null | undefine
 /** One spelling of the address, or what is wrong with it. */
 export function canonicalOf(
   collectors: readonly Collector[],
-  type: string | undefined,
+  type: IntegType | undefined,
   url: string,
 ): Address | { readonly fault: string } {
   const read = readAddress(url);
   if ('fault' in read) return read;
-  const collector = collectors.find((one) => one.type === type);
-  if (!collector)
-    return { canonical: plainCanonical(read.url), origin: read.url.origin, key: plainCanonical(read.url) };
+  const collector = collectorFor(collectors, type, url);
+  if (!collector) return { canonical: plainCanonical(read.url), origin: read.url.origin, key: null };
   try {
     return collector.address(url);
   } catch (error) {
@@ -92,8 +89,7 @@ export function ruleFaults(rules: Rules, wanted: WantedIntegration): RuleFaults 
     else {
       say(broken, 'url', addressFault(address.origin, token));
       const same = others.find((other) => {
-        const read =
-          type && isIntegrationType(type) && other.type === type ? canonicalOf(collectors, type, other.url) : null;
+        const read = type && other.type === type ? canonicalOf(collectors, type, other.url) : null;
         return read && 'canonical' in read && read.canonical === address.canonical;
       });
       say(taken, 'url', same ? `is collected already by the integration "${same.name}"` : null);

@@ -3,10 +3,10 @@ import { Id, IntegTypeField } from '#shared/api/fields.ts';
 import { createIntegration } from '#shared/api/integrations.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from '#shared/desktop/commands.ts';
-import type { IntegrationType } from '#shared/records/kinds.ts';
+import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
 import { faultsOf, type InputFault } from '../faults.ts';
-import { integrationOut } from '../shapes.ts';
+import { collectedOut } from '../shapes.ts';
 import { done, integrationOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
 import { canonicalOf, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
 
@@ -46,15 +46,15 @@ function refuse(schema: readonly InputFault[], rules: RuleFaults): void {
   throw new ServiceError(onlyTaken ? 409 : 422, `Nothing was stored. Correct this: ${sentence(all)}.`, all);
 }
 
-interface Complete {
-  readonly integration_type: IntegrationType;
+interface Complete<T extends IntegType> {
+  readonly integration_type: T;
   readonly name: string;
   readonly project_id: number;
   readonly token_id: number;
   readonly url: string;
 }
 
-function store({ store, sync, now, happened }: Writing, wanted: Complete) {
+function store<T extends IntegType>({ store, sync, now, happened }: Writing, wanted: Complete<T>) {
   const type = wanted.integration_type;
   const integration = store.addIntegration(
     {
@@ -64,13 +64,13 @@ function store({ store, sync, now, happened }: Writing, wanted: Complete) {
       url: wanted.url,
       tokenId: wanted.token_id,
       releaseBranch: null,
-      policy: defaultPolicy(type === 'cloud_pipeline' ? 'cloud_pipeline' : 'ci_server'),
+      policy: defaultPolicy(type),
     },
     now(),
   );
   sync.start(integration.id);
   happened({ kind: 'data', projectId: integration.projectId });
-  return integrationOut(integration);
+  return { ...collectedOut(integration), integration_type: type };
 }
 
 const beneath = (prefix: string, faults: readonly InputFault[]): readonly InputFault[] =>
@@ -89,7 +89,7 @@ export const integrationWrites: readonly WriteHandler[] = [
       ]),
       taken: beneath('/integration', rules.taken),
     });
-    return store(writing, wanted as Complete);
+    return store(writing, wanted as Complete<IntegrationType>);
   }),
 
   writes(addIntegration, (writing, wanted) => {
@@ -128,7 +128,7 @@ export const integrationWrites: readonly WriteHandler[] = [
     );
     if (!changed.paused && (address || change.paused === false)) writing.sync.start(integration_id);
     writing.happened({ kind: 'data', projectId: integration.projectId });
-    return integrationOut(changed);
+    return collectedOut(changed);
   }),
 
   writes(removeIntegration, async (writing, { integration_id }) => {
@@ -144,9 +144,8 @@ export const integrationWrites: readonly WriteHandler[] = [
     const known = writing.store.pipelines(integration.projectId).filter((one) => one.integrationId === integration_id);
     const [only] = known;
     if (only && known.length === 1) return { pipeline_id: only.id };
-    const collector = writing.collectors.find(({ type }) => type === integration.type);
     const address = canonicalOf(writing.collectors, integration.type, integration.url);
-    if (known.length > 1 || !collector || 'fault' in address) {
+    if (known.length > 1 || 'fault' in address || address.key === null) {
       throw new ServiceError(422, `"${integration.name}" is not a single pipeline; name it as integration/pipeline.`);
     }
     const found = { key: address.key, name: integration.name, url: address.canonical };

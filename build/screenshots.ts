@@ -1,5 +1,5 @@
 // npm run screenshots [-- --readme]: a picture of every screen of the demo, light and dark.
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { startApp } from '#test/browser/app.ts';
@@ -13,9 +13,12 @@ const forReadme = ['overview-light', 'lead-time-light', 'runs-cycle_times-dark',
 
 const folder = join(top, 'test/browser/screenshots');
 const readmeFolder = join(top, 'docs/screenshots');
+const window = { width: 1280, height: 800 };
+const isForReadme = process.argv.includes('--readme');
 
 await ensureBundle();
 mkdirSync(folder, { recursive: true });
+if (isForReadme) mkdirSync(readmeFolder, { recursive: true });
 const executablePath = chromiumPath();
 if (executablePath === null) {
   process.stderr.write('No Chromium here: sudo apt-get install chromium, or npx playwright install chromium.\n');
@@ -30,14 +33,15 @@ try {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       colorScheme,
-      viewport: { width: 1280, height: 800 },
+      viewport: window,
       timezoneId: 'Europe/Berlin',
     });
     const page = await context.newPage();
     await empty.signIn(context);
     await picture(page, empty.url, `welcome-${colorScheme}`);
     await demo.signIn(context);
-    const seen = new Set<string>();
+    // The welcome of an empty app is there already.
+    const seen = new Set(['welcome']);
     const waiting = [demo.url];
     for (let address = waiting.shift(); address !== undefined && seen.size < most; address = waiting.shift()) {
       await page.goto(address, { waitUntil: 'networkidle' });
@@ -58,14 +62,8 @@ try {
   await empty.close();
 }
 
-if (process.argv.includes('--readme')) {
-  mkdirSync(readmeFolder, { recursive: true });
-  for (const name of taken.filter((one) => forReadme.includes(one))) {
-    copyFileSync(join(folder, `${name}.png`), join(readmeFolder, `${name}.png`));
-  }
-  const missing = forReadme.filter((name) => !taken.includes(name));
-  if (missing.length > 0) process.stderr.write(`Not found in the app: ${missing.join(', ')}\n`);
-}
+const missing = isForReadme ? forReadme.filter((name) => !taken.includes(name)) : [];
+if (missing.length > 0) process.stderr.write(`Not found in the app: ${missing.join(', ')}\n`);
 process.stdout.write(`${taken.length} pictures in test/browser/screenshots\n`);
 
 /** One name for a screen, whatever project or integration it shows: `/projects/3/lead-time` is `lead-time`. */
@@ -74,15 +72,24 @@ function nameOf(address: string): string {
   return words.length > 1 ? words.slice(1).join('-') : (words[0] ?? 'start');
 }
 
+/** The window as a user sees it goes into the README, the whole length of the screen into the folder for looking through. */
 async function picture(page: Page, address: string, name: string): Promise<void> {
   if (page.url() !== address) await page.goto(address, { waitUntil: 'networkidle' });
-  // Charts draw themselves in over some frames; a picture is taken when two in a row are the same.
+  if (isForReadme && forReadme.includes(name)) await settled(page, join(readmeFolder, `${name}.png`));
+  const hidden = await page.locator('.main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  await page.setViewportSize({ ...window, height: window.height + hidden });
+  await settled(page, join(folder, `${name}.png`));
+  await page.setViewportSize(window);
+  taken.push(name);
+}
+
+/** Charts draw themselves in over some frames; the picture is taken when two in a row are the same. */
+async function settled(page: Page, path: string): Promise<void> {
   let before: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < 20; tries += 1) {
     const now = await page.screenshot({ animations: 'disabled' });
     if (now.equals(before)) break;
     before = now;
   }
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', fullPage: true });
-  taken.push(name);
+  await page.screenshot({ path, animations: 'disabled' });
 }

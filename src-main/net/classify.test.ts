@@ -44,6 +44,12 @@ test.each<[string, Answer, string]>([
   ['403', answer(403, '{}'), 'token_lacks_right'],
   ['407', answer(407), 'proxy_refused'],
   ['418', answer(418), 'answer_unreadable'],
+  [
+    '403 of an organization with single sign-on',
+    answer(403, '{}', { 'x-github-sso': 'required; url=x' }),
+    'token_lacks_right',
+  ],
+  ['451', answer(451, '{}'), 'gone'],
   ['501', answer(501), 'server_error'],
   ['503 of a stopped organization', answer(503, '{}', { 'x-tfs-serviceerror': 'stopped' }), 'gone'],
 ])('%s stays as it is', (_, told, fault) => {

@@ -22,6 +22,7 @@ export function classify(answer: Answer): Verdict {
   if (status === 429 || (status === 403 && isRateLimit(answer)))
     return fault('rate_limited', 'The system asks to slow down.', true);
   if (status === 403) return forbidden(headers);
+  if (status === 451) return fault('gone', 'The system withholds this for legal reasons (451).');
   if (status === 407) return fault('proxy_refused', 'The proxy wants a user and a password (407).');
   if (status === 203) return fault('sign_in_page', 'A sign-in page came with status 203.');
   // An Azure DevOps organization that was stopped says so with a 503 that stays.
@@ -58,7 +59,13 @@ function isRateLimit({ headers, body }: Answer): boolean {
   );
 }
 
+/** Whether GitHub slows down who asks too much at a time; it need not say for how long. */
+export const isSecondaryLimit = ({ status, headers, body }: Answer): boolean =>
+  (status === 403 || status === 429) && (headers['gh-limited-by'] !== undefined || /secondary rate limit/i.test(body));
+
 function forbidden(headers: Answer['headers']): Verdict {
+  if (headers['x-github-sso']?.startsWith('required'))
+    return fault('token_lacks_right', 'The organization wants the token to be authorized for its single sign-on.');
   const right = headers['x-required-permission'] ?? headers['x-accepted-github-permissions'];
   return fault(
     'token_lacks_right',

@@ -5,6 +5,8 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Set where no other such request may be under way to the origin at the same time. */
+  readonly alone?: true;
 }
 
 /** An answer with its whole body as text (a byte-order mark removed). Header names are lower case. */

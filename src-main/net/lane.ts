@@ -22,7 +22,8 @@ export interface LaneSettings {
 
 /** What all requests to one origin share, whoever makes them. */
 export interface Lane {
-  run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>;
+  /** `alone` waits for all other work that wants to be alone. */
+  run<T>(work: () => Promise<T>, signal: AbortSignal | undefined, alone?: boolean): Promise<T>;
   /** The origin asked to be left alone until this moment. */
   pauseUntil(moment: number): void;
 }
@@ -48,7 +49,8 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
     last = fault;
     return true;
   };
-  const policy = wrap(
+  const single = bulkhead(1, Number.POSITIVE_INFINITY);
+  const shared = wrap(
     bulkhead(width, Number.POSITIVE_INFINITY),
     circuitBreaker(handleWhen(isOutage), {
       halfOpenAfter: outage.rest,
@@ -64,7 +66,8 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
   }
 
   return {
-    async run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    async run<T>(work: () => Promise<T>, signal: AbortSignal | undefined, alone = false): Promise<T> {
+      const policy = alone ? wrap(single, shared) : shared;
       try {
         return await policy.execute(async (_context: ICancellationContext) => {
           await waitForPause(signal);

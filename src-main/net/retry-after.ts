@@ -7,6 +7,9 @@ export function retryMoment(header: string | undefined, now: number): number | n
   return Number.isNaN(date) ? null : Math.max(now, date);
 }
 
+/** How long a limit that names no moment is left alone, the longer the more often it was met: at least a minute. Source: GitHub's documentation. */
+export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
+
 /** When an answer allows the next request; null where it does not say. A used-up limit names its reset in seconds since 1970. */
 export function pauseOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const asked = retryMoment(headers['retry-after'], now);

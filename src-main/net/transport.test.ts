@@ -173,6 +173,33 @@ test('a pause of more than five minutes ends the request and says when to come b
   expect(origin.asked).toHaveLength(1);
 });
 
+test('a secondary limit that names no moment is left alone for a minute, then for longer', async () => {
+  const clock = aClock();
+  let left = 2;
+  const origin = await anOrigin((_, response) =>
+    left-- > 0
+      ? response.writeHead(403).end('{"message":"You have exceeded a secondary rate limit."}')
+      : response.end('{}'),
+  );
+  await transportTo(origin.url, clock).request({ url: origin.url });
+  expect(clock.slept).toEqual([60_000, 120_000]);
+});
+
+test('of the requests that want to be alone only one is under way at an origin', async () => {
+  let open = 0;
+  let most = 0;
+  const origin = await anOrigin((_, response) => {
+    most = Math.max(most, ++open);
+    setImmediate(() => {
+      open -= 1;
+      response.end('{}');
+    });
+  });
+  const transport = transportTo(origin.url);
+  await Promise.all([1, 2, 3, 4].map(() => transport.request({ url: origin.url, alone: true })));
+  expect(most).toBe(1);
+});
+
 test('at most two requests are under way at an origin, whichever tokens they carry', async () => {
   let most = 0;
   const open: (() => void)[] = [];

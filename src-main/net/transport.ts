@@ -3,7 +3,7 @@ import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { request } from 'undici';
 import { parseAddress } from './address.ts';
 import { textOf } from './body.ts';
-import { classify } from './classify.ts';
+import { classify, isSecondaryLimit } from './classify.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
@@ -11,7 +11,7 @@ import { type Ways, waysOut } from './dispatcher.ts';
 import { createLane, type Lane, type LaneSettings } from './lane.ts';
 import { Passing } from './passing.ts';
 import { followed } from './redirects.ts';
-import { pauseOf } from './retry-after.ts';
+import { pauseOf, unnamedPause } from './retry-after.ts';
 import { SourceError } from './source-error.ts';
 
 export interface TransportSettings extends Partial<LaneSettings> {
@@ -91,12 +91,13 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       return url;
     }
 
-    async function once(outgoing: Outgoing, lane: Lane): Promise<Answer> {
+    async function once(outgoing: Outgoing, lane: Lane, tried: number): Promise<Answer> {
       const answer = await followed(outgoing, (next) =>
         send({ ...next, url: pinned(next.url).href }, authorizationOf(credential)),
       );
       const verdict = classify(answer);
-      const pause = pauseOf(answer.headers, now());
+      const unnamed = isSecondaryLimit(answer) ? now() + unnamedPause(tried) : null;
+      const pause = pauseOf(answer.headers, now()) ?? unnamed;
       // Even a good answer may ask for a pause before the next request.
       if (pause !== null) lane.pauseUntil(pause);
       if (verdict.kind === 'usable') return answer;
@@ -108,9 +109,13 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       async request(outgoing) {
         const { origin } = pinned(outgoing.url);
         const lane = laneOf(origin);
-        const { signal } = outgoing;
+        const { signal, alone } = outgoing;
+        let tried = 0;
         try {
-          return await again(backOff).execute(() => lane.run(() => once(outgoing, lane), signal), signal);
+          return await again(backOff).execute(
+            () => lane.run(() => once(outgoing, lane, tried++), signal, alone),
+            signal,
+          );
         } catch (error) {
           signal?.throwIfAborted();
           throw error instanceof Passing ? error.fault : error;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Result } from '#shared/records/run.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
+import { canonicalRemote } from '../remote.ts';
 import { decodedName } from './address.ts';
 import { understood } from './ask.ts';
 import { isFinal } from './pull-job.ts';
-import { canonicalRemote } from './remote.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, type Named } from './schema.ts';
 
 const PipelineContext = z.object({

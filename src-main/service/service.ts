@@ -7,7 +7,7 @@ import { createApiKey } from './key.ts';
 import { mainCommands } from './main-commands.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
-import type { CollectingData, CollectingThread, MainThread, ReadingThread } from './threads.ts';
+import type { CollectingData, CollectingThread, MainThread, ReadingData, ReadingThread } from './threads.ts';
 import { createTokenSecrets } from './token-secrets.ts';
 
 export interface ServiceParts extends CollectingData {
@@ -38,17 +38,11 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     log: (level, about, message) => log[level](about, message),
   };
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
-  const collecting = startThread<CollectingThread>(workers.collecting, data, main, log);
+  const collecting = await startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
   try {
-    await collecting.ask((theirs) => theirs.open());
-    const reading = startThread<ReadingThread>(workers.reading, { file, appVersion }, {}, log);
-    try {
-      await reading.ask((theirs) => theirs.open());
-      return { collecting, reading };
-    } catch (error) {
-      await reading.end();
-      throw error;
-    }
+    const forReading: ReadingData = { file, appVersion };
+    const reading = await startThread<ReadingThread>({ file: workers.reading, data: forReading, ours: {}, log });
+    return { collecting, reading };
   } catch (error) {
     await collecting.end();
     throw error;
@@ -119,7 +113,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       events.on('event', listener);
       return () => void events.off('event', listener);
     },
-    idle: () => collecting.calls.idle(),
+    idle: () => collecting.ask((theirs) => theirs.idle()),
     close() {
       closing ??= close();
       return closing;

@@ -1,48 +1,90 @@
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '#shared/api/problem.ts';
-import { workerChannel } from './channel.ts';
-import type { Log } from './contract.ts';
 import { placeOf } from './place-of.ts';
 import { type Reply, unpacked } from './reply.ts';
+import { type RunningWorker, startWorker, type WorkerParts } from './start-worker.ts';
 
-/** A worker thread with its functions. */
+/** A worker thread with its functions. When it fails it is started again. */
 export interface Thread<Theirs> {
-  readonly calls: Theirs;
-  /** Runs a call and unpacks what came of it; 503 where the thread has ended. */
+  /** Runs a call and unpacks what came of it; 503 where the thread failed or has ended. */
   ask<T>(call: (theirs: Theirs) => Promise<Reply<T>>): Promise<T>;
   /** Lets it close what it holds, then ends it. */
   end(): Promise<void>;
 }
 
-const ended = (): ServiceError =>
-  new ServiceError(503, 'The service is stopping or stopped. Ask again when it runs again.');
+interface Opening {
+  open(): Promise<Reply<void>>;
+  close(): Promise<void>;
+}
 
-/** Starts a thread; calls that it leaves unanswered when it ends are refused. */
-export function startThread<Theirs extends { close(): Promise<void> }>(
-  file: URL,
-  data: object,
-  ours: object,
-  log: Log,
-): Thread<Theirs> {
-  const worker = new Worker(file, { workerData: data });
-  const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
-  const calls = rpc as unknown as Theirs;
-  let alive = true;
-  worker.on('error', (error) => log.error(placeOf(error), 'A worker thread failed'));
-  worker.on('exit', () => {
-    alive = false;
-    rpc.$close(ended());
-  });
+interface ThreadParts extends WorkerParts {
+  /** How long a thread that failed stays down, in milliseconds: twice as long each time, since what it met may be met again. */
+  readonly pauses?: { readonly first: number; readonly longest: number };
+}
+
+/** Starts a thread and opens it; throws what its opening throws. */
+export async function startThread<Theirs extends Opening>(parts: ThreadParts): Promise<Thread<Theirs>> {
+  const { log, pauses = { first: 250, longest: 60_000 } } = parts;
+  const ending = new AbortController();
+  let running: RunningWorker<Theirs> | null = null;
+
+  const down = (): ServiceError =>
+    new ServiceError(
+      503,
+      ending.signal.aborted
+        ? 'The service is stopping or stopped. Ask again when it runs again.'
+        : 'A part of the service failed and is being started again. Ask again in a moment.',
+    );
+
+  async function open(): Promise<RunningWorker<Theirs>> {
+    const fresh = startWorker<Theirs>(parts, down);
+    try {
+      unpacked(await fresh.calls.open());
+      return fresh;
+    } catch (error) {
+      await fresh.end();
+      throw error;
+    }
+  }
+
+  async function reopened(pause: number): Promise<RunningWorker<Theirs> | null> {
+    // An end does not wait for it.
+    await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    if (ending.signal.aborted) return null;
+    return open().catch((error) => {
+      log.error(placeOf(error), 'A worker thread could not be started again');
+      return null;
+    });
+  }
+
+  async function keepUp(first: RunningWorker<Theirs>): Promise<void> {
+    let pause = pauses.first;
+    let next: RunningWorker<Theirs> | null = first;
+    while (!ending.signal.aborted) {
+      if (next !== null) {
+        const since = Date.now();
+        running = next;
+        await next.exited;
+        running = null;
+        if (Date.now() - since > pauses.longest) pause = pauses.first;
+      }
+      next = await reopened(pause);
+      if (next !== null) log.warn({}, 'A worker thread ended and was started again');
+      pause = Math.min(pause * 2, pauses.longest);
+    }
+    await next?.end();
+  }
+
+  const kept = keepUp(await open());
   return {
-    calls,
     async ask(call) {
-      if (!alive) throw ended();
-      return unpacked(await call(calls));
+      if (running === null) throw down();
+      return unpacked(await call(running.calls));
     },
     async end() {
-      if (alive) await calls.close().catch(() => undefined);
-      await worker.terminate();
+      ending.abort();
+      await running?.end();
+      await kept;
     },
   };
 }

@@ -22,7 +22,7 @@ export interface CollectingThread {
   secretReplaced(tokenId: number): Promise<Reply<void>>;
   tokenDetails(tokenId: number): Promise<Reply<unknown>>;
   requireToken(tokenId: number): Promise<Reply<void>>;
-  idle(): Promise<void>;
+  idle(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 

@@ -191,6 +191,14 @@ test('a process that is killed while it collects loses no page and holds up nobo
   await rm(dataDir, { recursive: true, force: true });
 });
 
+test('a collecting thread that dies is started again and goes on where it stopped', async () => {
+  const here = await house(undefined, { schedule: true });
+  const on = await furnished(here);
+  await add(here, on, 'crashes');
+  await seen(here, on.project, 'crashes', 'done');
+  expect((await stateOf(here, on.project)).crashes).toMatchObject({ pages: 2, runs: 3, fault: null });
+});
+
 test('a token that is used cannot go; unused it goes with its secret', async () => {
   const here = await house();
   const on = await furnished(here);

@@ -2,7 +2,7 @@ import type { Collector, DomainRecord, Page, Source } from '#main/collectors/con
 import { SourceError } from '#main/net/source-error.ts';
 
 /** What the last part of an address makes the system do, for tests of everything above the collectors. */
-const steps = ['fails', 'breaks', 'hangs'] as const;
+const steps = ['fails', 'breaks', 'hangs', 'crashes'] as const;
 
 function stepOf(url: string): (typeof steps)[number] | null {
   return steps.find((step) => url.includes(step)) ?? null;
@@ -21,6 +21,8 @@ async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Pa
   for (let number = done + 1; number <= 3; number += 1) {
     if (step === 'fails' && done === 0 && number === 2) throw new SourceError('token_refused', 'The system says 401.');
     if (step === 'breaks') throw new TypeError('canary-secret is not a function');
+    // In a worker this ends the thread alone.
+    if (step === 'crashes' && done === 0 && number === 2) process.exit(1);
     if (step === 'hangs' && number === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
     yield page(number, 3);
   }

@@ -87,7 +87,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         const writing = await opened();
         return tokenDetailsOut(writing.store, tokenOf(writing, tokenId));
       }),
-    idle: async () => (await opened()).sync.idle(),
+    idle: () => replied(async () => (await opened()).sync.idle()),
     async close() {
       const writing = await opening?.catch(() => null);
       await writing?.sync.close();

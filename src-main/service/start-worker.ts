@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { workerChannel } from './channel.ts';
+import type { Log } from './contract.ts';
+import { placeOf } from './place-of.ts';
+
+/** What a worker is made of. */
+export interface WorkerParts {
+  readonly file: URL;
+  readonly data: object;
+  /** What the main thread does for it. */
+  readonly ours: object;
+  readonly log: Log;
+}
+
+/** One worker, from its start to its end. */
+export interface RunningWorker<Theirs> {
+  readonly calls: Theirs;
+  readonly exited: Promise<void>;
+  /** Lets it close what it holds, then ends it. */
+  end(): Promise<void>;
+}
+
+/** Starts a worker; calls that it leaves unanswered when it ends are refused with what `left` gives. */
+export function startWorker<Theirs extends { close(): Promise<void> }>(
+  { file, data, ours, log }: WorkerParts,
+  left: () => Error,
+): RunningWorker<Theirs> {
+  const worker = new Worker(file, { workerData: data });
+  const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
+  const calls = rpc as unknown as Theirs;
+  worker.on('error', (error) => log.error(placeOf(error), 'A worker thread failed'));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      rpc.$close(left());
+      resolve();
+    });
+  });
+  return {
+    calls,
+    exited,
+    async end() {
+      if (!rpc.$closed) await calls.close().catch(() => undefined);
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { workerData } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { portChannel } from '#main/service/channel.ts';
+import { type Reply, replied } from '#main/service/reply.ts';
+
+/** What the thread does. */
+export interface FailingThread {
+  /** Fails at the starts that `failing` names, the first being 1. */
+  open(): Promise<Reply<void>>;
+  /** How often this thread was asked. */
+  count(): Promise<Reply<number>>;
+  /** Ends the thread by an error that nobody catches, and is never answered. */
+  fail(): Promise<Reply<void>>;
+  close(): Promise<void>;
+}
+
+const { starts, failing } = workerData as { readonly starts: Int32Array; readonly failing: readonly number[] };
+const start = Atomics.add(starts, 0, 1) + 1;
+let counted = 0;
+
+const functions: FailingThread = {
+  open: () =>
+    replied(() => {
+      if (failing.includes(start)) throw new Error('canary: it does not open');
+    }),
+  count: () => replied(() => ++counted),
+  fail() {
+    setImmediate(() => {
+      throw new Error('canary: it fails');
+    });
+    return new Promise(() => undefined);
+  },
+  close: async () => undefined,
+};
+createBirpc<object, FailingThread>(functions, portChannel());

@@ -7,8 +7,8 @@ import type {
   RouteLeadTime,
   RouteMetric,
 } from '#shared/metrics/contract.ts';
-import { breakdownOf } from '#shared/metrics/lead-time/breakdown.ts';
 import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
+import { breakdownOf } from '#shared/metrics/parts.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
 import { mean } from '#shared/stats/stats.ts';

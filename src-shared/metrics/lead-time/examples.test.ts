@@ -3,7 +3,7 @@ import { aDelivery } from '#test/builders/delivery.ts';
 import { withoutCycles } from '../../graph/graph.ts';
 import { always } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { breakdownOf } from './breakdown.ts';
+import { breakdownOf } from '../parts.ts';
 import { leadTimeFigure, minutesOf } from './figure.ts';
 import { leadTime } from './lead-time.ts';
 

@@ -24,7 +24,8 @@ export const leadTime: RouteMetric = {
   },
 };
 
-function leadTimesOf(node: Node, routes: Routes, carrying: Carrying, window: Interval): PipelineLeadTimes {
+/** The lead times of one pipeline, from what is known of all. */
+export function leadTimesOf(node: Node, routes: Routes, carrying: Carrying, window: Interval): PipelineLeadTimes {
   const carried = carrying.carried.get(node.id);
   const arrivals = carried ? routes.kept.map((route) => ({ route, winner: winnersBy(route, carried) })) : [];
   const measured = carried ? samplePlaces(carried, carrying) : [];

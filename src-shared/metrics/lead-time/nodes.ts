@@ -4,6 +4,7 @@ import type { Edge } from '../../records/pipeline.ts';
 import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import type { DeliveryHistory } from '../contract.ts';
+import { type ReleasePoint, releasePoints } from '../release-points.ts';
 
 /** A pipeline within the graph. A run is known by its row: its place in `runs`, where what was asked for later comes later. */
 export interface Node {
@@ -15,13 +16,13 @@ export interface Node {
   readonly out: readonly Edge[];
   /** Edges into it. */
   readonly into: readonly Edge[];
-  /** Set where arrival is counted: the stage that must have passed, or null for the whole run. */
-  readonly release: { readonly stage: string | null } | null;
+  /** Set where arrival is counted. */
+  readonly release: ReleasePoint | null;
 }
 
 /** The nodes in flow order: what feeds comes before what is fed. */
 export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node> {
-  const anyMarked = history.pipelines.some(({ release }) => release !== null);
+  const releases = releasePoints(history);
   const byId = new Map(history.pipelines.map((pipeline) => [pipeline.id, pipeline]));
   const edges = history.edges.filter(({ from, to }) => byId.has(from) && byId.has(to));
   const outOf = arrowsOut(edges);
@@ -39,7 +40,7 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
       rowOf: new Map(runs.map((run, row) => [run.id, row])),
       out,
       into: intoOf.get(id) ?? [],
-      release: pipeline.release ?? (!anyMarked && out.length === 0 ? { stage: null } : null),
+      release: releases.get(id) ?? null,
     });
   }
   return nodes;

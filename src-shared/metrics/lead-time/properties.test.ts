@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
 import { deliveries } from '#test/builders/random-delivery.ts';
 import { always, holds } from '../../time/time.ts';
-import { breakdownOf } from './breakdown.ts';
+import { breakdownOf } from '../parts.ts';
 import { leadTime } from './lead-time.ts';
 
 const runs = { numRuns: 500 };

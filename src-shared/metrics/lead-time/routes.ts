@@ -1,4 +1,5 @@
 import type { PipelineId } from '../../records/ids.ts';
+import { isReleased, type ReleasePoint } from '../release-points.ts';
 import type { Carrying } from './carrying.ts';
 import { edgeKey } from './carrying.ts';
 import type { Node } from './nodes.ts';
@@ -31,7 +32,7 @@ export function routesOf(nodes: ReadonlyMap<PipelineId, Node>, carrying: Carryin
   for (const node of [...nodes.values()].reverse()) {
     routes.set(
       node.id,
-      node.release ? { kept: [releaseOf(node, node.release.stage)], leftOut: 0 } : onwards(node, routes, carrying),
+      node.release ? { kept: [releaseOf(node, node.release)], leftOut: 0 } : onwards(node, routes, carrying),
     );
   }
   return routes;
@@ -53,11 +54,10 @@ function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, carrying: 
   return { kept: travelled.slice(0, mostRoutes).map(({ route }) => route), leftOut: leftOut + all.length - mostRoutes };
 }
 
-function releaseOf(node: Node, stage: string | null): Route {
-  const arrival = Float64Array.from(node.runs, (run) => {
-    const isReleased = run.outcome === 'passes' && (stage === null || run.passedStages.includes(stage));
-    return isReleased ? run.finishedAt : Number.POSITIVE_INFINITY;
-  });
+function releaseOf(node: Node, release: ReleasePoint): Route {
+  const arrival = Float64Array.from(node.runs, (run) =>
+    run.outcome === 'passes' && isReleased(run, release) ? run.finishedAt : Number.POSITIVE_INFINITY,
+  );
   return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
 }
 

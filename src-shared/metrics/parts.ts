@@ -1,7 +1,7 @@
-import type { RunId } from '../../records/ids.ts';
-import type { TimedRun } from '../../records/run.ts';
-import type { Breakdown, LeadTimeSample } from '../contract.ts';
-import { askedAt } from './nodes.ts';
+import type { RunId } from '../records/ids.ts';
+import type { TimedRun } from '../records/run.ts';
+import type { Breakdown, LeadTimeSample } from './contract.ts';
+import { askedAt } from './lead-time/nodes.ts';
 
 /**
  * Where the time of one lead time went. Where intervals overlap the earlier stage keeps the time, so the parts add up to the

@@ -4,6 +4,7 @@ import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { createApiKey } from '../service/key.ts';
+import { keyNews } from '../service/key-news.ts';
 import type { CommonOptions } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
@@ -75,7 +76,7 @@ export async function asking<T>(
     );
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null);
+    const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null, keyNews(options.dataDir));
     const running = remoteService(options.dataDir, () => key.current());
     if (!running) throw error;
     return work(running).catch((fault) => {

@@ -26,49 +26,84 @@ const Contents = z.record(z.string(), z.string());
 
 const cost = 2 ** 17;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-const keyFrom = (passphrase: string, salt: Buffer, n: number): Promise<Buffer> =>
-  derive(passphrase.normalize('NFC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * n * 8 });
+
+/** The key to a file, and what it was made with beside the passphrase. */
+interface Lock {
+  readonly n: number;
+  readonly salt: string;
+  readonly key: Buffer;
+}
+
+async function lockFor(passphrase: string, { n, salt }: Omit<Lock, 'key'>): Promise<Lock> {
+  const settings = { N: n, r: 8, p: 1, maxmem: 256 * n * 8 };
+  return { n, salt, key: await derive(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, settings) };
+}
 
 /** The file is not one of ours, or was damaged; it is left as it is. */
 export class DamagedSecretFile extends Error {
   override readonly name = 'DamagedSecretFile';
 }
 
-/** Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase or DamagedSecretFile. */
+/**
+ * Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase or DamagedSecretFile.
+ * The file is read each time: another process may have changed it, as one does that makes another API key.
+ */
 export async function openSecretFile(file: string, passphrase: string): Promise<Secrets> {
-  const envelope = existsSync(file) ? envelopeOf(file) : null;
-  const salt = envelope === null ? randomBytes(16) : Buffer.from(envelope.salt, 'base64');
-  const key = await keyFrom(passphrase, salt, envelope?.n ?? cost);
-  const kept = new Map(Object.entries(envelope === null ? {} : opened(envelope, key)));
+  let lock: Lock | null = null;
+  let kept = new Map<string, string>();
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function save(): Promise<void> {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
-    const data = Buffer.concat([cipher.update(JSON.stringify(Object.fromEntries(kept)), 'utf8'), cipher.final()]);
-    const written: z.output<typeof Envelope> = {
-      version: 1,
-      n: envelope?.n ?? cost,
-      salt: salt.toString('base64'),
-      nonce: nonce.toString('base64'),
-      tag: cipher.getAuthTag().toString('base64'),
-      data: data.toString('base64'),
-    };
-    await writeFileAtomic(file, JSON.stringify(written), { mode: 0o600 });
+  async function read(): Promise<{ readonly secrets: Map<string, string>; readonly lock: Lock }> {
+    const envelope = existsSync(file) ? envelopeOf(file) : null;
+    const made = envelope ?? lock ?? { n: cost, salt: randomBytes(16).toString('base64') };
+    if (lock?.n !== made.n || lock.salt !== made.salt) lock = await lockFor(passphrase, made);
+    // A file that went away meanwhile is written whole with the next change.
+    if (envelope !== null) kept = new Map(Object.entries(opened(envelope, lock.key)));
+    return { secrets: kept, lock };
   }
 
+  /** One after the other: what is written must not be read half changed. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Writes the file where `how` says that something changed. */
+  const change = (how: (secrets: Map<string, string>) => boolean): Promise<void> =>
+    inTurn(async () => {
+      const { secrets, lock } = await read();
+      if (how(secrets)) await writeFileAtomic(file, sealed(secrets, lock), { mode: 0o600 });
+    });
+
+  await read();
   return {
     kind: 'file',
     state: async () => 'ready',
-    get: async (name) => kept.get(name) ?? null,
-    async set(name, secret) {
-      kept.set(name, secret);
-      await save();
-    },
-    async delete(name) {
-      if (kept.delete(name)) await save();
-    },
-    names: async () => [...kept.keys()],
+    get: (name) => inTurn(async () => (await read()).secrets.get(name) ?? null),
+    set: (name, secret) =>
+      change((secrets) => {
+        secrets.set(name, secret);
+        return true;
+      }),
+    delete: (name) => change((secrets) => secrets.delete(name)),
+    names: () => inTurn(async () => [...(await read()).secrets.keys()]),
   };
+}
+
+function sealed(secrets: ReadonlyMap<string, string>, { n, salt, key }: Lock): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const data = Buffer.concat([cipher.update(JSON.stringify(Object.fromEntries(secrets)), 'utf8'), cipher.final()]);
+  const written: z.output<typeof Envelope> = {
+    version: 1,
+    n,
+    salt,
+    nonce: nonce.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    data: data.toString('base64'),
+  };
+  return JSON.stringify(written);
 }
 
 function envelopeOf(file: string): z.output<typeof Envelope> {

@@ -56,6 +56,16 @@ describe('the secrets file', () => {
     expect(await (await openSecretFile(file, 'passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
   });
 
+  test('that two processes have open keeps what either writes, and each sees what the other wrote', async () => {
+    const file = join(aFolder(), 'secrets');
+    // Both before there is a file, so that each begins with a salt of its own.
+    const [one, other] = [await openSecretFile(file, 'passphrase'), await openSecretFile(file, 'passphrase')];
+    await one.set('token-1', 'first');
+    await other.set('api-key', 'second');
+    await one.set('token-1', 'third');
+    expect([await one.get('api-key'), await other.get('token-1')]).toEqual(['second', 'third']);
+  });
+
   test('shows nothing of names or secrets, is never written twice alike, and is for its owner alone', async () => {
     const file = join(aFolder(), 'secrets');
     const secrets = await openSecretFile(file, 'passphrase');

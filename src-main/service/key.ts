@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '#shared/api/problem.ts';
 import { apiKeyName, type Secrets } from '../secrets/contract.ts';
+import type { KeyNews } from './key-news.ts';
 
 /** The API key of this installation, or the one that the environment fixes for the process. */
 export interface ApiKey {
   readonly fixed: boolean;
   /** Throws SecretsLocked or a 503 while it cannot be read. */
   current(): Promise<string>;
-  /** Makes another one; the old one stops at once. */
+  /** Makes another one; the old one stops at once, in every process of the data folder. */
   rotate(): Promise<string>;
 }
 
 const newKey = (): string => `plk_${randomBytes(32).toString('base64url')}`;
 
-/** Reads the key when it is first asked for; makes it only where the secrets are readable and hold none. */
-export function createApiKey(secrets: Secrets, fixed: string | null): ApiKey {
+/**
+ * Reads the key when it is first asked for, and anew once another process made another one; makes it only where the secrets are
+ * readable and hold none.
+ */
+export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyNews): ApiKey {
   let reading: Promise<string> | null = null;
+  let heard = '';
 
   async function requireReady(): Promise<void> {
     const state = await secrets.state();
@@ -41,6 +46,9 @@ export function createApiKey(secrets: Secrets, fixed: string | null): ApiKey {
     fixed: fixed !== null,
     current() {
       if (fixed !== null) return Promise.resolve(fixed);
+      const latest = news.latest();
+      if (latest !== heard) reading = null;
+      heard = latest;
       reading ??= read().catch((error) => {
         reading = null;
         throw error;
@@ -54,6 +62,8 @@ export function createApiKey(secrets: Secrets, fixed: string | null): ApiKey {
       await requireReady();
       const made = newKey();
       await secrets.set(apiKeyName, made);
+      news.tell();
+      heard = news.latest();
       reading = Promise.resolve(made);
       return made;
     },

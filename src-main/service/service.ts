@@ -4,6 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { createApiKey } from './key.ts';
+import { keyNews } from './key-news.ts';
 import { mainCommands } from './main-commands.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
@@ -53,7 +54,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
   const { collecting, reading } = await startThreads(parts, events);
-  const key = createApiKey(parts.secrets, parts.apiKey);
+  const key = createApiKey(parts.secrets, parts.apiKey, keyNews(parts.dataDir));
   let baseUrl = '';
   let usedAt: number | null = null;
   let closing: Promise<void> | null = null;

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { DataFolderInUse } from '#main/app/create-service.ts';
+import { createApiKey } from '#main/service/key.ts';
+import { keyNews } from '#main/service/key-news.ts';
 import { openReader } from '#main/store/reader.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
@@ -22,7 +24,7 @@ import {
   rotateKey,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
-import { apiKey, type House, openHouse } from './house.ts';
+import { apiKey, type House, openHouse, sessionSecrets } from './house.ts';
 
 const secret = 'canary-secret';
 const open: House[] = [];
@@ -254,6 +256,15 @@ test('§5 a rotated key stops the old one at once; a fixed one is not rotated', 
   expect([await status(old), await status(key)]).toEqual([401, 200]);
   const fixed = await house();
   await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
+});
+
+test('§5 a key that another process rotates stops the old one at once', async () => {
+  const secrets = sessionSecrets();
+  const here = await house(undefined, { apiKey: null, secrets });
+  const old = await here.service.key();
+  const key = await createApiKey(secrets, null, keyNews(here.dataDir)).rotate();
+  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
+  expect([await status(old), await status(key)]).toEqual([401, 200]);
 });
 
 test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { createApiKey } from '../../service/key.ts';
+import { keyNews } from '../../service/key-news.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
-import { print, say, type Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 export function addKey(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('key'), terminal.env)
@@ -11,9 +12,8 @@ export function addKey(program: Command, terminal: Terminal): void {
     // Only the secrets are needed, so that it answers while the service runs.
     .action(async (options: CommonOptions & { readonly rotate: boolean }) => {
       const fixed = terminal.env.PLUMBLINE_API_KEY || null;
-      const key = createApiKey(await openSecrets(options, terminal), fixed);
+      const key = createApiKey(await openSecrets(options, terminal), fixed, keyNews(options.dataDir));
       const current = options.rotate ? await key.rotate() : await key.current();
-      if (options.rotate) say(terminal, 'A service that runs now takes the new key when it is started again.');
       print(terminal, options.json ? JSON.stringify({ key: current, fixed: key.fixed }) : current);
     });
 }

@@ -1,18 +1,17 @@
 import type { Build, Folder, Item, JenkinsModel, Job } from '../simulators/jenkins/model.ts';
-import type { World, WorldPipeline, WorldRun } from './history.ts';
+import type { Home, World, WorldPipeline, WorldRun } from './history.ts';
 
 const results = { success: 'SUCCESS', failure: 'FAILURE', unstable: 'UNSTABLE', aborted: 'ABORTED' } as const;
 
-/** The company as a Jenkins holds it: a folder for each team, branches as jobs of a multibranch project. */
-export function asJenkins(world: World): JenkinsModel {
+/** The company as a Jenkins holds it, with all that runs in these homes: a folder for each team, branches as jobs of a multibranch project. */
+export function asJenkins(world: World, homes: readonly Home[] = ['jenkins']): JenkinsModel {
   return {
-    jobs: world.teams.map(
-      (team): Folder => ({
-        kind: 'folder',
-        name: team.name,
-        jobs: team.pipelines.map((pipeline) => itemOf(pipeline, world.until)),
-      }),
-    ),
+    jobs: world.teams.flatMap(({ name, pipelines }): readonly Folder[] => {
+      const here = pipelines.filter(({ home }) => homes.includes(home));
+      return here.length === 0
+        ? []
+        : [{ kind: 'folder', name, jobs: here.map((pipeline) => itemOf(pipeline, world.until)) }];
+    }),
   };
 }
 

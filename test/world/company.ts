@@ -1,7 +1,8 @@
 import type { World } from './history.ts';
 import { randomOf } from './random.ts';
-import { type TeamKind, tellTeam } from './team.ts';
+import { type TeamKind, type Telling, tellTeam } from './team.ts';
 import { createTimeline } from './timeline.ts';
+import { day } from './work-time.ts';
 
 export interface CompanySettings {
   readonly seed: number;
@@ -18,19 +19,19 @@ const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
   { name: 'platform', kind: 'library' },
 ];
 
+const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents'] as const;
+
 /** A made-up company: the same for the same settings, without any person in it. */
 export function makeCompany({ seed, scale, until, days = 90 }: CompanySettings): World {
   const timeline = createTimeline();
-  const from = until - days * 86_400_000;
+  const from = until - days * day;
   const teams = Array.from({ length: scale }, (_, copy) =>
-    kinds.map(({ name, kind }, place) =>
-      tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
-        random: randomOf(seed * 1009 + copy * 31 + place),
-        timeline,
-        from,
-      }),
-    ),
+    kinds.map(({ name, kind }, place) => {
+      const own = seed * 1009 + copy * 31 + place;
+      const randomFor: Telling['randomFor'] = (part) => randomOf(own + parts.indexOf(part) * 0x01000193);
+      return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, { timeline, from, randomFor });
+    }),
   ).flat();
   timeline.run(until);
-  return { teams, until };
+  return { teams: teams.map((told) => told()), until };
 }

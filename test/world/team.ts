@@ -1,168 +1,103 @@
-import type { WorldCommit, WorldPipeline, WorldRun, WorldTeam } from './history.ts';
+import { liveBacklog } from './backlog.ts';
+import { diamond, straight, webFrontEnd } from './chains.ts';
+import type { Home, WorldPipeline, WorldRun, WorldTeam } from './history.ts';
+import { liveIncidents } from './incidents.ts';
 import { type Habits, type LivePipeline, livePipeline } from './pipeline.ts';
+import { pushes } from './pushes.ts';
 import type { Random } from './random.ts';
+import { type LiveRepository, liveRepository } from './repository.ts';
 import type { Timeline } from './timeline.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** What a team's story is told with. */
 export interface Telling {
-  readonly random: Random;
   readonly timeline: Timeline;
   readonly from: number;
+  /** Chance of its own for each part of the story: another one there changes nothing here. */
+  readonly randomFor: (part: 'builds' | 'web' | 'sources' | 'web sources' | 'backlog' | 'incidents') => Random;
 }
 
 export type TeamKind = 'diamond' | 'branches' | 'library';
 
-/** Plans the story of one team. The runs are there once the timeline has run. */
-export function tellTeam(name: string, kind: TeamKind, telling: Telling): WorldTeam {
-  const live = (
-    pipeline: string,
-    habits: Habits,
-    more: { repository?: boolean; branches?: boolean; firstNumber?: number } = {},
-  ): LivePipeline => {
-    const told: WorldPipeline = {
-      name: pipeline,
-      repository: more.repository ? `https://git.example/${name}/${pipeline}.git` : null,
-      hasBranches: more.branches ?? false,
-      runs: [],
+/** How many changes a day are pushed, by kind. */
+const changes = { diamond: 7, branches: 7, library: 2 } as const;
+const webChanges = 3;
+
+const isOnMain = ({ branch, result }: WorldRun): boolean =>
+  result === 'success' && (branch === null || branch === 'main');
+
+/** Plans the story of one team; what it gives tells it once the timeline has run. */
+export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => WorldTeam {
+  const { timeline, from, randomFor } = telling;
+  const isOnline = kind === 'diamond';
+  const project = name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const perDay = (changes[kind] + (isOnline ? webChanges : 0)) / 2;
+  const backlog = liveBacklog(project, { random: randomFor('backlog'), timeline, from, perDay });
+  const incidents = liveIncidents(`${project}OPS`, { random: randomFor('incidents'), timeline });
+
+  const liveWith =
+    (random: Random) =>
+    (
+      pipeline: string,
+      home: Home,
+      habits: Habits,
+      repository?: string,
+      more: Partial<Numbering> = {},
+    ): LivePipeline => {
+      const { hasBranches = false, firstNumber = 1 } = more;
+      const told: WorldPipeline = { name: pipeline, home, repository: repository ?? null, hasBranches, runs: [] };
+      return livePipeline(told, habits, { random, timeline, firstNumber });
     };
-    return livePipeline(told, habits, {
-      ...telling,
-      ...(more.firstNumber === undefined ? {} : { firstNumber: more.firstNumber }),
+  const sources = (repository: string, random: Random): LiveRepository =>
+    liveRepository(repository, { random, timeline, from, backlog });
+
+  const main = (): Part => {
+    const random = randomFor('builds');
+    const live = liveWith(random);
+    const repository = sources(`acme/${name}`, randomFor('sources'));
+    const build = live(
+      kind === 'library' ? 'library' : 'build',
+      kind === 'branches' ? 'azure-build' : 'jenkins',
+      { lasts: [4, 11], breaks: 0.07, flaky: 0.35 },
+      repository.told.url,
+      // The library's old runs were deleted long ago.
+      { hasBranches: kind === 'branches', firstNumber: kind === 'library' ? 41 : 1 },
+    );
+    const chain = { team: name, random, live, incidents: incidents.watch(`${name}/deploy`) };
+    const onwards = kind === 'diamond' ? diamond(chain) : kind === 'branches' ? straight(chain) : null;
+    const habits = { random, timeline, from, repository, branches: kind === 'branches', perDay: changes[kind] };
+    pushes(build, habits, (run) => {
+      if (isOnMain(run)) onwards?.released(run);
     });
+    return { repository, pipelines: [build.told, ...(onwards?.pipelines ?? [])] };
   };
-  const build = live(
-    kind === 'library' ? 'library' : 'build',
-    { lasts: [4, 11], breaks: 0.07, flaky: 0.35 },
-    // The library's old runs were deleted long ago.
-    { repository: true, branches: kind === 'branches', ...(kind === 'library' ? { firstNumber: 41 } : {}) },
-  );
-  const onwards =
-    kind === 'diamond' ? diamond(name, live, telling) : kind === 'branches' ? straight(name, live, telling) : null;
-  pushes(build, { ...telling, branches: kind === 'branches', perDay: kind === 'library' ? 2 : 7 }, (run) => {
-    if (onwards !== null && run.result === 'success' && (run.branch === null || run.branch === 'main'))
-      onwards.released(run);
+  const web = (): Part => {
+    const random = randomFor('web');
+    const live = liveWith(random);
+    const repository = sources(`acme/${name}-web`, randomFor('web sources'));
+    const habits = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
+    const build = live('web', 'github-workflow', habits, repository.told.url, { hasBranches: true });
+    const watch = incidents.watch(`${name}/web-production`);
+    const onwards = webFrontEnd({ team: name, random, live, incidents: watch }, repository);
+    pushes(build, { random, timeline, from, repository, branches: true, perDay: webChanges }, (run) => {
+      if (isOnMain(run)) onwards.released(run);
+    });
+    return { repository, pipelines: [build.told, ...onwards.pipelines] };
+  };
+  const parts = isOnline ? [main(), web()] : [main()];
+  return () => ({
+    name,
+    pipelines: parts.flatMap(({ pipelines }) => pipelines),
+    repositories: parts.map(({ repository }) => repository.told),
+    issues: [...backlog.told, ...incidents.told],
   });
-  return { name, pipelines: [build.told, ...(onwards?.pipelines ?? [])] };
 }
 
-interface Onwards {
+interface Numbering {
+  readonly hasBranches: boolean;
+  readonly firstNumber: number;
+}
+
+interface Part {
+  readonly repository: LiveRepository;
   readonly pipelines: readonly WorldPipeline[];
-  released(build: WorldRun): void;
-}
-
-type Live = (pipeline: string, habits: Habits) => LivePipeline;
-
-const fedOnly = { branch: null, revision: null, commits: [] };
-
-/** build → integration tests and security scan → stage → deploy, with a rollback now and then. */
-function diamond(team: string, live: Live, { random }: Telling): Onwards {
-  const tests = live('integration-tests', { lasts: [9, 24], breaks: 0.06, flaky: 0.5 });
-  const scan = live('security-scan', { lasts: [3, 7], breaks: 0.02, flaky: 0.2 });
-  const stage = live('stage', { lasts: [2, 5], breaks: 0.03, flaky: 0.3 });
-  const deploy = live('deploy', { lasts: [5, 12], breaks: 0.05, flaky: 0.25 });
-  const passed = { tests: 0, scan: 0 };
-  let inUse: number | null = null;
-  const fed = (pipeline: string, number: number) => ({ pipeline: `${team}/${pipeline}`, number });
-
-  const rollOut = (number: number, moment: number): void =>
-    deploy.start({ ...fedOnly, fedBy: [fed('stage', number)] }, moment, (run) => {
-      if (run.result !== 'success') return;
-      const before = inUse;
-      inUse = number;
-      // What was new turns out badly now and then, and what was there before comes back.
-      const isRolledBack = before !== null && number > before && random.chance(0.04);
-      if (isRolledBack) rollOut(before, run.finishedAt + random.between(10, 50) * minute);
-    });
-  const tryStage = (moment: number): void => {
-    if (passed.tests === 0 || passed.scan === 0) return;
-    const fedBy = [fed('integration-tests', passed.tests), fed('security-scan', passed.scan)];
-    stage.start({ ...fedOnly, fedBy }, moment + 2000, (run) => {
-      if (run.result !== 'success') return;
-      // Somebody says yes, mostly within the hour.
-      if (random.chance(0.85)) rollOut(run.number, run.finishedAt + random.between(3, 55) * minute);
-    });
-  };
-  return {
-    pipelines: [tests.told, scan.told, stage.told, deploy.told],
-    released(build) {
-      const fedBy = [fed('build', build.number)];
-      tests.start({ ...fedOnly, fedBy }, build.finishedAt + 1500, (run) => {
-        if (run.result !== 'success') return;
-        passed.tests = run.number;
-        tryStage(run.finishedAt);
-      });
-      scan.start({ ...fedOnly, fedBy }, build.finishedAt + 1500, (run) => {
-        if (run.result === 'success') passed.scan = run.number;
-      });
-    },
-  };
-}
-
-/** build → acceptance → deploy. */
-function straight(team: string, live: Live, { random }: Telling): Onwards {
-  const acceptance = live('acceptance', { lasts: [12, 30], breaks: 0.08, flaky: 0.6 });
-  const deploy = live('deploy', { lasts: [3, 6], breaks: 0.03, flaky: 0.2 });
-  return {
-    pipelines: [acceptance.told, deploy.told],
-    released(build) {
-      acceptance.start(
-        { ...fedOnly, fedBy: [{ pipeline: `${team}/build/main`, number: build.number }] },
-        build.finishedAt + 1000,
-        (run) => {
-          if (run.result !== 'success') return;
-          const fedBy = [{ pipeline: `${team}/acceptance`, number: run.number }];
-          deploy.start({ ...fedOnly, fedBy }, run.finishedAt + random.between(1, 90) * minute, () => {});
-        },
-      );
-    },
-  };
-}
-
-/** People push on workdays between eight and eighteen, a little at weekends; to branches of their own too where there are such. */
-function pushes(
-  build: LivePipeline,
-  { random, timeline, from, branches, perDay }: Telling & { readonly branches: boolean; readonly perDay: number },
-  ended: (run: WorldRun) => void,
-): void {
-  let changes = 0;
-  const push = (moment: number): void => {
-    const commits: WorldCommit[] = [];
-    let committedAt = moment;
-    for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
-      changes += 1;
-      committedAt -= random.between(2, 40) * minute;
-      commits.unshift({ revision: revisionOf(random, changes), committedAt });
-    }
-    const branch = branches
-      ? random.pick(['main', 'main', 'main', `feature/topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
-      : 'main';
-    build.start({ branch, revision: commits.at(-1)?.revision ?? null, commits, fedBy: [] }, moment, ended);
-    timeline.at(Math.round(nextPush(random, moment, perDay)), push);
-  };
-  timeline.at(Math.round(nextPush(random, from, perDay)), push);
-}
-
-function nextPush(random: Random, moment: number, perDay: number): number {
-  let next = moment + (-Math.log(1 - random.next()) * 10 * hour) / perDay;
-  while (true) {
-    const ofDay = next % day;
-    const weekday = Math.floor(next / day + 4) % 7;
-    const isWeekend = weekday === 0 || weekday === 6;
-    const isWorking = ofDay >= 7 * hour && ofDay < 17 * hour && (!isWeekend || random.chance(0.06));
-    if (isWorking) return next;
-    next =
-      ofDay < 7 * hour
-        ? next - ofDay + 7 * hour + random.next() * hour
-        : next - ofDay + day + 7 * hour + random.next() * hour;
-  }
-}
-
-function revisionOf(random: Random, serial: number): string {
-  let text = serial.toString(16).padStart(8, '0');
-  while (text.length < 40) text += random.between(0, 0xffff).toString(16).padStart(4, '0');
-  return text.slice(0, 40);
 }

@@ -1,13 +1,16 @@
-import type { World } from './history.ts';
+import type { World, WorldPipeline } from './history.ts';
 
 /** The demo's user and token; they open nothing but the simulator. */
 export const demoSignIn = { user: 'demo', token: 'demo-token-of-the-simulator' } as const;
+
+/** The web front end is nothing without the source host that builds and deploys it. */
+const isShown = ({ home, name }: WorldPipeline): boolean => home === 'jenkins' && !name.startsWith('web-');
 
 /** The workspace file that collects the company from a Jenkins at an address: the first team job by job, the others as folders. */
 export function workspaceOf(world: World, jenkins: string) {
   const [first, ...others] = world.teams;
   const folder = (team: string): string => `${jenkins}/job/${team}`;
-  const jobs = (first?.pipelines ?? []).map(({ name }) => ({
+  const jobs = (first?.pipelines ?? []).filter(isShown).map(({ name }) => ({
     name: `${first?.name}-${name}`,
     integration_type: 'ci_server' as const,
     url: `${folder(first?.name ?? '')}/job/${name}`,

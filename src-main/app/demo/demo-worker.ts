@@ -7,5 +7,5 @@ import type { CompanySize } from './company.ts';
 
 const { scale, seed, until } = workerData as CompanySize;
 const company = makeCompany({ scale, seed, until });
-const jenkins = await startJenkins(asJenkins(company), demoSignIn);
+const jenkins = await startJenkins(asJenkins(company, ['jenkins', 'azure-build', 'azure-release']), demoSignIn);
 parentPort?.postMessage(workspaceOf(company, jenkins.url));

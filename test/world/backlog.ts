@@ -1,0 +1,103 @@
+import type { IssueState, WorldIssue } from './history.ts';
+import type { Random } from './random.ts';
+import type { Timeline } from './timeline.ts';
+import { day, minute, nextWork } from './work-time.ts';
+
+/** An issue while its story is told. */
+export interface LiveIssue {
+  readonly key: string;
+  readonly type: WorldIssue['type'];
+  /** Changes its state, not before its last change; nothing where it has that state already. */
+  become(state: IssueState, moment: number): void;
+}
+
+/** What a team has to do. */
+export interface LiveBacklog {
+  readonly told: readonly WorldIssue[];
+  /** Takes up what has waited longest of what was there at that moment; null where nothing waits. */
+  take(moment: number): LiveIssue | null;
+  /** What was finished at that moment comes back now and then, and is finished again. */
+  finished(issue: LiveIssue, moment: number): void;
+}
+
+export interface BacklogTelling {
+  readonly random: Random;
+  readonly timeline: Timeline;
+  readonly from: number;
+  readonly perDay: number;
+}
+
+const doings = ['Show', 'Export', 'Check', 'Speed up', 'Simplify', 'Remember', 'Translate'] as const;
+const faults = ['Wrong total in', 'Nothing happens in', 'Too slow:', 'Twice the same in'] as const;
+const things = [
+  'the order list',
+  'the product page',
+  'the address form',
+  'the invoice',
+  'the search',
+  'the basket',
+  'the monthly report',
+  'the sign-in',
+  'the stock level',
+] as const;
+
+/** Begins an issue. The caller says when; what happens to it is kept in `told`. */
+export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
+  readonly told: WorldIssue;
+  readonly live: LiveIssue;
+} {
+  const changes: WorldIssue['changes'][number][] = [];
+  const live: LiveIssue = {
+    key: about.key,
+    type: about.type,
+    become(to, moment) {
+      const last = changes.at(-1) ?? { at: about.createdAt, to: 'new' };
+      if (last.to === to) return;
+      changes.push({ at: Math.max(moment, last.at + 1000), from: last.to, to });
+    },
+  };
+  return { told: { ...about, changes }, live };
+}
+
+/** A backlog that people add to on workdays, with some weeks' worth in it at the beginning. */
+export function liveBacklog(project: string, { random, timeline, from, perDay }: BacklogTelling): LiveBacklog {
+  const told: WorldIssue[] = [];
+  const waiting: { readonly createdAt: number; readonly live: LiveIssue }[] = [];
+
+  const create = (createdAt: number): void => {
+    const type = random.chance(0.3) ? 'bug' : 'story';
+    const title = `${random.pick(type === 'bug' ? faults : doings)} ${random.pick(things)}`;
+    const issue = beginIssue({ key: `${project}-${told.length + 1}`, title, type, createdAt });
+    told.push(issue.told);
+    waiting.push({ createdAt, live: issue.live });
+  };
+  const wish = (moment: number): void => {
+    create(moment);
+    // Now and then somebody looks through what nobody ever took up.
+    const oldest = waiting[0];
+    if (oldest && moment - oldest.createdAt > 10 * day && random.chance(0.3)) {
+      waiting.shift();
+      oldest.live.become('dropped', moment);
+    }
+    timeline.at(nextWork(random, moment, perDay), wish);
+  };
+  for (let moment = from - 15 * day; moment < from; moment = nextWork(random, moment, perDay))
+    create(Math.round(moment));
+  timeline.at(nextWork(random, from, perDay), wish);
+
+  return {
+    told,
+    take(moment) {
+      const place = waiting.findIndex(({ createdAt }) => createdAt < moment);
+      return place < 0 ? null : (waiting.splice(place, 1)[0]?.live ?? null);
+    },
+    finished(issue, moment) {
+      issue.become('done', moment);
+      if (!random.chance(0.07)) return;
+      timeline.at(nextWork(random, moment, 1), (again) => {
+        issue.become('in_progress', again);
+        timeline.at(again + random.between(30, 600) * minute, (ended) => issue.become('done', ended));
+      });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Home, WorldPipeline, WorldRun } from './history.ts';
+import type { LiveWatch } from './incidents.ts';
+import type { Habits, LivePipeline } from './pipeline.ts';
+import type { Random } from './random.ts';
+import type { LiveRepository } from './repository.ts';
+import { minute } from './work-time.ts';
+
+/** What follows a build. */
+export interface Onwards {
+  readonly pipelines: readonly WorldPipeline[];
+  released(build: WorldRun): void;
+}
+
+/** What a chain of pipelines is told with. */
+export interface ChainTelling {
+  readonly team: string;
+  readonly random: Random;
+  /** Makes a pipeline of the team. */
+  readonly live: (pipeline: string, home: Home, habits: Habits, repository?: string) => LivePipeline;
+  readonly incidents: LiveWatch;
+}
+
+const fedOnly = { branch: null, revision: null, commits: [] };
+
+/** build → integration tests and security scan → stage → deploy, with a rollback now and then. */
+export function diamond({ team, live, random, incidents }: ChainTelling): Onwards {
+  const tests = live('integration-tests', 'jenkins', { lasts: [9, 24], breaks: 0.06, flaky: 0.5 });
+  const scan = live('security-scan', 'jenkins', { lasts: [3, 7], breaks: 0.02, flaky: 0.2 });
+  const stage = live('stage', 'jenkins', { lasts: [2, 5], breaks: 0.03, flaky: 0.3 });
+  const deploy = live('deploy', 'jenkins', { lasts: [5, 12], breaks: 0.05, flaky: 0.25 });
+  const passed = { tests: 0, scan: 0 };
+  let inUse: number | null = null;
+  const fed = (pipeline: string, number: number) => ({ pipeline: `${team}/${pipeline}`, number });
+
+  const rollOut = (number: number, moment: number): void =>
+    deploy.start({ ...fedOnly, fedBy: [fed('stage', number)] }, moment, (run) => {
+      incidents.deployed(run);
+      if (run.result !== 'success') return;
+      const before = inUse;
+      inUse = number;
+      // What was new turns out badly now and then, and what was there before comes back.
+      const isRolledBack = before !== null && number > before && random.chance(0.04);
+      if (!isRolledBack) return;
+      const back = run.finishedAt + random.between(10, 50) * minute;
+      incidents.noticed(run, back - 6 * minute);
+      rollOut(before, back);
+    });
+  const tryStage = (moment: number): void => {
+    if (passed.tests === 0 || passed.scan === 0) return;
+    const fedBy = [fed('integration-tests', passed.tests), fed('security-scan', passed.scan)];
+    stage.start({ ...fedOnly, fedBy }, moment + 2000, (run) => {
+      if (run.result !== 'success') return;
+      // Somebody says yes, mostly within the hour.
+      if (random.chance(0.85)) rollOut(run.number, run.finishedAt + random.between(3, 55) * minute);
+    });
+  };
+  return {
+    pipelines: [tests.told, scan.told, stage.told, deploy.told],
+    released(build) {
+      const fedBy = [fed('build', build.number)];
+      tests.start({ ...fedOnly, fedBy }, build.finishedAt + 1500, (run) => {
+        if (run.result !== 'success') return;
+        passed.tests = run.number;
+        tryStage(run.finishedAt);
+      });
+      scan.start({ ...fedOnly, fedBy }, build.finishedAt + 1500, (run) => {
+        if (run.result === 'success') passed.scan = run.number;
+      });
+    },
+  };
+}
+
+/** build → acceptance → deploy. */
+export function straight({ team, live, random, incidents }: ChainTelling): Onwards {
+  const acceptance = live('acceptance', 'azure-build', { lasts: [12, 30], breaks: 0.08, flaky: 0.6 });
+  const deploy = live('deploy', 'azure-release', { lasts: [3, 6], breaks: 0.03, flaky: 0.2 });
+  return {
+    pipelines: [acceptance.told, deploy.told],
+    released(build) {
+      acceptance.start(
+        { ...fedOnly, fedBy: [{ pipeline: `${team}/build/main`, number: build.number }] },
+        build.finishedAt + 1000,
+        (run) => {
+          if (run.result !== 'success') return;
+          const fedBy = [{ pipeline: `${team}/acceptance`, number: run.number }];
+          deploy.start({ ...fedOnly, fedBy }, run.finishedAt + random.between(1, 90) * minute, incidents.deployed);
+        },
+      );
+    },
+  };
+}
+
+/**
+ * A web front end: a workflow of the source host builds it, a CI server tries it out, the source host deploys it. The systems do not know of each
+ * other; the revision alone tells that the runs belong together.
+ */
+export function webFrontEnd({ live, random, incidents }: ChainTelling, repository: LiveRepository): Onwards {
+  const {
+    url,
+    commits: [root],
+  } = repository.told;
+  const trial = live('web-acceptance', 'jenkins', { lasts: [6, 15], breaks: 0.07, flaky: 0.5 }, url);
+  const production = live('web-production', 'github-deployment', { lasts: [2, 6], breaks: 0.06, flaky: 0.2 }, url);
+  const tried = new Set(root ? [root.revision] : []);
+  let inUse: Pick<WorldRun, 'branch' | 'revision'> | null = null;
+
+  const rollOut = ({ branch, revision }: Pick<WorldRun, 'branch' | 'revision'>, moment: number, isNew: boolean): void =>
+    production.start({ branch, revision, commits: [], fedBy: [] }, moment, (run) => {
+      incidents.deployed(run);
+      if (run.result !== 'success') return;
+      const before = inUse;
+      inUse = { branch, revision };
+      if (!isNew || before === null || !random.chance(0.05)) return;
+      const back = run.finishedAt + random.between(10, 40) * minute;
+      incidents.noticed(run, back - 5 * minute);
+      rollOut(before, back, false);
+    });
+  return {
+    pipelines: [trial.told, production.told],
+    released({ branch, revision, finishedAt }) {
+      const commits = repository.contained(revision ?? '', tried);
+      for (const commit of commits) tried.add(commit.revision);
+      trial.start({ branch, revision, commits, fedBy: [] }, finishedAt + 40_000, (run) => {
+        if (run.result === 'success' && random.chance(0.9))
+          rollOut(run, run.finishedAt + random.between(2, 70) * minute, true);
+      });
+    },
+  };
+}

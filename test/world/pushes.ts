@@ -1,0 +1,44 @@
+import type { WorldRun } from './history.ts';
+import type { LivePipeline } from './pipeline.ts';
+import { type Random, revisionOf } from './random.ts';
+import type { LiveRepository, Made } from './repository.ts';
+import type { Timeline } from './timeline.ts';
+import { minute, nextWork } from './work-time.ts';
+
+export interface PushHabits {
+  readonly random: Random;
+  readonly timeline: Timeline;
+  readonly from: number;
+  readonly repository: LiveRepository;
+  /** Whether branches are built too, not only `main`. */
+  readonly branches: boolean;
+  readonly perDay: number;
+}
+
+/** People push on workdays between eight and eighteen, a little at weekends; to branches of their own too where there are such. */
+export function pushes(
+  build: LivePipeline,
+  { random, timeline, from, repository, branches, perDay }: PushHabits,
+  ended: (run: WorldRun) => void,
+): void {
+  let changes = 0;
+  const push = (moment: number): void => {
+    const made: Made[] = [];
+    let committedAt = moment;
+    for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
+      changes += 1;
+      committedAt -= random.between(2, 40) * minute;
+      made.unshift({ revision: revisionOf(random, changes), committedAt });
+    }
+    const whose = branches
+      ? random.pick(['main', 'main', 'main', `topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
+      : 'main';
+    const { branch, commits } =
+      whose === 'main'
+        ? repository.pushToMain(made, moment)
+        : repository.pushToBranch(whose, made, moment, whose.startsWith('PR'));
+    build.start({ branch, revision: commits.at(-1)?.revision ?? null, commits, fedBy: [] }, moment, ended);
+    timeline.at(nextWork(random, moment, perDay), push);
+  };
+  timeline.at(nextWork(random, from, perDay), push);
+}

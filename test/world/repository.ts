@@ -1,0 +1,174 @@
+import type { LiveBacklog, LiveIssue } from './backlog.ts';
+import type { WorldCommit, WorldPullRequest, WorldRepository } from './history.ts';
+import { type Random, revisionOf } from './random.ts';
+import type { Timeline } from './timeline.ts';
+import { hour, minute } from './work-time.ts';
+
+/** What somebody made: where it stands among the commits is the repository's to say. */
+export interface Made {
+  readonly revision: string;
+  readonly committedAt: number;
+}
+
+/** What a push brought to a branch: the commits that were not in it before, oldest first. */
+export interface Pushed {
+  readonly branch: string;
+  readonly commits: readonly WorldCommit[];
+}
+
+/** A repository while its story is told. */
+export interface LiveRepository {
+  readonly told: WorldRepository;
+  /** One commit is made on `main` itself; of several the last is the merge of a branch that the others were made on. */
+  pushToMain(made: readonly Made[], moment: number): Pushed;
+  /** To a branch of somebody's own, known by any word; with `asked` a pull request is there from the beginning. */
+  pushToBranch(whose: string, made: readonly Made[], moment: number, asked: boolean): Pushed;
+  /** What a revision contains besides what was seen, oldest first. */
+  contained(revision: string, seen: ReadonlySet<string>): readonly WorldCommit[];
+}
+
+interface Branch {
+  readonly name: string;
+  readonly issue: LiveIssue | null;
+  readonly commits: WorldCommit[];
+  request: Mutable<WorldPullRequest> | null;
+}
+type Mutable<T> = { -readonly [name in keyof T]: T[name] };
+
+export interface RepositoryTelling {
+  readonly random: Random;
+  readonly timeline: Timeline;
+  readonly from: number;
+  readonly backlog: LiveBacklog;
+}
+
+/** A repository of branches that are merged by pull requests, or given up. */
+export function liveRepository(name: string, { random, timeline, from, backlog }: RepositoryTelling): LiveRepository {
+  const root: WorldCommit = {
+    revision: revisionOf(random, 0),
+    parents: [],
+    authoredAt: from - hour,
+    committedAt: from - hour,
+    issue: null,
+  };
+  const commits = [root];
+  const heads = new Map([['main', root.revision]]);
+  const pullRequests: Mutable<WorldPullRequest>[] = [];
+  const open = new Map<string, Branch>();
+  let topics = 0;
+
+  /** Puts a commit on top of others; it is never older than they are. */
+  const commit = (branch: string, made: Made, parents: readonly WorldCommit[], more: Partial<WorldCommit>) => {
+    const committedAt = Math.max(made.committedAt, ...parents.map((parent) => parent.committedAt + 1000));
+    const told: WorldCommit = {
+      revision: made.revision,
+      parents: parents.map(({ revision }) => revision),
+      authoredAt: committedAt,
+      issue: null,
+      ...more,
+      committedAt,
+    };
+    commits.push(told);
+    byRevision.set(told.revision, told);
+    heads.set(branch, told.revision);
+    return told;
+  };
+  const byRevision = new Map([[root.revision, root]]);
+  const headOf = (branch: string): WorldCommit => byRevision.get(heads.get(branch) ?? root.revision) ?? root;
+
+  const branchOff = (whose: string, first: number): { readonly branch: Branch; readonly authoredAt: number } => {
+    // Much is begun on one day and brought into order on another.
+    const authoredAt = first - (random.chance(0.4) ? random.between(60, 60 * 50) : random.between(5, 90)) * minute;
+    const issue = backlog.take(authoredAt - 10 * minute);
+    topics += 1;
+    const kind = issue?.type === 'bug' ? 'fix' : 'feature';
+    const branch: Branch = { name: `${kind}/${issue?.key ?? `topic-${topics}`}`, issue, commits: [], request: null };
+    issue?.become('in_progress', authoredAt - random.between(1, 9) * minute);
+    heads.set(branch.name, headOf('main').revision);
+    open.set(whose, branch);
+    return { branch, authoredAt };
+  };
+  const pushTo = (whose: string, made: readonly Made[]): Branch => {
+    const there = open.get(whose);
+    const { branch, authoredAt } = there
+      ? { branch: there, authoredAt: null }
+      : branchOff(whose, made[0]?.committedAt ?? from);
+    for (const [place, one] of made.entries()) {
+      const more = place === 0 && authoredAt !== null ? { authoredAt } : {};
+      const told = commit(branch.name, one, [headOf(branch.name)], { ...more, issue: branch.issue?.key ?? null });
+      branch.commits.push(told);
+      if (branch.request) branch.request.headRevision = told.revision;
+    }
+    return branch;
+  };
+  const ask = (branch: Branch, openedAt: number): Mutable<WorldPullRequest> => {
+    branch.request ??= {
+      number: pullRequests.length + 1,
+      branch: branch.name,
+      issue: branch.issue?.key ?? null,
+      openedAt,
+      closedAt: null,
+      headRevision: headOf(branch.name).revision,
+      mergeRevision: null,
+    };
+    if (!pullRequests.includes(branch.request)) pullRequests.push(branch.request);
+    branch.issue?.become('review', openedAt);
+    return branch.request;
+  };
+  const giveUp = (whose: string, branch: Branch, moment: number): void => {
+    if (branch.request) branch.request.closedAt = moment;
+    branch.issue?.become('dropped', moment);
+    heads.delete(branch.name);
+    open.delete(whose);
+  };
+
+  return {
+    told: { name, url: `https://git.example/${name}.git`, commits, pullRequests, heads },
+    pushToMain(made, moment) {
+      const last = made.at(-1);
+      if (last === undefined) return { branch: 'main', commits: [] };
+      if (made.length === 1) {
+        const issue = random.chance(0.2) ? backlog.take(last.committedAt - hour) : null;
+        issue?.become('in_progress', last.committedAt - random.between(10, 50) * minute);
+        if (issue) backlog.finished(issue, last.committedAt);
+        return { branch: 'main', commits: [commit('main', last, [headOf('main')], { issue: issue?.key ?? null })] };
+      }
+      const [oldest] = open.keys();
+      const whose = oldest !== undefined && random.chance(0.7) ? oldest : `topic ${moment}`;
+      const branch = pushTo(whose, made.slice(0, -1));
+      const head = headOf(branch.name);
+      const merge = commit('main', last, [headOf('main'), head], { issue: branch.issue?.key ?? null });
+      const span = merge.committedAt - head.committedAt;
+      const request = ask(branch, head.committedAt + Math.round(span * random.next()));
+      request.closedAt = merge.committedAt;
+      request.mergeRevision = merge.revision;
+      heads.delete(branch.name);
+      open.delete(whose);
+      const { issue } = branch;
+      // Somebody looks at it once more before it is called done.
+      if (issue) timeline.at(moment + random.between(1, 240) * minute, (done) => backlog.finished(issue, done));
+      return { branch: 'main', commits: [...branch.commits, merge] };
+    },
+    pushToBranch(whose, made, moment, asked) {
+      const there = open.get(whose);
+      if (there && random.chance(0.1)) giveUp(whose, there, moment);
+      const branch = pushTo(whose, made);
+      const openedAt = Math.min(moment, headOf(branch.name).committedAt + minute);
+      const request = asked ? ask(branch, openedAt) : branch.request;
+      return {
+        branch: request ? `PR-${request.number}` : branch.name,
+        commits: branch.commits.slice(-made.length),
+      };
+    },
+    contained(revision, seen) {
+      const found = new Set<string>();
+      const left = [revision];
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        if (seen.has(next) || found.has(next)) continue;
+        found.add(next);
+        left.push(...(byRevision.get(next)?.parents ?? []));
+      }
+      return commits.filter((one) => found.has(one.revision));
+    },
+  };
+}

@@ -16,13 +16,14 @@ export function edgeQueries(db: Database) {
   const { targets } = sourceQueries(db);
   const inProject = 'FROM pipelines p JOIN integrations i ON i.id = p.integration_id';
   const flows = db.prepare<[number], { source_id: number; pipeline_id: number; links: number }>(
-    `SELECT f.source_id, f.pipeline_id, f.links ${inProject} JOIN flows f ON f.pipeline_id = p.id WHERE i.project_id = ? AND f.links > 0 ORDER BY f.id`,
+    `SELECT f.source_id, f.pipeline_id, f.links ${inProject} JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id
+     WHERE i.project_id = ? AND f.links > 0 ORDER BY f.first_at, p.key, s.pipeline_key, s.series`,
   );
   const configured = db.prepare<[number, number], Pair>(
     `SELECT a.id AS from_id, b.id AS to_id FROM configured_edges c
      JOIN pipelines a ON a.key = c.from_key JOIN integrations ia ON ia.id = a.integration_id AND ia.project_id = ?
      JOIN pipelines b ON b.key = c.to_key JOIN integrations ib ON ib.id = b.integration_id AND ib.project_id = ?
-     ORDER BY a.id, b.id`,
+     ORDER BY a.key, b.key`,
   );
   const declared = db.prepare<[number], Pair & { is_declared: number; is_default: number; position: number }>(
     `SELECT d.* ${inProject} JOIN declared_edges d ON d.from_id = p.id WHERE i.project_id = ? ORDER BY d.position, d.from_id, d.to_id`,

@@ -77,6 +77,22 @@ test('a declared edge that closes a circle is refused, an observed one is left o
   expect(leftOut).toEqual(['b → a is left out: it would close a circle.']);
 });
 
+test('edges keep the order in which they came about, in whatever order their runs are collected', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map(anIntegration);
+  keep(third?.id ?? 0, [pipeline('c'), run('c', 9, { fedBy: [link('a', 8)] }), run('c', 4, { fedBy: [link('b', 3)] })]);
+  keep(second?.id ?? 0, [
+    pipeline('b'),
+    run('b', 3, { fedBy: [link('a', 2)] }),
+    run('b', 7, { fedBy: [link('c', 4)] }),
+  ]);
+  keep(first?.id ?? 0, [pipeline('a'), run('a', 8), run('a', 2)]);
+  const projectId = first?.projectId ?? 0;
+  const names = new Map(store.pipelines(projectId).map(({ id, name }) => [id, name]));
+  const { edges, leftOut } = store.edges(projectId);
+  expect(edges.map(({ from, to }) => `${names.get(from)} → ${names.get(to)}`)).toEqual(['a → b', 'b → c', 'a → c']);
+  expect(leftOut).toEqual(['c → b is left out: it would close a circle.']);
+});
+
 test('a link never means a run that began after the fed run ended', () => {
   const build = anIntegration('build');
   keep(build.id, [pipeline('build'), run('build', 1, { generation: 1, startedAt: now + 60 * minute })]);

@@ -73,8 +73,11 @@ test('a migration runs once, after a checked backup of what was there', () => {
   filled();
   fromTheFuture();
   fromTheFuture();
-  expect(names('.backup-')).toEqual([`plumbline.db.backup-${now}-v1`, `plumbline.db.backup-${now}-v1.sha256`]);
-  const copy = openForReading(`${home.file}.backup-${now}-v1`);
+  expect(names('.backup-')).toEqual([
+    `plumbline.db.backup-${now}-v${migrations.length}`,
+    `plumbline.db.backup-${now}-v${migrations.length}.sha256`,
+  ]);
+  const copy = openForReading(`${home.file}.backup-${now}-v${migrations.length}`);
   expect(copy.prepare('SELECT count(*) FROM runs').pluck().get()).toBe(1);
   copy.close();
 });

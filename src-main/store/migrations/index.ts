@@ -1,4 +1,5 @@
 import { house } from './0001-house.ts';
+import { firstLink } from './0002-first-link.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
-export const migrations: readonly string[] = [house];
+export const migrations: readonly string[] = [house, firstLink];

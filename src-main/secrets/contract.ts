@@ -22,3 +22,9 @@ export class SecretsLocked extends Error {
 /** The names under which secrets are kept. */
 export const apiKeyName = 'api-key';
 export const tokenSecretName = (tokenId: number): string => `token-${tokenId}`;
+
+/** The token whose secret has this name; null for every other name. */
+export function tokenIdOf(name: string): number | null {
+  const id = /^token-(\d+)$/.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+}

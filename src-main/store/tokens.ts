@@ -30,7 +30,9 @@ const toRow = (stored: Stored): TokenRow => ({
 export function tokenQueries(db: Database) {
   const all = db.prepare<[], Stored>('SELECT * FROM tokens ORDER BY id');
   const one = db.prepare<[number], Stored>('SELECT * FROM tokens WHERE id = ?');
+  const last = db.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'tokens'");
   return {
+    lastTokenId: (): number => last.get()?.seq ?? 0,
     tokens: (): readonly TokenRow[] => all.all().map(toRow),
     token(id: number): TokenRow | null {
       const stored = one.get(id);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../api/endpoint.ts';
+
+/** A command that only the app may give: POST with a JSON body to `/desktop/<id>`. */
+export function command<I extends z.ZodType, O extends z.ZodType>(
+  id: string,
+  given: { summary: string; side: 'read' | 'write'; input: I; output: O },
+): Endpoint<I, O> {
+  return endpoint({ id, method: 'post', path: `/desktop/${id}`, ...given });
+}
+
+/** Members that several commands take or give. */
+export const Nothing = z.strictObject({});
+export const Done = z.strictObject({ done: z.literal(true) });
+export const Name = z.string().trim().min(1).max(200);
+export const Address = z.string().trim().min(1).max(2000);
+export const Secret = z.string().min(1).max(10_000);
+export const User = z.string().max(200).nullable();

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Id } from '../api/fields.ts';
+import { command, Done } from './command.ts';
+
+export const declareEdge = command('declareEdge', {
+  summary: 'Says that runs of one pipeline feed runs of another; refused where it would close a cycle.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id, from: Id, to: Id, default: z.boolean().default(false) }),
+  output: Done,
+});
+
+export const removeEdge = command('removeEdge', {
+  summary: 'Takes an edge out of the graph.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id, from: Id, to: Id }),
+  output: Done,
+});
+
+export const setRelease = command('setRelease', {
+  summary: 'Marks a pipeline as a release point, or takes the mark away.',
+  side: 'write',
+  input: z.strictObject({
+    pipeline_id: Id,
+    release: z.boolean(),
+    stage: z.string().min(1).max(200).nullable().default(null),
+  }),
+  output: Done,
+});

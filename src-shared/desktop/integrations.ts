@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
+import { IntegrationOut } from '../api/integrations.ts';
+import { SyncOut } from '../api/syncs.ts';
+import { outcomes } from '../records/run.ts';
+import { Address, command, Done, Name } from './command.ts';
+
+/** An integration or, with the type `source_host`, a repository. */
+export const CollectedOut = IntegrationOut.extend({ integration_type: IntegTypeField });
+
+export const CollectedDetails = CollectedOut.extend({
+  token_id: IdOut,
+  release_branch: z.string().nullable(),
+  unstable: z.enum(outcomes),
+  paused: z.boolean(),
+  runs: z.number().int(),
+  first_run_at: Timestamp.nullable(),
+  last_run_at: Timestamp.nullable(),
+});
+
+export const addIntegration = command('addIntegration', {
+  summary: 'Adds an integration of any type, or a repository as a source_host, and queues its first collection.',
+  side: 'write',
+  input: z.strictObject({
+    integration_type: IntegTypeField,
+    name: Name,
+    project_id: Id,
+    token_id: Id,
+    url: Address,
+  }),
+  output: CollectedOut,
+});
+
+export const changeIntegration = command('changeIntegration', {
+  summary: 'Changes an integration or a repository.',
+  side: 'write',
+  input: z.strictObject({
+    integration_id: Id,
+    name: Name.optional(),
+    url: Address.optional(),
+    token_id: Id.optional(),
+    release_branch: z.string().min(1).max(500).nullable().optional(),
+    unstable: z.enum(outcomes).optional(),
+    paused: z.boolean().optional(),
+  }),
+  output: CollectedOut,
+});
+
+export const removeIntegration = command('removeIntegration', {
+  summary: 'Removes an integration or a repository with all that was collected for it.',
+  side: 'write',
+  input: z.strictObject({ integration_id: Id }),
+  output: Done,
+});
+
+/** So that edges and release marks can name a single-job integration that was never collected. */
+export const namePipeline = command('namePipeline', {
+  summary: 'Makes the pipeline of an integration whose address is a single one, before its first collection.',
+  side: 'write',
+  input: z.strictObject({ integration_id: Id }),
+  output: z.strictObject({ pipeline_id: IdOut }),
+});
+
+export const cancelSync = command('cancelSync', {
+  summary: 'Stops a running collection; what was stored stays.',
+  side: 'write',
+  input: z.strictObject({ integration_id: Id }),
+  output: SyncOut,
+});

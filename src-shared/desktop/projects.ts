@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Id, IdOut } from '../api/fields.ts';
+import { IntegrationOut } from '../api/integrations.ts';
+import { command, Done, Name } from './command.ts';
+import { CollectedDetails } from './integrations.ts';
+
+const TimeZone = z.string().min(1).max(100);
+
+export const ProjectDetails = z.strictObject({
+  id: IdOut,
+  name: z.string(),
+  time_zone: z.string(),
+  demo: z.boolean(),
+  integrations: z.array(CollectedDetails.extend({ integration_type: IntegrationOut.shape.integration_type })),
+  /** What is collected of source hosts: commits, branches, pull requests and workflow runs. */
+  repositories: z.array(CollectedDetails),
+});
+
+export const projectDetails = command('projectDetails', {
+  summary: 'A project with its settings and integrations.',
+  side: 'read',
+  input: z.strictObject({ project_id: Id }),
+  output: ProjectDetails,
+});
+
+export const addProject = command('addProject', {
+  summary: 'Makes a project.',
+  side: 'write',
+  input: z.strictObject({ name: Name, time_zone: TimeZone.optional(), demo: z.boolean().default(false) }),
+  output: ProjectDetails,
+});
+
+export const changeProject = command('changeProject', {
+  summary: 'Renames a project or changes its time zone.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id, name: Name.optional(), time_zone: TimeZone.optional() }),
+  output: ProjectDetails,
+});
+
+export const removeProject = command('removeProject', {
+  summary: 'Removes a project with all that was collected for it, and the tokens only the demo used.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id }),
+  output: Done,
+});

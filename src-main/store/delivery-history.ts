@@ -130,6 +130,7 @@ function fullRun(pipeline: number, outcome: Parameters<typeof timedRun>[1], colu
     number: run.number,
     attempt: run.attempt,
     outcome: run.outcome,
+    result: columns[4],
     queuedAt: run.queuedAt,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,

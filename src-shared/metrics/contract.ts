@@ -113,4 +113,11 @@ export interface RouteMetric extends Descriptor {
   measure(history: DeliveryHistory, window: Interval): readonly PipelineLeadTimes[];
 }
 
-export type Metric = SeriesMetric | RouteMetric;
+/** A metric whose answer has a shape of its own, and an endpoint to match. */
+export interface ReportMetric extends Omit<Descriptor, 'better'> {
+  readonly kind: 'report';
+  /** Each takes what it needs; its own type says what. */
+  measure(asked: never): unknown;
+}
+
+export type Metric = SeriesMetric | RouteMetric | ReportMetric;

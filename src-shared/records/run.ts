@@ -39,6 +39,8 @@ export interface Feed {
 
 /** One finished execution of one pipeline, with what it brought and what fed it. */
 export interface Run extends TimedRun {
+  /** What its system said it came to, before the team's policy made an outcome of it. */
+  readonly result: Result | null;
   readonly branch: string | null;
   /** The repository that the run read, as a canonical remote address; null where unknown. */
   readonly repository: string | null;

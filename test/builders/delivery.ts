@@ -1,5 +1,5 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import type { Change, Outcome, Run } from '#shared/records/run.ts';
+import type { Change, Outcome, Result, Run } from '#shared/records/run.ts';
 
 const minute = 60_000;
 
@@ -11,13 +11,19 @@ export interface GivenRun {
   readonly ends: number;
   readonly started?: number;
   readonly outcome?: Outcome;
+  readonly result?: Result;
   readonly commits?: readonly string[];
   /** Runs that fed it, as `A1`. */
   readonly from?: readonly string[];
   readonly revision?: string;
   readonly repository?: string;
   readonly branch?: string;
+  readonly passedStages?: readonly string[];
 }
+
+const results = { passes: 'success', breaks: 'failure', neutral: 'aborted' } as const;
+
+const inMillis = (at: number | undefined): number | null => (at === undefined ? null : at * minute);
 
 /** Builds a delivery history from pipelines named by letters, edges as `A>B` (a `?` behind: declared only) and runs. */
 export function aDelivery(given: {
@@ -25,6 +31,9 @@ export function aDelivery(given: {
   readonly runs: readonly GivenRun[];
   readonly release?: readonly string[];
   readonly merges?: readonly string[];
+  /** When commits were made and when they were written first, by revision. */
+  readonly committed?: Readonly<Record<string, number>>;
+  readonly authored?: Readonly<Record<string, number>>;
 }): DeliveryHistory {
   const names = [
     ...new Set([...given.edges.flatMap((edge) => edge.replace('?', '').split('>')), ...given.runs.map(({ of }) => of)]),
@@ -39,7 +48,8 @@ export function aDelivery(given: {
         id: index + 1,
         repository: 'repo',
         revision,
-        committedAt: null,
+        committedAt: inMillis(given.committed?.[revision]),
+        authoredAt: inMillis(given.authored?.[revision]),
         merge: given.merges?.includes(revision) ?? false,
       },
     ]),
@@ -53,6 +63,7 @@ export function aDelivery(given: {
       number: run.number,
       attempt: 1,
       outcome: run.outcome ?? 'passes',
+      result: run.result ?? results[run.outcome ?? 'passes'],
       queuedAt: run.queued === null ? null : run.queued * minute,
       startedAt: (run.started ?? run.queued ?? 0) * minute,
       finishedAt: run.ends * minute,
@@ -61,7 +72,7 @@ export function aDelivery(given: {
       repository: run.repository ?? 'repo',
       changes: (run.commits ?? []).map((sha) => shas.indexOf(sha) + 1),
       fedBy: (run.from ?? []).map((key) => ({ run: runIdOf(key), evidence: 'triggered' })),
-      passedStages: [],
+      passedStages: run.passedStages ?? [],
     };
     runs.set(built.pipeline, [...(runs.get(built.pipeline) ?? []), built]);
   });

@@ -4,6 +4,7 @@ import type { Change, Run } from '#shared/records/run.ts';
 
 const changeCount = 8;
 const minute = 60_000;
+const results = { passes: 'success', breaks: 'failure', neutral: 'aborted' } as const;
 
 const aRun = fc.record({
   pipeline: fc.integer({ min: 1, max: 5 }),
@@ -74,6 +75,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
           number,
           attempt,
           outcome: run.outcomes[attempt - 1] ?? 'passes',
+          result: results[run.outcomes[attempt - 1] ?? 'passes'],
           queuedAt: run.isQueueKnown ? queued : null,
           startedAt: queued + run.waits * minute,
           finishedAt: queued + (run.waits + run.lasts) * minute,
@@ -92,7 +94,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
         id,
         repository: 'one',
         revision: `c${id}`,
-        committedAt: null,
+        committedAt: id === changeCount ? null : (id * 9 - 20) * minute,
         merge: given.merges.includes(id),
       });
     }

@@ -6,8 +6,9 @@ import { nodesOf } from './nodes.ts';
 import { routesOf } from './routes.ts';
 
 /**
- * The commits that first reached any release point in the window, each once, oldest arrival first. A commit that was released
- * elsewhere before the window is not among them, so with several release points all of history is looked at.
+ * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
+ * is. A commit that was released elsewhere before the window is not among them, so with several release points all of history is
+ * looked at.
  */
 export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly LeadTimeSample[] {
   const nodes = nodesOf(history);

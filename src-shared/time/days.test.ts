@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { daysFrom, weekOf, weeksEnding } from './days.ts';
+
+test('a week belongs to the year that holds its Thursday', () => {
+  expect(weekOf('2027-01-03')).toEqual({ name: '2026-W53', from: '2026-12-28', to: '2027-01-03' });
+  expect(weekOf('2026-01-01').name).toBe('2026-W01');
+  expect(weekOf('2025-12-29').name).toBe('2026-W01');
+});
+
+test('weeks are chosen by their last day', () => {
+  expect(weeksEnding('2026-11-15', '2026-11-28').map(({ to }) => to)).toEqual(['2026-11-15', '2026-11-22']);
+  expect(weeksEnding('2026-11-16', '2026-11-21')).toEqual([]);
+});
+
+test('days are counted across months and clock changes', () => {
+  expect([daysFrom('2026-03-28', '2026-03-30'), daysFrom('2026-03-01', '2026-02-28')]).toEqual([2, -1]);
+});

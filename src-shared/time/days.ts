@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CalendarDate } from './time.ts';
+
+/** An ISO 8601 week, Monday to Sunday. */
+export interface Week {
+  /** As `2026-W47`. */
+  readonly name: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** How many days lie between two days; negative where the second comes first. */
+export function daysFrom(from: CalendarDate, to: CalendarDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
+/** The week that a day belongs to. */
+export function weekOf(day: CalendarDate): Week {
+  const date = Temporal.PlainDate.from(day);
+  const { yearOfWeek, weekOfYear, dayOfWeek } = date;
+  const monday = date.subtract({ days: dayOfWeek - 1 });
+  return {
+    name: `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`,
+    from: monday.toString(),
+    to: monday.add({ days: 6 }).toString(),
+  };
+}
+
+/** The weeks whose last day lies from one day to another, both inclusive. */
+export function weeksEnding(from: CalendarDate, to: CalendarDate): readonly Week[] {
+  const weeks: Week[] = [];
+  for (let week = weekOf(from); week.to <= to; week = weekAfter(week)) weeks.push(week);
+  return weeks;
+}
+
+function weekAfter({ to }: Week): Week {
+  return weekOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
+}

@@ -1,0 +1,9 @@
+import { workerData } from 'node:worker_threads';
+import { createTransports } from '#main/net/transport.ts';
+import type { CollectingData } from '#main/service/threads.ts';
+import { startCollecting } from '#main/service/writing/thread.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { collectors } from './registry.ts';
+
+const data = workerData as CollectingData;
+startCollecting(data, { openWriter, collectors, transportFor: createTransports({ network: data.network }) });

@@ -1,16 +1,10 @@
-import { SourceError } from '../../net/source-error.ts';
 import type { RawItem, Source } from '../contract.ts';
-import { ask, type Told } from './ask.ts';
+import { ask } from './ask.ts';
+import { buildsFrom } from './builds-page.ts';
 import type { JobCursor } from './cursor.ts';
 import type { JobFound } from './discover.ts';
-import {
-  type BuildAnswer,
-  BuildAnswer as BuildSchema,
-  BuildsAnswer,
-  buildsOf,
-  type ItemAnswer,
-  trees,
-} from './schema.ts';
+import { gone, itemOf, itemsOf } from './items.ts';
+import { BuildAnswer, type ItemAnswer, isFinal, trees } from './schema.ts';
 
 /** Answers of one job and the job's cursor once they are stored. */
 export interface JobPage {
@@ -18,7 +12,6 @@ export interface JobPage {
   readonly cursor: JobCursor;
 }
 
-const pageSize = 50;
 /** Each page begins so many builds before the last one ended: a build deleted meanwhile moves the rest up. */
 const overlap = 5;
 
@@ -105,7 +98,7 @@ async function rereadOpen(
   const items: RawItem[] = [];
   const open = state.open.filter((number) => !before.includes(number));
   for (const number of before) {
-    const answer = await ask(source, `${job.url}/${number}`, trees.build, BuildSchema);
+    const answer = await ask(source, `${job.url}/${number}`, trees.build, BuildAnswer);
     items.push(answer === null ? gone(job, state.generation, number) : itemOf('build', job, state.generation, answer));
     if (answer !== null && !isFinal(answer.value)) open.push(number);
   }
@@ -166,89 +159,4 @@ async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): As
     };
     yield { items: itemsOf(page, job, state.generation), cursor: state };
   }
-}
-
-interface BuildsPage {
-  /** Its places in the list of builds. */
-  readonly from: number;
-  readonly to: number;
-  readonly builds: readonly BuildAnswer[];
-  readonly answers: readonly { readonly kind: 'builds' | 'build'; readonly told: Told<unknown> }[];
-  readonly isLast: boolean;
-}
-
-/**
- * One page of builds from a place in the list. `after` is the lowest number of the page before: when it does not come again, builds were
- * deleted meanwhile, and the page is taken from further up.
- */
-async function buildsFrom(source: Source, job: JobFound, from: number, after: number | null): Promise<BuildsPage> {
-  const page = await readBuilds(source, job, from);
-  const top = page.builds[0];
-  const isSkipping = after !== null && from > 0 && (top === undefined || top.number < after);
-  return isSkipping ? buildsFrom(source, job, Math.max(0, from - pageSize), after) : page;
-}
-
-async function readBuilds(source: Source, job: JobFound, from: number): Promise<BuildsPage> {
-  const end = from + pageSize;
-  let told = await ask(source, job.url, trees.builds('allBuilds', from, end), BuildsAnswer);
-  // Very old servers do not know `allBuilds`; their `builds` is not capped.
-  if (told !== null && !told.value.allBuilds && !told.value.builds) {
-    told = await ask(source, job.url, trees.builds('builds', from, end), BuildsAnswer);
-  }
-  if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
-  const builds = buildsOf(told.value);
-  const places = { from, to: from + builds.length, isLast: builds.length !== pageSize };
-  if (builds.every(({ timestamp }) => typeof timestamp === 'number')) {
-    return { ...places, builds, answers: [{ kind: 'builds', told }] };
-  }
-  return { ...places, ...(await oneByOne(source, job, builds)) };
-}
-
-/** Where a server tells only the numbers, each build is asked for. */
-async function oneByOne(
-  source: Source,
-  job: JobFound,
-  named: readonly BuildAnswer[],
-): Promise<Pick<BuildsPage, 'builds' | 'answers'>> {
-  const builds: BuildAnswer[] = [];
-  const answers: BuildsPage['answers'][number][] = [];
-  for (const { number } of named) {
-    const told = await ask(source, `${job.url}/${number}`, trees.build, BuildSchema);
-    if (told === null) continue;
-    builds.push(told.value);
-    answers.push({ kind: 'build', told });
-  }
-  return { builds, answers };
-}
-
-/** A result may be there before the end, and `building` ends before the last steps do. Source: Jenkins' Run.java. */
-export function isFinal({ building, inProgress, result }: BuildAnswer): boolean {
-  return building !== true && inProgress !== true && result !== null && result !== undefined;
-}
-
-function itemsOf(page: BuildsPage, job: JobFound, generation: number): readonly RawItem[] {
-  return page.answers.map(({ kind, told }) => itemOf(kind, job, generation, told));
-}
-
-function itemOf(kind: 'builds' | 'build', job: JobFound, generation: number, told: Told<unknown>): RawItem {
-  return { kind, url: told.url, context: contextOf(job, generation), body: told.body };
-}
-
-function gone(job: JobFound, generation: number, number: number): RawItem {
-  return {
-    kind: 'gone',
-    url: `${job.url}/${number}`,
-    context: { ...contextOf(job, generation), number },
-    body: 'null',
-  };
-}
-
-function contextOf(job: JobFound, generation: number): RawItem['context'] {
-  return {
-    pipeline: job.pipeline.key,
-    root: job.pipeline.key.slice(0, -job.pipeline.fullName.length),
-    url: job.url,
-    branch: job.branch,
-    generation,
-  };
 }

@@ -1,8 +1,9 @@
 import type { SourceError } from '../../net/source-error.ts';
-import type { Cursor, Page, RawItem, Source } from '../contract.ts';
+import type { Cursor, Page, Source } from '../contract.ts';
 import { jobAddress } from './address.ts';
 import { cursorOf, jobsOf } from './cursor.ts';
-import { discover, type JobFound, saysNothingOfOthers } from './discover.ts';
+import { discover, saysNothingOfOthers } from './discover.ts';
+import { pipelineItem } from './items.ts';
 import { isUnchanged, pullJob } from './pull-job.ts';
 
 /** Every job under the address, each from where it was left. A job that may not be read fails the collection, after all others are in. */
@@ -34,15 +35,4 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     }
   }
   if (missing !== null) throw missing;
-}
-
-function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
-  // Of a multibranch project only the name is needed; its branch jobs' own settings say nothing about the whole.
-  const body = branch === null ? item.body : '{}';
-  return {
-    kind: 'job',
-    url: item.url,
-    context: { ...pipeline, root: pipeline.key.slice(0, -pipeline.fullName.length) },
-    body,
-  };
 }

@@ -4,8 +4,7 @@ import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '..
 import { canonicalRemote } from '../remote.ts';
 import { decodedName } from './address.ts';
 import { understood } from './ask.ts';
-import { isFinal } from './pull-job.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, type Named } from './schema.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named } from './schema.ts';
 
 const PipelineContext = z.object({
   key: z.string(),

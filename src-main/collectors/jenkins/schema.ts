@@ -70,6 +70,11 @@ export const BuildAnswer = z.object({
 });
 export type BuildAnswer = z.output<typeof BuildAnswer>;
 
+/** A result may be there before the end, and `building` ends before the last steps do. Source: Jenkins' Run.java. */
+export function isFinal({ building, inProgress, result }: BuildAnswer): boolean {
+  return building !== true && inProgress !== true && result !== null && result !== undefined;
+}
+
 /** A page of builds; `allBuilds` holds every one, `builds` the newest hundred. */
 export const BuildsAnswer = z.object({
   allBuilds: z.array(BuildAnswer).nullish(),

@@ -1,0 +1,49 @@
+import type { RawItem } from '../contract.ts';
+import type { Told } from './ask.ts';
+import type { BuildsPage } from './builds-page.ts';
+import type { JobFound } from './discover.ts';
+
+/** What is kept of the job itself: its pipeline, and what its configuration names. */
+export function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
+  // Of a multibranch project only the name is needed; its branch jobs' own settings say nothing about the whole.
+  const body = branch === null ? item.body : '{}';
+  return {
+    kind: 'job',
+    url: item.url,
+    context: { ...pipeline, root: rootOf(pipeline) },
+    body,
+  };
+}
+
+/** What is kept of a page of builds. */
+export function itemsOf(page: BuildsPage, job: JobFound, generation: number): readonly RawItem[] {
+  return page.answers.map(({ kind, told }) => itemOf(kind, job, generation, told));
+}
+
+/** What is kept of one answer. */
+export function itemOf(kind: 'builds' | 'build', job: JobFound, generation: number, told: Told<unknown>): RawItem {
+  return { kind, url: told.url, context: contextOf(job, generation), body: told.body };
+}
+
+/** Says that a build is no longer there. */
+export function gone(job: JobFound, generation: number, number: number): RawItem {
+  return {
+    kind: 'gone',
+    url: `${job.url}/${number}`,
+    context: { ...contextOf(job, generation), number },
+    body: 'null',
+  };
+}
+
+function contextOf(job: JobFound, generation: number): RawItem['context'] {
+  return {
+    pipeline: job.pipeline.key,
+    root: rootOf(job.pipeline),
+    url: job.url,
+    branch: job.branch,
+    generation,
+  };
+}
+
+/** What the keys of all pipelines of this Jenkins begin with. */
+const rootOf = ({ key, fullName }: JobFound['pipeline']): string => key.slice(0, -fullName.length);

@@ -1,3 +1,4 @@
+import { breakdown } from './breakdown/breakdown.ts';
 import type { Metric, RouteMetric, SeriesMetric } from './contract.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { delivery } from './delivery/delivery.ts';
@@ -7,7 +8,15 @@ import { leadTime } from './lead-time/lead-time.ts';
 import { repairTime } from './repair-time/repair-time.ts';
 
 /** Every metric, one line each. Routes, screens, exports, OpenAPI and the command line follow from this list. */
-export const metrics: readonly Metric[] = [cycleTime, repairTime, failureTime, feedbackTime, leadTime, delivery];
+export const metrics: readonly Metric[] = [
+  cycleTime,
+  repairTime,
+  failureTime,
+  feedbackTime,
+  leadTime,
+  delivery,
+  breakdown,
+];
 
 export const seriesMetrics: readonly SeriesMetric[] = metrics.filter((metric) => metric.kind === 'series');
 export const routeMetrics: readonly RouteMetric[] = metrics.filter((metric) => metric.kind === 'route');

@@ -36,8 +36,22 @@ export function runEvidence(run: RunRow): z.output<typeof RunEvidence> {
   };
 }
 
-const never = { state: 'never', startedAt: null, finishedAt: null, lastSuccessAt: null, watermark: null } as const;
-const neverSynced: Omit<SyncRow, 'integrationId'> = { ...never, pages: 0, records: 0, progress: null, fault: null };
+const neverSynced: Omit<SyncRow, 'integrationId'> = {
+  state: 'never',
+  startedAt: null,
+  finishedAt: null,
+  lastSuccessAt: null,
+  watermark: null,
+  pages: 0,
+  records: 0,
+  progress: null,
+  fault: null,
+  warning: null,
+  clockDifference: null,
+  reconciledAt: null,
+  firstPageAt: null,
+  firstProgress: null,
+};
 
 /** How the collection of an integration stands. */
 export function syncOut(store: StoreReader, { id, name }: IntegrationRow): SyncOut {

@@ -1,103 +1,24 @@
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { IntegType } from '#shared/records/kinds.ts';
-import type { OutcomePolicy } from '#shared/records/outcome.ts';
-import type { EdgeSource } from '#shared/records/pipeline.ts';
-import type { Evidence, Outcome, Result, TimedRun } from '#shared/records/run.ts';
+import type { IssueState, StateFlow } from '#shared/records/issue.ts';
+import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, RawItem } from '../collectors/contract.ts';
+import type {
+  CollectionRow,
+  Completeness,
+  EdgeRow,
+  IntegrationRow,
+  IssueRow,
+  PipelineRow,
+  ProjectRow,
+  RunDetails,
+  RunRow,
+  SyncRow,
+  TokenRow,
+} from './rows.ts';
 
-export interface ProjectRow {
-  readonly id: number;
-  readonly name: string;
-  readonly timeZone: string;
-  readonly demo: boolean;
-  readonly createdAt: Millis;
-  readonly updatedAt: Millis;
-}
-
-export interface TokenRow {
-  readonly id: number;
-  readonly name: string;
-  readonly integType: IntegType;
-  readonly origins: readonly string[];
-  readonly username: string | null;
-  readonly createdAt: Millis;
-  readonly updatedAt: Millis;
-}
-
-/** An integration, or a repository of a source host: what is collected by itself, with its own cursor and settings. */
-export interface IntegrationRow {
-  readonly id: number;
-  readonly projectId: number;
-  readonly type: IntegType;
-  readonly name: string;
-  readonly url: string;
-  readonly tokenId: number;
-  /** The branch whose runs are measured; null: found by the rule of METRICS.md. */
-  readonly releaseBranch: string | null;
-  readonly policy: OutcomePolicy;
-  readonly paused: boolean;
-}
-
-export interface PipelineRow {
-  readonly id: number;
-  readonly integrationId: number;
-  readonly key: string;
-  readonly name: string;
-  readonly url: string;
-  readonly release: { readonly stage: string | null } | null;
-  /** The branch whose runs are measured, by the rule of METRICS.md; null where no run knows a branch. */
-  readonly releaseBranch: string | null;
-  readonly runs: number;
-}
-
-export interface EdgeRow {
-  readonly from: number;
-  readonly to: number;
-  readonly source: EdgeSource;
-  readonly isDefault: boolean;
-  readonly position: number;
-  /** How many recorded links it was seen in. */
-  readonly links: number;
-}
-
-export interface RunRow {
-  readonly id: number;
-  readonly pipeline: string;
-  readonly number: number;
-  readonly attempt: number;
-  readonly branch: string | null;
-  readonly pullRequest: boolean;
-  readonly repository: string | null;
-  readonly revision: string | null;
-  readonly result: Result | null;
-  readonly systemResult: string | null;
-  readonly outcome: Outcome | null;
-  readonly queuedAt: Millis | null;
-  readonly startedAt: Millis | null;
-  readonly finishedAt: Millis | null;
-  readonly url: string;
-  readonly gone: boolean;
-}
-
-export interface RunDetails extends RunRow {
-  readonly changes: readonly string[];
-  readonly fedBy: readonly { readonly pipeline: string; readonly number: number; readonly evidence: Evidence }[];
-}
-
-export interface SyncRow {
-  readonly integrationId: number;
-  readonly state: 'never' | 'queued' | 'running' | 'done' | 'failed' | 'interrupted' | 'cancelled';
-  readonly startedAt: Millis | null;
-  readonly finishedAt: Millis | null;
-  readonly lastSuccessAt: Millis | null;
-  readonly watermark: string | null;
-  readonly pages: number;
-  readonly records: number;
-  readonly progress: number | null;
-  readonly fault: FaultReport | null;
-}
+export type * from './rows.ts';
 
 /** A series as the single-run metrics read it: one pipeline on its measured branch, in order. */
 export interface Series {
@@ -115,6 +36,8 @@ export interface StoreReader {
   project(id: number): ProjectRow | null;
   tokens(): readonly TokenRow[];
   token(id: number): TokenRow | null;
+  /** The highest id that a token ever had in this database; 0 where there was none. */
+  lastTokenId(): number;
   /** Integrations and repositories, by id. */
   integrations(projectId: number): readonly IntegrationRow[];
   integration(id: number): IntegrationRow | null;
@@ -133,7 +56,17 @@ export interface StoreReader {
     choice: { readonly pipeline: string | null; readonly limit: number; readonly cursor: string | null },
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
+  issues(
+    integrationId: number,
+    choice: { readonly limit: number; readonly cursor: string | null },
+  ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
+  issuesById(ids: readonly number[]): ReadonlyMap<number, IssueRow>;
+  issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
+  issueHistory(integrationId: number): IssueHistory;
   syncs(projectId: number): readonly SyncRow[];
+  /** Newest first. */
+  collections(integrationId: number, limit: number): readonly CollectionRow[];
+  completeness(integrationId: number): Completeness;
   sync(integrationId: number): SyncRow | null;
   cursor(integrationId: number): Cursor | null;
   /** Rises with every change of what can be answered about the project (data, settings, edges). */
@@ -155,7 +88,10 @@ export interface StoreWriter extends StoreReader {
   addToken(token: Omit<TokenRow, 'id' | 'createdAt' | 'updatedAt'>, now: Millis): TokenRow;
   changeToken(id: number, change: Partial<Pick<TokenRow, 'name' | 'origins' | 'username'>>, now: Millis): TokenRow;
   removeToken(id: number): void;
-  addIntegration(integration: Omit<IntegrationRow, 'id' | 'paused'>, now: Millis): IntegrationRow;
+  addIntegration(
+    integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'>,
+    now: Millis,
+  ): IntegrationRow;
   changeIntegration(
     id: number,
     change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
@@ -165,9 +101,13 @@ export interface StoreWriter extends StoreReader {
   declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void;
   removeEdge(projectId: number, edge: { from: number; to: number }): void;
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
+  /** Says which repository a pipeline's runs read; null: what the runs say. */
+  setRepository(pipelineId: number, repository: string | null): void;
+  /** Says whether somebody works on issues in a state; gives whether the state is known. */
+  setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean;
   /** Makes the pipeline of a single-job integration before its first collection, so that edges and release marks can name it. */
   ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number;
-  syncStarted(integrationId: number, now: Millis): void;
+  syncStarted(integrationId: number, now: Millis, reconcile?: boolean): void;
   /** Answers, the records read from them and the cursor, in one transaction. Returns how many records were new or changed. */
   storePage(
     integrationId: number,
@@ -184,6 +124,11 @@ export interface StoreWriter extends StoreReader {
     integrationId: number,
     end: { readonly state: 'done' | 'failed' | 'cancelled' | 'queued'; readonly fault: FaultReport | null },
     now: Millis,
+  ): void;
+  /** Notes what does not stop a collection but should be put right, and how far the system's clock is from ours. */
+  syncNoted(
+    integrationId: number,
+    note: { readonly warning: FaultReport | null; readonly clockDifference: Millis | null },
   ): void;
   /** Collections that were running when the process died become `interrupted`; gives their integrations. */
   markInterrupted(now: Millis): readonly number[];

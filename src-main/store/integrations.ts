@@ -2,6 +2,7 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
+import { incidentRuleOf } from './issues.ts';
 import { required } from './required.ts';
 import { sweepOver } from './sweep.ts';
 
@@ -16,6 +17,8 @@ interface Stored {
   unstable: Outcome;
   timed_out: Outcome;
   paused: number;
+  since: number | null;
+  incidents: string | null;
 }
 
 const toRow = (stored: Stored): IntegrationRow => ({
@@ -28,7 +31,12 @@ const toRow = (stored: Stored): IntegrationRow => ({
   releaseBranch: stored.release_branch,
   policy: { unstable: stored.unstable, timedOut: stored.timed_out },
   paused: stored.paused === 1,
+  since: stored.since,
+  incidents: incidentRuleOf(stored.incidents),
 });
+
+const startsEarlier = (since: number | null, before: number | null): boolean =>
+  before !== null && (since === null || since < before);
 
 /** What can be asked of integrations. */
 export function integrationQueries(db: Database) {
@@ -50,8 +58,11 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
     `INSERT INTO integrations (project_id, type, name, url, token_id, release_branch, unstable, timed_out)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const update = db.prepare<[string, string, number, string | null, string, string, number, number], Stored>(
-    `UPDATE integrations SET name = ?, url = ?, token_id = ?, release_branch = ?, unstable = ?, timed_out = ?, paused = ?
+  const update = db.prepare<
+    [string, string, number, string | null, string, string, number, number | null, string | null, number],
+    Stored
+  >(
+    `UPDATE integrations SET name = ?, url = ?, token_id = ?, release_branch = ?, unstable = ?, timed_out = ?, paused = ?, since = ?, incidents = ?
      WHERE id = ? RETURNING *`,
   );
   const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
@@ -77,7 +88,10 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
     }
   };
   return {
-    addIntegration(integration: Omit<IntegrationRow, 'id' | 'paused'>, _now: number): IntegrationRow {
+    addIntegration(
+      integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'>,
+      _now: number,
+    ): IntegrationRow {
       refuseTaken(integration, 0);
       const { projectId, type, name, url, tokenId, releaseBranch, policy } = integration;
       const row = required(
@@ -96,8 +110,9 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
       const before = required(queries.integration(id) ?? undefined, 'integration');
       const row = { ...before, ...change };
       refuseTaken(row, id);
-      if (row.url !== before.url) forgetCursor.run(id);
-      const { name, url, tokenId, releaseBranch, policy, paused } = row;
+      // An earlier start too: what was passed over before must be collected now.
+      if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
+      const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(
         name,
         url,
@@ -106,6 +121,8 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
         policy.unstable,
         policy.timedOut,
         Number(paused),
+        since,
+        incidents === null ? null : JSON.stringify(incidents),
         id,
       );
       bumpVersion(row.projectId);

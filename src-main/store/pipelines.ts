@@ -15,9 +15,12 @@ interface Stored {
   runs: number;
   integration: string;
   release_branch: string | null;
+  repository: string | null;
+  chosen_repository: string | null;
+  default_branch: string | null;
 }
 
-/** Where no branch is set, the first of these that has runs is the release branch. Source: METRICS.md, "release branch". */
+/** Where no branch is set and no source host known, the first of these that has runs is the release branch. Source: METRICS.md, "release branch". */
 const usualReleaseBranches = ['main', 'master', 'trunk', 'develop'];
 
 /** The name of a pipeline in answers. */
@@ -27,7 +30,11 @@ export function pipelineName(integration: string, fullName: string, single: bool
 
 /** What can be asked of pipelines. */
 export function pipelineQueries(db: Database) {
-  const columns = 'p.*, i.name AS integration, i.release_branch';
+  const columns = `p.*, i.name AS integration, i.release_branch, (
+    SELECT r.default_branch FROM repositories r JOIN integrations h ON h.id = r.integration_id
+    WHERE r.repository = coalesce(p.chosen_repository, p.repository) AND h.project_id = i.project_id AND r.default_branch IS NOT NULL
+    ORDER BY r.id LIMIT 1
+  ) AS default_branch`;
   const all = db.prepare<[number], Stored>(
     `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id`,
   );
@@ -39,7 +46,8 @@ export function pipelineQueries(db: Database) {
   );
 
   const releaseBranchOf = (stored: Stored): string | null => {
-    if (stored.release_branch !== null) return stored.release_branch;
+    const said = stored.release_branch ?? stored.default_branch;
+    if (said !== null) return said;
     const known = branches.all(stored.id);
     const usual = usualReleaseBranches.find((name) => known.some(({ branch }) => branch === name));
     return usual ?? known[0]?.branch ?? null;
@@ -50,6 +58,7 @@ export function pipelineQueries(db: Database) {
     key: stored.key,
     name: pipelineName(stored.integration, stored.full_name, stored.single === 1),
     url: stored.url,
+    repository: stored.chosen_repository ?? stored.repository,
     release: stored.is_release === 1 ? { stage: stored.release_stage } : null,
     releaseBranch: releaseBranchOf(stored),
     runs: stored.runs,
@@ -76,6 +85,9 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   const release = db.prepare<[number, string | null, number]>(
     'UPDATE pipelines SET is_release = ?, release_stage = ? WHERE id = ?',
   );
+  const chooseRepository = db.prepare<[string | null, number]>(
+    'UPDATE pipelines SET chosen_repository = ? WHERE id = ?',
+  );
   const projectOf = db.prepare<[number], { project_id: number }>(
     'SELECT i.project_id FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?',
   );
@@ -101,6 +113,10 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       const { id } = keep(integrationId, { key: found.key, fullName: found.name, single: true, url: found.url });
       bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
       return id;
+    },
+    setRepository(pipelineId: number, repository: string | null): void {
+      chooseRepository.run(repository, pipelineId);
+      bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);
     },
     setRelease(pipelineId: number, mark: { stage: string | null } | null): void {
       release.run(Number(mark !== null), mark?.stage ?? null, pipelineId);

@@ -49,6 +49,7 @@ export function projectChanges(db: Database) {
   const sweep = sweepOver(db);
   const taken = db.prepare<[string, number]>('SELECT 1 FROM projects WHERE name = ? AND id <> ?');
   const bump = db.prepare<[number]>('UPDATE projects SET data_version = data_version + 1 WHERE id = ?');
+  const bumpAll = db.prepare('UPDATE projects SET data_version = data_version + 1');
   const refuseTaken = (name: string, id: number): void => {
     if (taken.get(name, id))
       throw new NameTaken('name', `There is a project named “${name}” already. Choose another name.`);
@@ -65,6 +66,10 @@ export function projectChanges(db: Database) {
     removeProject(id: number): void {
       remove.run(id);
       sweep();
+    },
+    /** Of every project: what is known of a commit is shared. */
+    bumpVersions(): void {
+      bumpAll.run();
     },
     bumpVersion(projectId: number): void {
       bump.run(projectId);

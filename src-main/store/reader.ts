@@ -1,9 +1,12 @@
+import { collectionQueries } from './collections.ts';
+import { completenessQueries } from './completeness.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { integrationQueries } from './integrations.ts';
+import { issueQueries } from './issues.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
@@ -26,7 +29,10 @@ export function queriesOver(db: Database): StoreReader {
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db),
     ...runRowQueries(db),
+    ...issueQueries(db),
     ...syncQueries(db),
+    ...collectionQueries(db),
+    ...completenessQueries(db),
     ...countQueries(db),
     ...settingQueries(db),
     ...rawItemQueries(db),

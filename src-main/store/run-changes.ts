@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ChangeFound, RunFound, RunGone } from '../collectors/contract.ts';
+import type { RunFound, RunGone } from '../collectors/contract.ts';
+import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
 import { sourceChanges } from './sources.ts';
@@ -7,6 +8,7 @@ import { sourceChanges } from './sources.ts';
 /** What can be done to runs; each call within a transaction. Each tells whether anything changed. */
 export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
+  const { changeId } = changeChanges(db);
   const find = db.prepare<
     [number, string, number, number, number],
     { id: number; digest: string; branch: string | null; pull_request: number; gone: number }
@@ -27,6 +29,7 @@ export function runChanges(db: Database) {
     'finished_at',
     'url',
     'passed_stages',
+    'attempts_lost',
     'digest',
   ];
   const insert = db.prepare<unknown[], { id: number }>(
@@ -50,14 +53,8 @@ export function runChanges(db: Database) {
   const oldLinks = db.prepare<[number], { source_id: number }>(
     'DELETE FROM links WHERE run_id = ? RETURNING source_id',
   );
-  const findChange = db.prepare<[string, string], { id: number; committed_at: number | null; is_merge: number }>(
-    'SELECT id, committed_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
-  );
-  const learn = db.prepare<[number | null, number, number]>(
-    'UPDATE changes SET committed_at = coalesce(?, committed_at), is_merge = max(is_merge, ?) WHERE id = ?',
-  );
-  const insertChange = db.prepare<[string, string, number | null, number], { id: number }>(
-    'INSERT INTO changes (repository, revision, committed_at, is_merge) VALUES (?, ?, ?, ?) RETURNING id',
+  const readRepository = db.prepare<[string, number, number, number]>(
+    'UPDATE pipelines SET repository = ?, repository_at = ? WHERE id = ? AND (repository_at IS NULL OR repository_at < ?)',
   );
   const addChange = db.prepare<[number, number, number]>(
     'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
@@ -73,13 +70,10 @@ export function runChanges(db: Database) {
     'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
   );
 
-  /** What one system does not tell of a change another may. */
-  const changeId = ({ repository, revision, committedAt, merge }: ChangeFound): number => {
-    const known = findChange.get(repository ?? '', revision);
-    if (!known) return required(insertChange.get(repository ?? '', revision, committedAt, Number(merge)), 'change').id;
-    const isNews = (committedAt !== null && known.committed_at === null) || (merge && known.is_merge === 0);
-    if (isNews) learn.run(committedAt, Number(merge), known.id);
-    return known.id;
+  /** The newest run says which repository a pipeline reads: it may have moved. */
+  const noteRepository = (pipelineId: number, { repository, startedAt, queuedAt }: RunFound): void => {
+    const begunAt = startedAt ?? queuedAt ?? 0;
+    if (repository !== null) readRepository.run(repository, begunAt, pipelineId, begunAt);
   };
 
   const branchCount = (pipeline: number, branch: string | null, pullRequest: boolean, by: 1 | -1): void => {
@@ -104,6 +98,7 @@ export function runChanges(db: Database) {
         run.finishedAt,
         run.url,
         JSON.stringify(run.passedStages),
+        Number(run.attemptsLost ?? false),
         digest,
       ];
       if (known) {
@@ -117,6 +112,7 @@ export function runChanges(db: Database) {
         known?.id ??
         required(insert.get(...columns, pipelineId, run.series, run.generation, run.number, run.attempt), 'run').id;
       branchCount(pipelineId, run.branch, run.pullRequest, 1);
+      noteRepository(pipelineId, run);
       run.changes.forEach((change, place) => {
         addChange.run(id, place, changeId(change));
       });

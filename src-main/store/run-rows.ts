@@ -22,6 +22,7 @@ interface Stored {
   begun_at: number;
   url: string;
   gone: number;
+  attempts_lost: number;
   full_name: string;
   single: number;
   integration: string;
@@ -57,6 +58,7 @@ const toRow = (stored: Stored): RunRow => ({
   finishedAt: stored.finished_at,
   url: stored.url,
   gone: stored.gone === 1,
+  attemptsLost: stored.attempts_lost === 1,
 });
 
 const columns = `r.*, p.full_name, p.single, i.name AS integration, i.unstable, i.timed_out AS policy_timed_out

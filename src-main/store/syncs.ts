@@ -1,8 +1,9 @@
-import { z } from 'zod';
-import { faults } from '#shared/records/fault.ts';
+import type { FaultReport } from '#shared/records/fault.ts';
 import type { Cursor } from '../collectors/contract.ts';
+import { collectionChanges } from './collections.ts';
 import type { SyncRow } from './contract.ts';
 import type { Database } from './database.ts';
+import { faultOf } from './faults.ts';
 
 interface Stored {
   integration_id: number;
@@ -16,13 +17,12 @@ interface Stored {
   progress: number | null;
   fault: string | null;
   cursor: string | null;
+  warning: string | null;
+  clock_difference: number | null;
+  reconciled_at: number | null;
+  first_page_at: number | null;
+  first_progress: number | null;
 }
-
-const FaultReport = z.object({
-  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && name in faults),
-  detail: z.string(),
-  remedy: z.string(),
-});
 
 const toRow = (stored: Stored): SyncRow => ({
   integrationId: stored.integration_id,
@@ -34,7 +34,12 @@ const toRow = (stored: Stored): SyncRow => ({
   pages: stored.pages,
   records: stored.records,
   progress: stored.progress,
-  fault: stored.fault === null ? null : FaultReport.parse(JSON.parse(stored.fault)),
+  fault: faultOf(stored.fault),
+  warning: faultOf(stored.warning),
+  clockDifference: stored.clock_difference,
+  reconciledAt: stored.reconciled_at,
+  firstPageAt: stored.first_page_at,
+  firstProgress: stored.first_progress,
 });
 
 /** How collections stand. */
@@ -59,35 +64,60 @@ export function syncQueries(db: Database) {
 /** What happens to collections; each call within a transaction. */
 export function syncChanges(db: Database) {
   const start = db.prepare<[number, number]>(
-    `UPDATE syncs SET state = 'running', started_at = ?, finished_at = NULL, pages = 0, records = 0, progress = NULL, fault = NULL
+    `UPDATE syncs SET state = 'running', started_at = ?, finished_at = NULL, pages = 0, records = 0, progress = NULL, fault = NULL,
+       first_page_at = NULL, first_progress = NULL
      WHERE integration_id = ?`,
   );
-  const advance = db.prepare<[number, string, number | null, string | null, number]>(
-    `UPDATE syncs SET pages = pages + 1, records = records + ?, cursor = ?, progress = ?, watermark = coalesce(?, watermark)
+  const advance = db.prepare<[number, string, number | null, string | null, number, number | null, number]>(
+    `UPDATE syncs SET pages = pages + 1, records = records + ?, cursor = ?, progress = ?, watermark = coalesce(?, watermark),
+       first_page_at = coalesce(first_page_at, ?), first_progress = coalesce(first_progress, ?)
      WHERE integration_id = ?`,
   );
   const end = db.prepare<[string, number | null, string | null, string, number | null, number]>(
     `UPDATE syncs SET state = ?, finished_at = ?, fault = ?, last_success_at = CASE ? WHEN 'done' THEN ? ELSE last_success_at END
      WHERE integration_id = ?`,
   );
+  const note = db.prepare<[string | null, number | null, number]>(
+    'UPDATE syncs SET warning = ?, clock_difference = coalesce(?, clock_difference) WHERE integration_id = ?',
+  );
+  const reconciled = db.prepare<[number, number]>('UPDATE syncs SET reconciled_at = ? WHERE integration_id = ?');
+  const { begin, advance: advanceCollection, finish, interruptAll } = collectionChanges(db);
   const interrupt = db.prepare<[number], { integration_id: number }>(
     `UPDATE syncs SET state = 'interrupted', finished_at = ? WHERE state IN ('running', 'queued') RETURNING integration_id`,
   );
   return {
-    syncStarted(integrationId: number, now: number): void {
+    syncStarted(integrationId: number, now: number, reconcile = false): void {
       start.run(now, integrationId);
+      begin(integrationId, reconcile, now);
     },
     pageKept(
       integrationId: number,
-      page: { changed: number; cursor: Cursor; progress: number | null; watermark: string | null },
+      page: {
+        changed: number;
+        kinds: Readonly<Record<string, number>>;
+        cursor: Cursor;
+        progress: number | null;
+        watermark: string | null;
+      },
+      now: number,
     ): void {
-      advance.run(page.changed, JSON.stringify(page.cursor), page.progress, page.watermark, integrationId);
+      const { changed, cursor, progress, watermark } = page;
+      advance.run(changed, JSON.stringify(cursor), progress, watermark, now, progress, integrationId);
+      advanceCollection(integrationId, page);
     },
     syncEnded(integrationId: number, outcome: { state: SyncRow['state']; fault: SyncRow['fault'] }, now: number): void {
       const finished = outcome.state === 'queued' ? null : now;
       const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault);
       end.run(outcome.state, finished, fault, outcome.state, finished, integrationId);
+      const ended = finish(integrationId, outcome.state === 'queued' ? 'interrupted' : outcome.state, fault, now);
+      if (ended?.reconciled && outcome.state === 'done') reconciled.run(now, integrationId);
     },
-    markInterrupted: (now: number): readonly number[] => interrupt.all(now).map(({ integration_id }) => integration_id),
+    syncNoted(integrationId: number, noted: { warning: FaultReport | null; clockDifference: number | null }): void {
+      note.run(noted.warning && JSON.stringify(noted.warning), noted.clockDifference, integrationId);
+    },
+    markInterrupted(now: number): readonly number[] {
+      interruptAll(now);
+      return interrupt.all(now).map(({ integration_id }) => integration_id);
+    },
   };
 }

@@ -1,16 +1,20 @@
+import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
 import { backUp, restoreNewest } from './backup.ts';
+import { changeChanges } from './changes.ts';
 import { conditionOf } from './condition.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting } from './database.ts';
 import { edgeChanges } from './edges.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
+import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { pipelineChanges } from './pipelines.ts';
 import { projectChanges } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
 import { queriesOver } from './reader.ts';
+import { repositoryChanges } from './repositories.ts';
 import { runChanges } from './run-changes.ts';
 import { settingChanges } from './settings.ts';
 import { StoreError } from './store-error.ts';
@@ -70,14 +74,17 @@ type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
 
 function changesOver(db: Database): Changes {
   const { integration } = integrationQueries(db);
-  const { bumpVersion, ...projects } = projectChanges(db);
+  const { bumpVersion, bumpVersions, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   const { keepRun, markRunGone } = runChanges(db);
+  const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
+  const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
+  const { teach } = changeChanges(db);
   const { keepRawItem } = rawItemChanges(db);
   const { pageKept, ...syncs } = syncChanges(db);
 
-  const keep = (integrationId: number, record: DomainRecord): boolean => {
+  const keep = (integrationId: number, record: DomainRecord, now: number): boolean => {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
@@ -89,8 +96,22 @@ function changesOver(db: Database): Changes {
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
         return record.kind === 'run' ? keepRun(pipeline, record) : markRunGone(pipeline, record);
       }
-      default:
-        throw new Error(`There is no place for a ${record.kind} yet.`);
+      case 'repository':
+        return keepRepository(integrationId, record);
+      case 'commit': {
+        const isNew = keepCommit(integrationId, record);
+        // Runs of other projects may list the commit too.
+        if (teach(record)) bumpVersions();
+        return isNew;
+      }
+      case 'pull-request':
+        return keepPullRequest(integrationId, record);
+      case 'issue':
+        return keepIssue(integrationId, record);
+      case 'issue-gone':
+        return markIssueGone(integrationId, record, now);
+      case 'issue-state':
+        return keepIssueState(integrationId, record);
     }
   };
 
@@ -102,10 +123,22 @@ function changesOver(db: Database): Changes {
     ...edges,
     ...syncs,
     ...settingChanges(db),
+    setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {
+      const known = setStateFlow(integrationId, state, flow);
+      const projectId = integration(integrationId)?.projectId;
+      if (projectId !== undefined) bumpVersion(projectId);
+      return known;
+    },
     storePage(integrationId: number, page: Parameters<StoreWriter['storePage']>[1], now: number) {
       for (const item of page.items) keepRawItem(integrationId, item, now);
-      const changed = page.records.filter((record) => keep(integrationId, record)).length;
-      pageKept(integrationId, { ...page, changed });
+      const kinds: Record<string, number> = {};
+      let changed = 0;
+      for (const record of page.records) {
+        if (!keep(integrationId, record, now)) continue;
+        changed += 1;
+        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
+      }
+      pageKept(integrationId, { ...page, changed, kinds }, now);
       const projectId = integration(integrationId)?.projectId;
       if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
       return { changed };

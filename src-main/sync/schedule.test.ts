@@ -8,8 +8,9 @@ const now = 1_000_000 * minute;
 
 function ended(ago: number, change: Partial<SyncRow> = {}): SyncRow {
   const times = { startedAt: now - ago * minute, finishedAt: now - ago * minute, lastSuccessAt: null };
-  const rest = { watermark: null, pages: 0, records: 0, progress: null, fault: null };
-  return { integrationId: 1, state: 'done', ...times, ...rest, ...change };
+  const rest = { watermark: null, pages: 0, records: 0, progress: null, fault: null, warning: null };
+  const clock = { clockDifference: null, reconciledAt: null, firstPageAt: null, firstProgress: null };
+  return { integrationId: 1, state: 'done', ...times, ...rest, ...clock, ...change };
 }
 const fault = (name: 'token_refused' | 'server_error') => ({ fault: name, detail: '', remedy: '' });
 

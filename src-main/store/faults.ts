@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type FaultReport, faults } from '#shared/records/fault.ts';
+
+const FaultShape = z.object({
+  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && name in faults),
+  detail: z.string(),
+  remedy: z.string(),
+});
+
+/** A fault as it is kept. */
+export const faultOf = (text: string | null): FaultReport | null =>
+  text === null ? null : FaultShape.parse(JSON.parse(text));

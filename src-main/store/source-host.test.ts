@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import type { CommitFound, DomainRecord } from '../collectors/contract.ts';
+import type { StoreWriter } from './contract.ts';
+import { openWriter } from './writer.ts';
+
+let home: StoreHome;
+let store: StoreWriter;
+let build = 0;
+let host = 0;
+let project = 0;
+
+beforeEach(() => {
+  home = aStoreHome();
+  store = openWriter(home.file);
+  const integration = integrationNamed(store, 'build');
+  build = integration.id;
+  project = integration.projectId;
+  host = integrationNamed(store, 'host').id;
+});
+afterEach(() => {
+  store.close();
+  home.remove();
+});
+
+const keep = (integration: number, ...records: DomainRecord[]) => keepPage(store, integration, records);
+const commit = (revision: string, parents: readonly string[], committedAt: number | null = now): CommitFound => ({
+  kind: 'commit',
+  repository: 'git.local/shop',
+  revision,
+  parents,
+  authoredAt: now - 1000,
+  committedAt,
+});
+const repository = (defaultBranch: string | null): DomainRecord => ({
+  kind: 'repository',
+  repository: 'git.local/shop',
+  defaultBranch,
+  url: 'https://git.local/shop',
+});
+const changeOf = (revision: string) =>
+  [...store.deliveryHistory(project, null).changes.values()].find((change) => change.revision === revision);
+
+test('what a source host knows of a commit is known of the change that a run lists, whichever came first', () => {
+  keep(build, pipeline('build'), run('build', 1));
+  expect(changeOf('c1')).toMatchObject({ committedAt: null, merge: false });
+  keep(host, commit('c1', ['c0', 'x']), commit('c2', ['c1']));
+  expect(changeOf('c1')).toMatchObject({ committedAt: now, merge: true });
+  keep(build, run('build', 2));
+  expect(changeOf('c2')).toMatchObject({ committedAt: now, merge: false });
+});
+
+test('the time of a source host stands against that of a build server, and goes where the host corrects it', () => {
+  const listed = { repository: 'git.local/shop', revision: 'c1', committedAt: now + 5, merge: false };
+  keep(host, commit('c1', []));
+  keep(build, pipeline('build'), run('build', 1, { changes: [listed] }));
+  expect(changeOf('c1')?.committedAt).toBe(now);
+  keep(host, commit('c1', [], now - 7));
+  expect(changeOf('c1')?.committedAt).toBe(now - 7);
+});
+
+test('a commit that teaches a change makes the answers of every project new', () => {
+  keep(build, pipeline('build'), run('build', 1));
+  const other = store.addProject({ name: 'Other', timeZone: 'UTC', demo: false }, now).id;
+  const before = store.dataVersion(other);
+  keep(host, commit('c1', ['c0']));
+  expect(store.dataVersion(other)).toBeGreaterThan(before);
+  const after = store.dataVersion(other);
+  expect(keep(host, commit('c1', ['c0']))).toEqual({ changed: 0 });
+  expect(store.dataVersion(other)).toBe(after);
+});
+
+test('a commit does not wait for its repository, and the repository for nothing', () => {
+  expect(keep(host, commit('c1', []))).toEqual({ changed: 1 });
+  expect(keep(host, repository('main'))).toEqual({ changed: 1 });
+  expect(keep(host, repository('main'))).toEqual({ changed: 0 });
+  expect(store.completeness(host)).toMatchObject({ commits: 1 });
+});
+
+test('the branch that is measured: the setting, else the default branch of the repository, else the usual one', () => {
+  const branchOf = () => store.pipelines(project).find(({ integrationId }) => integrationId === build)?.releaseBranch;
+  keep(build, pipeline('build'), run('build', 1, { branch: 'main' }), run('build', 2, { branch: 'trunk' }));
+  expect(branchOf()).toBe('main');
+  keep(host, repository('trunk'));
+  expect(branchOf()).toBe('trunk');
+  store.changeIntegration(build, { releaseBranch: 'develop' }, now);
+  expect(branchOf()).toBe('develop');
+});
+
+test('a pipeline reads the repository of its newest run, unless the user said another', () => {
+  const repositoryOf = () => store.pipelines(project).find(({ integrationId }) => integrationId === build)?.repository;
+  keep(build, pipeline('build'), run('build', 5), run('build', 1, { repository: 'git.local/old' }));
+  expect(repositoryOf()).toBe('git.local/shop');
+  keep(build, run('build', 6, { repository: 'git.local/new' }));
+  expect(repositoryOf()).toBe('git.local/new');
+  const [{ id = 0 } = {}] = store.pipelines(project);
+  store.setRepository(id, 'git.local/chosen');
+  expect(repositoryOf()).toBe('git.local/chosen');
+  store.setRepository(id, null);
+  expect(repositoryOf()).toBe('git.local/new');
+});
+
+test('a pull request is kept by its number and changes only when it changed', () => {
+  const opened: DomainRecord = {
+    kind: 'pull-request',
+    repository: 'git.local/shop',
+    number: 7,
+    base: 'main',
+    openedAt: now,
+    mergedAt: null,
+    closedAt: null,
+    headRevision: 'c1',
+    mergeRevision: null,
+  };
+  expect([keep(host, opened), keep(host, opened), keep(host, { ...opened, mergedAt: now + 1 })]).toEqual([
+    { changed: 1 },
+    { changed: 0 },
+    { changed: 1 },
+  ]);
+  expect(store.completeness(host).pullRequests).toBe(1);
+});
+
+test('a repository that is removed takes its commits along; the changes that runs list keep what they learnt', () => {
+  keep(build, pipeline('build'), run('build', 1));
+  keep(host, repository('trunk'), commit('c1', ['c0', 'x']));
+  store.removeIntegration(host);
+  expect(changeOf('c1')).toMatchObject({ committedAt: now, merge: true });
+  expect(store.pipelines(project)[0]?.releaseBranch).toBe('main');
+});

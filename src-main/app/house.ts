@@ -75,9 +75,9 @@ export async function asking<T>(
       work(service),
     );
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof DataFolderInUse) || error.holder === null) throw error;
     const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null, keyNews(options.dataDir));
-    const running = remoteService(options.dataDir, () => key.current());
+    const running = remoteService(options.dataDir, error.holder, () => key.current());
     if (!running) throw error;
     return work(running).catch((fault) => {
       // Undici's word for a connection that failed: the address was left behind, and what holds the folder serves nobody.

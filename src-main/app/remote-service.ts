@@ -10,14 +10,20 @@ export type Asked = Pick<Service, 'call' | 'render'>;
 /** Where a service that answers on a port writes its address, beside the data that it holds. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'address.json');
 
-/** The service that another process of this computer runs over the same data; null where none answers. */
-export function remoteService(dataDir: string, key: () => Promise<string>): Asked | null {
-  let url: string;
+/** The address that a process wrote; null where it is another one's, whose port may be a stranger's by now. */
+function addressOf(dataDir: string, holder: number): string | null {
   try {
-    ({ url } = JSON.parse(readFileSync(addressFile(dataDir), 'utf8')));
+    const { url, pid } = JSON.parse(readFileSync(addressFile(dataDir), 'utf8'));
+    return pid === holder ? url : null;
   } catch {
     return null;
   }
+}
+
+/** The service that the process which holds the data folder runs over it; null where it answers on no port. The key goes to no other. */
+export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): Asked | null {
+  const url = addressOf(dataDir, holder);
+  if (url === null) return null;
   async function get(endpoint: Endpoint, input: unknown, format: 'json' | 'csv'): Promise<Response> {
     const given = new Map(Object.entries(input as Record<string, unknown>));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

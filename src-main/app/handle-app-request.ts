@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { inject } from 'light-my-request';
-import { type Problem, ServiceError } from '#shared/api/problem.ts';
 import { desktopCommands } from '#shared/desktop/commands.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
-import type { RunningService } from '../service/contract.ts';
+import { faultOf } from '../http/faults.ts';
+import { type Fault, problemOf, problemType } from '../http/problem.ts';
+import type { Log, RunningService } from '../service/contract.ts';
 import { liveEvents } from './live-events.ts';
 import { appHeaders } from './policy/headers.ts';
 import { rendererFile } from './renderer-files.ts';
@@ -16,6 +17,7 @@ export interface AppWorld {
   /** A Host that the API accepts. */
   readonly host: () => string;
   readonly rendererFolder: string;
+  readonly log: Log;
 }
 
 export type HandleAppRequest = (request: Request) => Promise<Response>;
@@ -40,12 +42,12 @@ async function routed(world: AppWorld, events: EventLog, request: Request): Prom
     return liveEvents(events, request.headers.get('last-event-id'), request.signal);
   }
   if (pathname.startsWith('/api/')) return askApi(world, request);
-  if (pathname.startsWith('/desktop/')) return giveCommand(world.service, request, pathname);
+  if (pathname.startsWith('/desktop/')) return giveCommand(world, request, pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not found.', { status: 404 });
   return rendererFile(world.rendererFolder, pathname);
 }
 
-async function askApi({ api, host, service }: AppWorld, request: Request): Promise<Response> {
+async function askApi({ api, host, service, log }: AppWorld, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers: Record<string, string> = { host: host() };
   for (const name of passedOn) {
@@ -55,7 +57,7 @@ async function askApi({ api, host, service }: AppWorld, request: Request): Promi
   try {
     headers['x-api-key'] = await service.key();
   } catch (error) {
-    return problemOf(error, pathname);
+    return problem(faultOf(error, log, { method: request.method, path: pathname }), pathname);
   }
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : Buffer.from(await request.arrayBuffer());
   const answer = await inject(inProcess(api), {
@@ -96,61 +98,32 @@ const inProcess =
 
 const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
 
-async function giveCommand(service: RunningService, request: Request, path: string): Promise<Response> {
+async function giveCommand({ service, log }: AppWorld, request: Request, path: string): Promise<Response> {
   const command = commands.get(path);
-  if (!command) return problem(404, 'There is no such command.', path);
-  if (request.method !== 'POST') return problem(405, 'Commands are given with POST.', path);
+  if (!command) return problem({ status: 404, detail: 'There is no such command.' }, path);
+  if (request.method !== 'POST') return problem({ status: 405, detail: 'Commands are given with POST.' }, path);
   // Only a request that a foreign page cannot make without asking first.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return problem(415, 'Send the command as application/json.', path);
+    return problem({ status: 415, detail: 'Send the command as application/json.' }, path);
   }
   const text = await request.text();
-  if (text.length > largestBody) return problem(413, 'The command is longer than 64 KiB.', path);
+  if (text.length > largestBody) return problem({ status: 413, detail: 'The command is longer than 64 KiB.' }, path);
   let input: unknown;
   try {
     input = JSON.parse(text === '' ? '{}' : text);
   } catch {
-    return problem(400, 'The command is not JSON.', path);
+    return problem({ status: 400, detail: 'The command is not JSON.' }, path);
   }
   try {
     return Response.json(await service.call(command, input), { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
-    return problemOf(error, path);
+    return problem(faultOf(error, log, { method: request.method, path }), path);
   }
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  403: 'Forbidden',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Conflict',
-  413: 'Content too large',
-  415: 'Unsupported media type',
-  422: 'Unprocessable content',
-  500: 'Internal fault',
-  503: 'Not available now',
-};
-
-function problemOf(error: unknown, instance: string): Response {
-  if (error instanceof ServiceError) return problem(error.status, error.message, instance, error.errors);
-  if (error instanceof Error && error.name === 'SecretsLocked') {
-    return problem(503, 'The keychain is locked. Unlock it, then try again.', instance);
-  }
-  return problem(500, 'Something failed inside Plumbline. Try again; the log says more.', instance);
-}
-
-function problem(status: number, detail: string, instance: string, errors: ServiceError['errors'] = []): Response {
-  const body: Problem = {
-    type: 'about:blank',
-    title: titles[status] ?? 'Fault',
-    status,
-    detail,
-    instance,
-    ...(errors.length > 0 ? { errors: [...errors] } : {}),
-  };
-  return Response.json(body, {
-    status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' },
+function problem(fault: Fault, instance: string): Response {
+  return Response.json(problemOf(fault, instance), {
+    status: fault.status,
+    headers: { 'content-type': problemType, 'cache-control': 'no-store', ...fault.headers },
   });
 }

@@ -28,7 +28,7 @@ export async function serveHouse(
   let port = where.port;
   const hosts = (): readonly string[] => loopbackHosts(port);
   const api = createApi({ service, hosts, appVersion, log });
-  const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder });
+  const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
   const session = createBrowserSession(() => `plumbline-${port}`);
   const listening = await listen({ handler: browserDoor({ session, handle, api, hosts }), port });
   port = listening.port;

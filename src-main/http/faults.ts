@@ -33,13 +33,21 @@ function knownFault(error: unknown): Fault | null {
   return typeof type === 'string' ? (ofBody[type] ?? null) : null;
 }
 
-/** Turns what was thrown into a problem. What was not foreseen goes to the log, never to the caller. */
+/** The fault that something thrown stands for. What was not foreseen goes to the log, never to the caller. */
+export function faultOf(error: unknown, log: Log, about: { readonly method: string; readonly path: string }): Fault {
+  const fault = knownFault(error);
+  if (fault) return fault;
+  log.error({ ...about, ...placeOf(error) }, 'A request failed');
+  return { status: 500, detail: 'This should not happen. The log tells more; please report it.' };
+}
+
+/** Turns what was thrown into a problem. */
 export function faultAnswers(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const fault = knownFault(error);
-    if (!fault) log.error({ method: req.method, path: req.path, ...placeOf(error) }, 'A request failed');
+    const { method, path } = req;
+    const fault = faultOf(error, log, { method, path });
     if (res.headersSent) return next(error);
-    sendProblem(res, fault ?? { status: 500, detail: 'This should not happen. The log tells more; please report it.' });
+    sendProblem(res, fault);
   };
 }
 

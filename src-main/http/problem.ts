@@ -26,19 +26,25 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with RFC 9457 problem details. The query stays out of `instance`: it may hold what nobody should see. */
-export function sendProblem(res: Response, { status, detail, errors, headers }: Fault): void {
-  const problem: Problem = {
+export const problemType = 'application/problem+json; charset=utf-8';
+
+/** A fault as RFC 9457 problem details. `instance` is a path without its query, which may hold what nobody should see. */
+export function problemOf({ status, detail, errors }: Fault, instance: string): Problem {
+  return {
     type: 'about:blank',
     title: titles[status],
     status,
     detail,
-    instance: res.req.path,
+    instance,
     ...(errors && errors.length > 0 ? { errors } : {}),
   };
+}
+
+/** Answers with problem details. */
+export function sendProblem(res: Response, fault: Fault): void {
   res
-    .status(status)
-    .set({ 'Cache-Control': 'no-store', ...headers })
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+    .status(fault.status)
+    .set({ 'Cache-Control': 'no-store', ...fault.headers })
+    .type(problemType)
+    .send(JSON.stringify(problemOf(fault, res.req.path)));
 }

@@ -17,17 +17,19 @@ let handle: HandleAppRequest;
 let session: BrowserSession;
 let port = 0;
 let door: Listening;
+const logged: object[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, { demo: () => Promise.reject(new TypeError('canary-secret')) });
   rendererFolder = await mkdtemp(join(tmpdir(), 'plumbline-renderer-'));
   await mkdir(join(rendererFolder, 'assets'));
   await writeFile(join(rendererFolder, 'index.html'), '<!doctype html><title>Plumbline</title>');
   await writeFile(join(rendererFolder, 'assets/index-1.js'), 'export {};');
   const { service } = house;
   const hosts = (): readonly string[] => loopbackHosts(port);
-  const api = createApi({ service, hosts, appVersion: '1.2.3', log: console });
-  handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder });
+  const log = { info: () => undefined, warn: () => undefined, error: (about: object) => void logged.push(about) };
+  const api = createApi({ service, hosts, appVersion: '1.2.3', log });
+  handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder, log });
   session = createBrowserSession(() => 'plumbline');
   door = await listen({
     handler: browserDoor({ session, handle, api, hosts }),
@@ -98,6 +100,13 @@ test('commands are JSON, posted, and known', async () => {
     (await ask('/desktop/about', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }))
       .status,
   ).toBe(400);
+});
+
+test('of a command that fails unexpectedly the log has the place, and nobody the text', async () => {
+  const failed = await command('startDemo', {});
+  expect(failed.status).toBe(500);
+  expect(logged).toEqual([expect.objectContaining({ path: '/desktop/startDemo', error: 'TypeError' })]);
+  expect(JSON.stringify([logged, await failed.json()])).not.toContain('canary-secret');
 });
 
 test('the window hears of changes while it is open', async () => {

@@ -4,6 +4,7 @@ import { cycleTime } from './cycle-time/cycle-time.ts';
 import { delivery } from './delivery/delivery.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
+import { flow } from './flow/flow.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 import { repairTime } from './repair-time/repair-time.ts';
 
@@ -16,6 +17,7 @@ export const metrics: readonly Metric[] = [
   leadTime,
   delivery,
   breakdown,
+  flow,
 ];
 
 export const seriesMetrics: readonly SeriesMetric[] = metrics.filter((metric) => metric.kind === 'series');

@@ -1,0 +1,146 @@
+import type { Issue } from '../../records/issue.ts';
+import { percentile, statisticOf } from '../../stats/stats.ts';
+import type { Calendar } from '../../time/calendar.ts';
+import { daysFrom, type Week, weeksEnding } from '../../time/days.ts';
+import { type CalendarDate, holds, type Interval, type Millis } from '../../time/time.ts';
+import type { IssueHistory, ReportMetric, Statistic } from '../contract.ts';
+import { categoryAt } from '../issue-times.ts';
+import { type FlowEfficiency, flowEfficiency, type TimeInState, timeInStates } from './time-in-state.ts';
+import { cycleTimeOf, type Finished, finishedOf, isGone, leadTimeOf, type Tracked, trackedOf } from './tracked.ts';
+
+export interface FlowAsked {
+  readonly issues: readonly IssueHistory[];
+  readonly calendar: Calendar;
+  /** The first and last day of the window; the last may lie ahead. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The day it is: a week that is not over has no figures yet, and ages end here. */
+  readonly today: CalendarDate;
+  readonly statistic: Statistic;
+}
+
+/** Figures of the issues that were finished in a stretch, in milliseconds; null of none. */
+export interface FlowFigures {
+  readonly finished: number;
+  readonly leadTime: Millis | null;
+  readonly cycleTime: Millis | null;
+  /** Finished issues that never were in progress and so have no cycle time. */
+  readonly withoutProgress: number;
+}
+
+export interface FlowWeek extends FlowFigures {
+  readonly week: Week;
+  /** Issues in progress when it ended. */
+  readonly inProgress: number;
+}
+
+/** An issue that is not done, with its age in days of the calendar. */
+export interface Unfinished {
+  readonly issue: Issue;
+  readonly state: string;
+  readonly stateName: string | null;
+  readonly age: number;
+  /** Days since it was first in progress; null where it never was. */
+  readonly ageInProgress: number | null;
+}
+
+export interface Ageing {
+  /** Oldest first. */
+  readonly issues: readonly Unfinished[];
+  readonly inProgress: number;
+  /** Of those in progress, in days since they first were. */
+  readonly median: number | null;
+  readonly p90: number | null;
+}
+
+export interface Flow extends FlowFigures {
+  readonly weeks: readonly FlowWeek[];
+  readonly states: readonly TimeInState[];
+  readonly efficiency: FlowEfficiency;
+  readonly ageing: Ageing;
+  /** The finished issues of the window, by the moment they were done. */
+  readonly done: readonly Finished[];
+}
+
+/** How issues flow. Source: METRICS.md, "Issue flow". */
+export const flow = {
+  kind: 'report',
+  id: 'flow',
+  title: 'Issue flow',
+  about:
+    'Business lead time (created to done), cycle time (first in progress to done), time in each state and flow efficiency of the issues finished in the window; for each ISO week that ended in it what was finished and what was in progress at its end; and the age of what is unfinished.',
+  example:
+    'An issue is created on day 0, in progress from day 2 and done on day 5; it waited for review on day 4. Its business lead time is 5 days, its cycle time 3 days, and of the 3 days 2 were active: a flow efficiency of 2 in 3.',
+  measure(asked: FlowAsked): Flow {
+    const { calendar, from, to, today } = asked;
+    const tracked = trackedOf(asked.issues);
+    const finished = finishedOf(tracked);
+    const done = within(finished, calendar.interval(from, to));
+    const over = calendar.shift(today, -1);
+    return {
+      ...figures(done, asked.statistic),
+      weeks: weeksEnding(from, to < over ? to : over).map((week) => weekOfFlow(week, tracked, finished, asked)),
+      states: timeInStates(done),
+      efficiency: flowEfficiency(done),
+      ageing: ageing(tracked, to < today ? to : today, calendar),
+      done,
+    };
+  },
+} satisfies ReportMetric;
+
+const within = (finished: readonly Finished[], interval: Interval): readonly Finished[] =>
+  finished.filter(({ doneAt }) => holds(interval, doneAt));
+
+function figures(finished: readonly Finished[], statistic: Statistic): FlowFigures {
+  const cycleTimes = finished.flatMap((one) => cycleTimeOf(one) ?? []);
+  return {
+    finished: finished.length,
+    leadTime: statisticOf(finished.map(leadTimeOf), statistic),
+    cycleTime: statisticOf(cycleTimes, statistic),
+    withoutProgress: finished.length - cycleTimes.length,
+  };
+}
+
+function weekOfFlow(
+  week: Week,
+  tracked: readonly Tracked[],
+  finished: readonly Finished[],
+  { calendar, statistic }: FlowAsked,
+): FlowWeek {
+  const interval = calendar.interval(week.from, week.to);
+  const last = interval.to - 1;
+  const isInProgress = (one: Tracked): boolean => categoryAt(one.times, last) === 'in_progress' && !isGone(one, last);
+  return {
+    week,
+    ...figures(within(finished, interval), statistic),
+    inProgress: tracked.filter(isInProgress).length,
+  };
+}
+
+/** What is unfinished at the end of a day. */
+function ageing(tracked: readonly Tracked[], day: CalendarDate, calendar: Calendar): Ageing {
+  const last = calendar.interval(null, day).to - 1;
+  const ageOf = (moment: Millis): number => daysFrom(calendar.dayOf(moment), day);
+  const unfinished = tracked.filter(
+    (one) => one.issue.createdAt <= last && !isGone(one, last) && categoryAt(one.times, last) !== 'done',
+  );
+  const ages = unfinished.flatMap(({ times }) =>
+    categoryAt(times, last) === 'in_progress' && times.inProgressAt !== null ? ageOf(times.inProgressAt) : [],
+  );
+  return {
+    issues: unfinished.map(({ issue, times, states }) => {
+      const state = times.stays.findLast(({ from }) => from <= last)?.state ?? issue.firstState;
+      const begun = times.inProgressAt !== null && times.inProgressAt <= last ? times.inProgressAt : null;
+      return {
+        issue,
+        state,
+        stateName: states.get(state)?.name ?? null,
+        age: ageOf(issue.createdAt),
+        ageInProgress: begun === null ? null : ageOf(begun),
+      };
+    }),
+    inProgress: ages.length,
+    median: percentile(ages, 50),
+    p90: percentile(ages, 90),
+  };
+}

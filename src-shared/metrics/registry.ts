@@ -6,6 +6,7 @@ import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
 import { flow } from './flow/flow.ts';
 import { leadTime } from './lead-time/lead-time.ts';
+import { otherRules } from './other-rules/other-rules.ts';
 import { repairTime } from './repair-time/repair-time.ts';
 
 /** Every metric, one line each. Routes, screens, exports, OpenAPI and the command line follow from this list. */
@@ -18,6 +19,7 @@ export const metrics: readonly Metric[] = [
   delivery,
   breakdown,
   flow,
+  otherRules,
 ];
 
 export const seriesMetrics: readonly SeriesMetric[] = metrics.filter((metric) => metric.kind === 'series');

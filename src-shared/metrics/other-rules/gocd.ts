@@ -1,0 +1,50 @@
+import { holds } from '../../time/time.ts';
+import {
+  askedAt,
+  byNumber,
+  finishOf,
+  isBreaking,
+  isPassing,
+  meanOf,
+  type Rule,
+  type RuledRun,
+  rateOf,
+  stretches,
+} from './rule.ts';
+
+/** GoCD's analytics plugin: runs by their counter, a breakage timed from when its first run was scheduled. */
+export const gocd: Rule = {
+  id: 'gocd',
+  tool: 'GoCD Analytics',
+  source: 'gocd/gocd-analytics-plugin: assets/js/lib/build-metrics.js, assets/js/lib/vsm-utils.js',
+  says: {
+    repair_time:
+      'Mean time from the scheduling of the first failed run to the last transition of the next passed one, runs taken by their counter. Shown as 0 where nothing was repaired.',
+    failure_time:
+      'Mean time from the scheduling of the first passed run to the last transition of the next failed one.',
+    failure_rate: 'Failed runs among all runs, cancelled ones included.',
+    lead_time:
+      'Average cycle time: from the scheduling of the first run after a success to the last transition of the next success. Here over one pipeline; there from any pipeline to one that follows it.',
+  },
+  measure(all, window) {
+    const runs = all.filter((run) => holds(window, askedAt(run))).sort(byNumber);
+    return {
+      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: askedAt, to: finishOf })),
+      failure_time: meanOf(stretches(runs, { opens: isPassing, closes: isBreaking, from: askedAt, to: finishOf })),
+      failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
+      lead_time: meanOf(cycles(runs)),
+    };
+  },
+};
+
+function cycles(runs: readonly RuledRun[]): readonly number[] {
+  const found: number[] = [];
+  let first: RuledRun | null = null;
+  for (const run of runs) {
+    first ??= run;
+    if (!isPassing(run)) continue;
+    found.push(run.finishedAt - askedAt(first));
+    first = null;
+  }
+  return found;
+}

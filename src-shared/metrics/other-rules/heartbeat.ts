@@ -1,0 +1,28 @@
+import { holds } from '../../time/time.ts';
+import { askedAt, isBreaking, isPassing, meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
+
+/** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
+export const heartBeat: Rule = {
+  id: 'heartbeat',
+  tool: 'HeartBeat',
+  source: 'thoughtworks/HeartBeat: backend/src/main/java/heartbeat/service/report/calculator',
+  says: {
+    repair_time:
+      'Mean time from the creation of the first failed build to the creation of the next passed one, builds taken by their creation. Shown as 0 where nothing was repaired.',
+    failure_time: null,
+    failure_rate: 'Failed builds among those that failed or passed (its “dev change failure rate”).',
+    lead_time:
+      'From the first commit of a pull request to its merge, and on to the end of the deployment. Not worked out here: runs do not tell of pull requests.',
+  },
+  measure(all, window) {
+    const runs = all
+      .filter((run) => holds(window, run.finishedAt) && (isBreaking(run) || isPassing(run)))
+      .sort((a, b) => askedAt(a) - askedAt(b) || a.number - b.number);
+    return {
+      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
+      failure_time: nothing,
+      failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
+      lead_time: nothing,
+    };
+  },
+};

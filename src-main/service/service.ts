@@ -6,6 +6,7 @@ import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { createApiKey } from './key.ts';
 import { keyNews } from './key-news.ts';
 import { mainCommands } from './main-commands.ts';
+import { placeOf } from './place-of.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData, ReadingThread } from './threads.ts';
@@ -50,6 +51,16 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   }
 }
 
+/** Goes on beside everything else, since a locked keychain may ask the user first. */
+function reapOrphans(tokens: ReturnType<typeof createTokenSecrets>, log: Log): void {
+  tokens.reap().then(
+    (count) => {
+      if (count > 0) log.info({ count }, 'Secrets of tokens that are no more were removed');
+    },
+    (error) => log.info(placeOf(error), 'Secrets of tokens that are no more could not be looked for'),
+  );
+}
+
 /** Starts both threads and gives the one function through which everything is asked. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
@@ -63,8 +74,11 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
     remove: (tokenId) => collecting.ask((theirs) => theirs.removeToken(tokenId)),
     require: (tokenId) => collecting.ask((theirs) => theirs.requireToken(tokenId)),
+    removed: (ids) => collecting.ask((theirs) => theirs.removedTokens(ids)),
     replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),
   });
+  // Only where the service stays: a command that asks one thing need not wake the keychain.
+  if (parts.schedule !== null) reapOrphans(tokens, parts.log);
   const { appVersion: version, timeZone, dataDir } = parts;
   const commands = mainCommands({
     key,

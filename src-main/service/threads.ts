@@ -18,6 +18,8 @@ export interface CollectingThread {
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   addToken(token: NewToken): Promise<Reply<number>>;
   removeToken(tokenId: number): Promise<Reply<void>>;
+  /** Those of the ids whose token was removed. */
+  removedTokens(ids: readonly number[]): Promise<Reply<readonly number[]>>;
   /** The secret of a token is another one now: what waited for that is collected again. */
   secretReplaced(tokenId: number): Promise<Reply<void>>;
   tokenDetails(tokenId: number): Promise<Reply<unknown>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { addToken } from '#shared/desktop/commands.ts';
-import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
+import { type Secrets, tokenIdOf, tokenSecretName } from '../secrets/contract.ts';
 import { readOrigin } from './address.ts';
 import type { NewToken } from './writing/tokens.ts';
 
@@ -11,10 +11,12 @@ export interface TokenRows {
   add(token: NewToken): Promise<number>;
   remove(tokenId: number): Promise<void>;
   require(tokenId: number): Promise<void>;
+  /** Those of the ids whose token was removed. */
+  removed(ids: readonly number[]): Promise<readonly number[]>;
   replaced(tokenId: number): Promise<void>;
 }
 
-const pendingName = (): string => `pending-token-${randomUUID()}`;
+const pending = 'pending-token-';
 
 function boundOrigins(given: readonly string[]): readonly string[] {
   const read = given.map(readOrigin);
@@ -36,8 +38,8 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
     async add({ secret, name, integ_type, origins, username }: z.output<typeof addToken.input>): Promise<number> {
       const token: NewToken = { name, integType: integ_type, origins: boundOrigins(origins), username };
       // The row's id names the secret, so it is first kept under another name: where it cannot be kept, no row is made.
-      const pending = pendingName();
-      await secrets.set(pending, secret);
+      const provisional = `${pending}${randomUUID()}`;
+      await secrets.set(provisional, secret);
       try {
         const id = await rows.add(token);
         try {
@@ -48,7 +50,7 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
         }
         return id;
       } finally {
-        await secrets.delete(pending);
+        await secrets.delete(provisional);
       }
     },
     async replace(tokenId: number, secret: string): Promise<void> {
@@ -59,6 +61,14 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
     async remove(tokenId: number): Promise<void> {
       await rows.remove(tokenId);
       await secrets.delete(tokenSecretName(tokenId));
+    },
+    /** Removes what a stop between a secret and its row left behind; gives how many secrets that were. */
+    async reap(): Promise<number> {
+      const names = await secrets.names();
+      const removed = await rows.removed(names.flatMap((name) => tokenIdOf(name) ?? []));
+      const orphans = [...names.filter((name) => name.startsWith(pending)), ...removed.map(tokenSecretName)];
+      for (const name of orphans) await secrets.delete(name);
+      return orphans.length;
     },
   };
 }

@@ -212,6 +212,26 @@ test('a token that is used cannot go; unused it goes with its secret', async () 
   await expect(here.service.call(removeToken, { token_id: on.token })).rejects.toMatchObject({ status: 404 });
 });
 
+test('secrets that a stop left without their token are removed at the next start, and no other', async () => {
+  const secrets = sessionSecrets();
+  for (const name of ['api-key', 'pending-token-7', 'token-1', 'token-2', 'token-3']) await secrets.set(name, secret);
+  const reaped = new Promise<object>((resolve) => {
+    const info = (about: object, message: string) => message.includes('were removed') && resolve(about);
+    const log = { info, warn: () => undefined, error: () => undefined };
+    void house(
+      (store) => {
+        const token = { integType: 'ci_server', origins: ['https://ci.test'], username: null } as const;
+        for (const name of ['gone', 'kept']) store.addToken({ ...token, name }, 0);
+        store.removeToken(1);
+      },
+      { secrets, schedule: true, log },
+    );
+  });
+  expect(await reaped).toEqual({ count: 2 });
+  // The third token is of another state of this database, such as the one that a backup took the place of.
+  expect(await secrets.names()).toEqual(['api-key', 'token-2', 'token-3']);
+});
+
 test('a token keeps origins in one spelling and refuses what is no origin', async () => {
   const here = await house();
   const { token } = await furnished(here);

@@ -14,7 +14,7 @@ import { tokenDetailsOut } from '../shapes.ts';
 import type { CollectingData, CollectingThread, MainThread } from '../threads.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
-import { removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
+import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
 
 interface Ports {
   openWriter(
@@ -81,6 +81,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       }),
     removeToken: (tokenId) => replied(async () => void removeTokenRow(await opened(), tokenId)),
     requireToken: (tokenId) => replied(async () => void tokenOf(await opened(), tokenId)),
+    removedTokens: (ids) => replied(async () => removedTokens(await opened(), ids)),
     secretReplaced: (tokenId) => replied(async () => void secretReplaced(await opened(), tokenId)),
     tokenDetails: (tokenId) =>
       replied(async () => {

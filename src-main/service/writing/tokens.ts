@@ -16,6 +16,14 @@ export function tokenOf({ store }: Pick<Writing, 'store'>, id: number): TokenRow
   return token;
 }
 
+/**
+ * Those of the ids whose token was removed. One that this database never gave out says nothing: an older backup may have taken the
+ * place of a damaged database, and the secret may belong to a token of that.
+ */
+export function removedTokens({ store }: Pick<Writing, 'store'>, ids: readonly number[]): readonly number[] {
+  return ids.filter((id) => id <= store.lastTokenId() && store.token(id) === null);
+}
+
 /** Takes the row away, unless an integration still needs it. */
 export function removeTokenRow(writing: Writing, id: number): void {
   const token = tokenOf(writing, id);

@@ -58,6 +58,7 @@ test.each<[string, Answer, string]>([
 
 test.each<[string, Answer, string]>([
   ['200 with JSON that breaks off', answer(200, '{"jobs":['), 'answer_unreadable'],
+  ['200 of a lost session', answer(200, '{"issues":[]}', { 'x-ausername': 'anonymous' }), 'token_refused'],
   ['400 of a lost session', answer(400, '', { 'x-ausername': 'anonymous' }), 'token_refused'],
   ['404 of a lost session', answer(404, '', { 'x-ausername': 'anonymous' }), 'token_refused'],
   ['403 with Retry-After', answer(403, '', { 'retry-after': '60' }), 'rate_limited'],

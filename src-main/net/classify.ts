@@ -35,10 +35,10 @@ export function classify(answer: Answer): Verdict {
   return fault('answer_unreadable', `The system answered with status ${status}.`);
 }
 
-/** A Jira Data Center now and then forgets who asks; a wrong password looks alike but says so in another header. */
+/** A Jira Data Center now and then forgets who asks, and shows only what anybody may see; a wrong password looks alike but says so in another header. */
 function isSessionLost({ status, headers }: Answer): boolean {
   return (
-    (status === 400 || status === 401 || status === 404) &&
+    (status === 200 || status === 400 || status === 401 || status === 404) &&
     headers['x-ausername'] === 'anonymous' &&
     !/FAILED|DENIED/.test(headers['x-seraph-loginreason'] ?? '')
   );

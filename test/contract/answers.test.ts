@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setRelease } from '#shared/desktop/commands.ts';
+import { declareEdge, setRelease } from '#shared/desktop/commands.ts';
 import { furnishShop, ids } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -123,6 +123,19 @@ test('the graph shows nodes with their release marks and edges with how they are
     edges: [{ from: ids.build, to: ids.deploy, source: 'observed', links: 2 }],
     warnings: [],
   });
+});
+
+test('an edge that would close a circle is refused, also one from a pipeline to itself, and nothing changes', async () => {
+  const path = `/api/pipelines/${ids.shop}`;
+  const before = await house.json(path);
+  for (const [from, to] of [
+    [ids.deploy, ids.build],
+    [ids.build, ids.build],
+  ]) {
+    const declared = house.service.call(declareEdge, { project_id: ids.shop, from, to });
+    await expect(declared).rejects.toMatchObject({ status: 422, errors: [{ pointer: '/to' }] });
+  }
+  expect(await house.json(path)).toEqual(before);
 });
 
 test('the state says what is red since when and what is on its way', async () => {

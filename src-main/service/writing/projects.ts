@@ -7,6 +7,7 @@ import {
   removeProject,
   setRelease,
 } from '#shared/desktop/commands.ts';
+import { closesCycle } from '#shared/graph/graph.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
 import { projectDetailsOut, usersOf } from '../shapes.ts';
 import { done, projectOf, type WriteHandler, type Writing, writes } from './handler.ts';
@@ -31,17 +32,6 @@ function requirePipelines(writing: Writing, projectId: number, ids: readonly num
   const known = new Set(writing.store.pipelines(projectId).map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw new ServiceError(404, `The project has no pipeline ${missing}.`);
-}
-
-/** Whether runs of `from` feed `to` by any known way. */
-function feeds(writing: Writing, projectId: number, from: number, to: number): boolean {
-  const { edges } = writing.store.edges(projectId);
-  const seen = new Set([from]);
-  for (const node of seen) {
-    if (node === to) return true;
-    for (const edge of edges) if (edge.from === node) seen.add(edge.to);
-  }
-  return false;
 }
 
 const changed = (writing: Writing, projectId: number): typeof done => {
@@ -82,14 +72,14 @@ export const projectWrites: readonly WriteHandler[] = [
 
   writes(declareEdge, (writing, { project_id, from, to, default: isDefault }) => {
     requirePipelines(writing, project_id, [from, to]);
-    if (feeds(writing, project_id, to, from)) {
+    const { edges } = writing.store.edges(project_id);
+    if (closesCycle({ from, to }, edges)) {
       throw new ServiceError(
         422,
         'This edge would close a cycle: runs of the second pipeline feed the first already.',
         [{ pointer: '/to', detail: 'would close a cycle' }],
       );
     }
-    const { edges } = writing.store.edges(project_id);
     const known = edges.find((edge) => edge.from === from && edge.to === to);
     const position = known?.position ?? edges.filter((edge) => edge.from === from).length;
     writing.store.declareEdge(project_id, { from, to, isDefault, position });

@@ -5,6 +5,7 @@ import { edgeQueries } from './edges.ts';
 import { type Numbers, numbers } from './feeders.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
+import { repositoryQueries } from './repositories.ts';
 import { outcomeBy } from './run-rows.ts';
 import { sourceQueries } from './sources.ts';
 import { branchQueries, chosen, onBranchInOrder, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
@@ -16,7 +17,14 @@ type FullColumns = [
   stages: string | null,
   series: string,
 ];
-type ChangeColumns = [id: number, repository: string, revision: string, committedAt: number | null, merge: number];
+type ChangeColumns = [
+  id: number,
+  repository: string,
+  revision: string,
+  committedAt: number | null,
+  authoredAt: number | null,
+  merge: number,
+];
 
 /** A run while it is put together: what it brought and what fed it are read after it. */
 interface Growing extends Run {
@@ -37,6 +45,7 @@ export function deliveryHistoryQueries(db: Database) {
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { branchesOf } = branchQueries(db);
+  const { ancestryOf } = repositoryQueries(db);
   const runsOf = db
     .prepare<[number, string | null, string | null, number], FullColumns>(
       `SELECT ${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series FROM runs r WHERE ${onBranchInOrder}`,
@@ -54,7 +63,7 @@ export function deliveryHistoryQueries(db: Database) {
     .raw();
   const changes = db
     .prepare<[number, number], ChangeColumns>(
-      'SELECT id, repository, revision, committed_at, is_merge FROM changes WHERE id BETWEEN ? AND ?',
+      'SELECT id, repository, revision, committed_at, authored_at, is_merge FROM changes WHERE id BETWEEN ? AND ?',
     )
     .raw();
 
@@ -80,11 +89,18 @@ export function deliveryHistoryQueries(db: Database) {
       run.changes.push(change);
     }
     const found = new Map<number, Change>();
-    for (const [id, repository, revision, committedAt, merge] of changes.iterate(...stretch(wanted))) {
+    for (const [id, repository, revision, committedAt, authoredAt, merge] of changes.iterate(...stretch(wanted))) {
       if (!wanted.has(id)) continue;
-      found.set(id, { id, repository: repository || null, revision, committedAt, merge: merge === 1 });
+      found.set(id, { id, repository: repository || null, revision, committedAt, authoredAt, merge: merge === 1 });
     }
     return found;
+  }
+
+  function ancestriesOf(projectId: number, runs: Iterable<Run>): DeliveryHistory['ancestry'] {
+    const read = new Set<string>();
+    for (const { repository } of runs) if (repository !== null) read.add(repository);
+    const known = [...read].map((repository) => [repository, ancestryOf(projectId, repository)] as const);
+    return new Map(known.filter(([, ancestry]) => ancestry.size > 0));
   }
 
   return {
@@ -115,6 +131,7 @@ export function deliveryHistoryQueries(db: Database) {
         edges: edges(projectId).edges,
         runs: byPipeline,
         changes: found,
+        ancestry: ancestriesOf(projectId, runs.values()),
       };
     },
   };

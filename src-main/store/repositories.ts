@@ -1,9 +1,7 @@
+import type { Ancestry } from '#shared/metrics/contract.ts';
 import type { CommitFound, PullRequestFound, RepositoryFound } from '../collectors/contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
-
-/** The parents of commits by revision; a revision that is not there is not known. */
-export type Ancestry = ReadonlyMap<string, readonly string[]>;
 
 /** What can be asked of source hosts. */
 export function repositoryQueries(db: Database) {

@@ -46,6 +46,9 @@ export interface IssueHistory {
   readonly issues: readonly Issue[];
 }
 
+/** The parents of commits by revision, as the source host knows them. A revision that is not there is not known. */
+export type Ancestry = ReadonlyMap<string, readonly string[]>;
+
 /** All that lead time needs to know of a project. */
 export interface DeliveryHistory {
   readonly pipelines: readonly {
@@ -58,6 +61,8 @@ export interface DeliveryHistory {
   /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
   readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
   readonly changes: ReadonlyMap<ChangeId, Change>;
+  /** By repository, where a source host is collected: what contains what. */
+  readonly ancestry: ReadonlyMap<string, Ancestry>;
 }
 
 export const statistics = ['median', 'mean', 'p75', 'p90', 'p95'] as const;

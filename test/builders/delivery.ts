@@ -31,6 +31,8 @@ export function aDelivery(given: {
   readonly runs: readonly GivenRun[];
   readonly release?: readonly string[];
   readonly merges?: readonly string[];
+  /** What the source host knows: commits with their parents. */
+  readonly history?: Readonly<Record<string, readonly string[]>>;
   /** When commits were made and when they were written first, by revision. */
   readonly committed?: Readonly<Record<string, number>>;
   readonly authored?: Readonly<Record<string, number>>;
@@ -95,5 +97,6 @@ export function aDelivery(given: {
     }),
     runs,
     changes,
+    ancestry: new Map(given.history ? [['repo', new Map(Object.entries(given.history))]] : []),
   };
 }

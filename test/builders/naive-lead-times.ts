@@ -31,7 +31,15 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
     const before = known(upTo.slice(0, -1));
     const isNothingNew = listedBy(run).every((commit) => before.has(commit));
     const firstOnIt = upTo.findIndex(({ revision }) => revision !== null && revision === run.revision);
-    return isNothingNew && firstOnIt !== -1 ? known(lastOnHead(upTo, firstOnIt, known)) : known(upTo);
+    const linear = isNothingNew && firstOnIt !== -1 ? known(lastOnHead(upTo, firstOnIt, known)) : known(upTo);
+    const contained = containedIn(history, run);
+    if (contained === null) return linear;
+    return new Set(
+      [...known(upTo)].filter((commit) => {
+        const revision = knownRevision(history, run, commit);
+        return revision === null ? linear.has(commit) : contained.has(revision) || listedBy(run).includes(commit);
+      }),
+    );
   };
 
   const carriedBy = (run: Run): Set<string> => {
@@ -93,6 +101,23 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
     }
   }
   return found;
+}
+
+/** Every revision that the run's contains, as far as the source host knows its history; null where it does not. */
+function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<string> | null {
+  const parents = ancestry.get(run.repository ?? '');
+  if (!parents || run.revision === null || !parents.has(run.revision)) return null;
+  const found = new Set([run.revision]);
+  for (const revision of found) for (const parent of parents.get(revision) ?? []) found.add(parent);
+  return found;
+}
+
+/** The revision of a commit where the history of the run's repository knows it. */
+function knownRevision({ ancestry, changes }: DeliveryHistory, run: Run, commit: string): string | null {
+  const change = commit.startsWith('change ') ? changes.get(Number(commit.slice(7))) : undefined;
+  if (change && change.repository !== null && change.repository !== run.repository) return null;
+  const revision = change ? change.revision : (/^revision \d+ (.*)$/.exec(commit)?.[1] ?? '');
+  return ancestry.get(run.repository ?? '')?.has(revision) ? revision : null;
 }
 
 const asked = (run: Run): number => run.queuedAt ?? run.startedAt;

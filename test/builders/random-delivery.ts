@@ -22,6 +22,27 @@ const aRun = fc.record({
   isDeployed: fc.boolean(),
 });
 
+const revisions = [
+  ...Array.from({ length: 7 }, (_, at) => `r${at}`),
+  ...Array.from({ length: changeCount }, (_, at) => `c${at + 1}`),
+];
+
+/** Each revision is built onto some of those before it in the order; one in a while onto one that is not known. */
+function ancestryOf({
+  order,
+  parents,
+}: {
+  readonly order: readonly string[];
+  readonly parents: readonly (readonly number[])[];
+}) {
+  return new Map(
+    order.map((revision, place) => [
+      revision,
+      [...new Set((parents[place] ?? []).map((back) => order[place - 1 - (back % 4)] ?? 'unknown'))],
+    ]),
+  );
+}
+
 /** Small histories of every awkward kind: diamonds, failures, rollbacks, re-runs, unknown queueings, several branches. */
 export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
   .record({
@@ -43,6 +64,10 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
     firstNumber: fc.constantFrom(1, 1, 7),
     branches: fc.constantFrom(1, 1, 2),
     merges: fc.uniqueArray(fc.integer({ min: 1, max: changeCount }), { maxLength: 2 }),
+    /** Of a source host's history: whether it is known, of which revisions, and where each comes from. */
+    histories: fc.subarray(['one', 'two'] as const),
+    order: fc.shuffledSubarray(revisions, { minLength: 4 }),
+    parents: fc.array(fc.uniqueArray(fc.nat(20), { maxLength: 2 }), { minLength: revisions.length }),
     runs: fc.array(aRun, { minLength: 12, maxLength: 30, size: 'max' }),
   })
   .map((given) => {
@@ -111,5 +136,6 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       edges,
       runs,
       changes,
+      ancestry: new Map(given.histories.map((repository) => [repository, ancestryOf(given)])),
     };
   });

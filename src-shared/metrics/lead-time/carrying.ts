@@ -35,7 +35,7 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
   for (const node of nodes.values()) {
     for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
     const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
-    const own = ownCommits(node, commits, isFed);
+    const own = ownCommits(node, commits, isFed, history.ancestry);
     const ownIds = new Map(own.origins.map((origin) => [origin, origins.push(origin) - 1]));
     const frontiers = frontiersBuilder(origins.length, node.runs.length);
     node.runs.forEach((_, row) => {

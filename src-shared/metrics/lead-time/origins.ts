@@ -1,11 +1,15 @@
 import type { ChangeId } from '../../records/ids.ts';
 import type { Change, Run } from '../../records/run.ts';
+import type { Ancestry } from '../contract.ts';
+import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
 
 /** A commit, or what stands for one where a system lists none. */
 export interface Commit {
   readonly change: ChangeId | null;
   readonly revision: string | null;
+  /** Null where it is that of the runs which list the commit. */
+  readonly repository: string | null;
   readonly merge: boolean;
 }
 
@@ -27,7 +31,12 @@ export function commitsOf(changes: ReadonlyMap<ChangeId, Change>): Commits {
       const found = known.get(change);
       if (found !== undefined) return found;
       const record = changes.get(change);
-      const index = add({ change, revision: record?.revision ?? null, merge: record?.merge ?? false });
+      const index = add({
+        change,
+        revision: record?.revision ?? null,
+        repository: record?.repository ?? null,
+        merge: record?.merge ?? false,
+      });
       known.set(change, index);
       return index;
     },
@@ -42,33 +51,52 @@ export interface Origin {
 /** What a node's runs bring themselves: for each row the origin and how many of its commits the run carries. */
 export interface Own {
   readonly origins: readonly Origin[];
-  readonly originOf: readonly (Origin | null)[];
+  readonly originOf: readonly Origin[];
   readonly carried: Int32Array;
 }
 
 /**
  * A later revision contains the earlier, so a run carries all its origin's commits so far; a run that goes back to a revision
- * seen before carries only what that one contained. Where no run lists changes, revisions stand for them, then runs.
+ * seen before carries only what that one contained. Where the source host's history knows the revision, history wins. Where no
+ * run lists changes, revisions stand for them, then runs.
  */
-export function ownCommits(node: Node, commits: Commits, isFedCommits: boolean): Own {
+export function ownCommits(
+  node: Node,
+  commits: Commits,
+  isFedCommits: boolean,
+  ancestry: ReadonlyMap<string, Ancestry>,
+): Own {
   const brings = bringer(node, commits, isFedCommits);
   const series = new Map<string, Series>();
   const branch = onlyOne(node.runs.map((run) => run.branch));
   const repository = onlyOne(node.runs.map((run) => run.repository));
   const carried = new Int32Array(node.runs.length);
-  const originOf: (Origin | null)[] = [];
+  const originOf: Origin[] = [];
   node.runs.forEach((run, row) => {
-    const key = `${run.branch ?? branch} ${run.repository ?? repository}`;
+    const reads = run.repository ?? repository;
+    const key = `${run.branch ?? branch} ${reads}`;
     let own = series.get(key);
     if (!own) {
-      own = { origin: { commits: [] }, known: new Set(), contained: new Map(), head: null };
+      const origin: Origin = { commits: [] };
+      const history = ancestry.get(reads) ?? null;
+      const lines = history && linesOf(history, reads, origin, (commit) => commits.all[commit] ?? nothing);
+      own = { origin, known: new Set(), contained: new Map(), head: null, history, lines };
       series.set(key, own);
     }
-    carried[row] = advance(own, run, brings(run, row));
-    originOf.push(own.origin);
+    const brought = brings(run, row);
+    const linear = advance(own, run, brought);
+    const { revision } = run;
+    const carries =
+      own.lines && revision !== null && own.history?.has(revision)
+        ? own.lines({ revision, own: brought, linear })
+        : { origin: own.origin, count: linear };
+    carried[row] = carries.count;
+    originOf.push(carries.origin);
   });
-  return { origins: [...series.values()].map(({ origin }) => origin), originOf, carried };
+  return { origins: [...new Set(originOf)], originOf, carried };
 }
+
+const nothing: Commit = { change: null, revision: null, repository: null, merge: false };
 
 /** The one value that is known, which then stands for unknown ones too; empty where there are several. */
 function onlyOne(values: readonly (string | null)[]): string {
@@ -84,6 +112,9 @@ interface Series {
   /** How many commits each revision contained when it was first seen. */
   readonly contained: Map<string, number>;
   head: string | null;
+  /** What the source host knows of the repository, and what its history says of the runs. */
+  readonly history: Ancestry | null;
+  readonly lines: ReturnType<typeof linesOf> | null;
 }
 
 function advance(series: Series, run: Run, brought: readonly number[]): number {
@@ -106,7 +137,7 @@ function bringer(node: Node, commits: Commits, isFedCommits: boolean): (run: Run
   if (node.runs.some(({ changes }) => changes.length > 0)) return ({ changes }) => changes.map(commits.of);
   if (isFedCommits) return () => [];
   if (node.runs.some(({ revision }) => revision !== null)) return revisionBringer(commits);
-  return () => [commits.add({ change: null, revision: null, merge: false })];
+  return () => [commits.add({ change: null, revision: null, repository: null, merge: false })];
 }
 
 function revisionBringer(commits: Commits): (run: Run, row: number) => readonly number[] {
@@ -114,7 +145,7 @@ function revisionBringer(commits: Commits): (run: Run, row: number) => readonly 
   return ({ revision }, row) => {
     if (revision === null || seen.has(revision)) return [];
     const isBaseline = row === 0;
-    seen.set(revision, isBaseline ? null : commits.add({ change: null, revision, merge: false }));
+    seen.set(revision, isBaseline ? null : commits.add({ change: null, revision, repository: null, merge: false }));
     const commit = seen.get(revision);
     return commit === null || commit === undefined ? [] : [commit];
   };

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { SourceError } from '../../net/source-error.ts';
+import { ask, told, understood } from './ask.ts';
+import { BulkChangelog, ChangelogPage, type IssueAnswer } from './schema.ts';
+import type { Site } from './site.ts';
+
+/** Answers that complete the histories of a page, as they came: of many issues at once, and of single ones. */
+export interface Histories {
+  readonly bulk: readonly string[];
+  readonly paged: Readonly<Record<string, readonly string[]>>;
+}
+
+const entriesAtOnce = 1000;
+const pageSize = 100;
+
+/** Asks for what a page of issues does not tell of their histories. */
+export async function historiesOf(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
+  if (issues.length === 0) return { bulk: [], paged: {} };
+  if (!site.isCloud) return { bulk: [], paged: await historiesOfEach(site, issues.filter(isCutShort)) };
+  const bulk = await bulkHistories(site, issues);
+  return bulk === null ? { bulk: [], paged: await historiesOfEach(site, issues) } : { bulk, paged: {} };
+}
+
+/** Whether a history that came with an issue is not whole. */
+function isCutShort({ changelog }: IssueAnswer): boolean {
+  return !changelog || (changelog.total ?? 0) > changelog.histories.length;
+}
+
+/** The state changes of many issues at once; null where this is not offered. */
+async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer[]): Promise<readonly string[] | null> {
+  const issueIdsOrKeys = issues.map(({ id }) => id);
+  const bodies: string[] = [];
+  const tokens = new Set<string>();
+  for (let token: string | null = null; ; ) {
+    const more: { readonly nextPageToken?: string } = token === null ? {} : { nextPageToken: token };
+    const question = { issueIdsOrKeys, fieldIds: ['status'], maxResults: entriesAtOnce, ...more };
+    const answer = await ask(source, `${api}/changelog/bulkfetch`, question);
+    if (bodies.length === 0 && (answer.status === 404 || answer.status === 400)) return null;
+    const { nextPageToken }: z.output<typeof BulkChangelog> = told(answer, BulkChangelog);
+    bodies.push(answer.body);
+    if (!nextPageToken) return bodies;
+    if (tokens.has(nextPageToken))
+      throw new SourceError('answer_unreadable', 'The histories of issues come again and again.');
+    tokens.add(nextPageToken);
+    token = nextPageToken;
+  }
+}
+
+async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories['paged']> {
+  const found: Record<string, readonly string[]> = {};
+  for (const issue of issues) found[issue.id] = await historyOf(site, issue);
+  return found;
+}
+
+async function historyOf(
+  { source, api, isCloud, version }: Site,
+  { id, key }: IssueAnswer,
+): Promise<readonly string[]> {
+  const bodies: string[] = [];
+  for (let startAt = 0; ; ) {
+    const answer = await ask(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
+    // Deleted between two answers: what is kept of it is completed by the mark that it is gone.
+    if (answer.status === 404 && isCloud) return bodies;
+    if (answer.status === 404)
+      throw new SourceError('version_too_old', `Jira ${version} tells the history of ${key} in part only.`);
+    const { values, total, isLast } = understood(answer.body, ChangelogPage);
+    bodies.push(answer.body);
+    startAt += values.length;
+    if (values.length === 0 || isLast === true || startAt >= (total ?? Number.POSITIVE_INFINITY)) return bodies;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  aJira,
+  cloud,
+  collectInto,
+  dataCenter,
+  day,
+  minute,
+  nothing,
+  stillThere,
+} from '#test/builders/collecting-jira.ts';
+import { change, create, remove } from '#test/simulators/jira/model.ts';
+import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
+
+let server: JiraServer;
+afterEach(() => server?.close());
+
+describe.each<readonly [string, JiraSettings]>([
+  ['a Data Center', dataCenter],
+  ['a Cloud', cloud],
+])('%s', (_, settings) => {
+  const isCloud = settings.edition === 'cloud';
+
+  async function collected(count: number, more: Partial<JiraSettings> = {}) {
+    const model = aJira(count);
+    server = await startJira(model, { ...settings, ...more });
+    const kept = nothing();
+    await collectInto(kept, server);
+    model.now += day;
+    return { model, kept };
+  }
+
+  test('what went away without a word is found by a look at all ids, with the reason', async () => {
+    const { model, kept } = await collected(70, { largestPage: 20 });
+    remove(model, 10_003);
+    // Archiving and hiding are no changes of the issue itself.
+    model.issues = model.issues.map((issue) => ({
+      ...issue,
+      archived: issue.id === 10_010,
+      hidden: issue.id === 10_020,
+      ...(issue.id === 10_030 ? { project: 'WEB', number: 1 } : {}),
+    }));
+    await collectInto(kept, server);
+    expect(kept.gone.size).toBe(0);
+    await collectInto(kept, server, { reconcile: true });
+    expect([...kept.gone].sort()).toEqual([
+      ['10003', 'deleted'],
+      ['10010', 'archived'],
+      // A Cloud does not tell what may not be seen from what is not there.
+      ['10020', isCloud ? 'deleted' : 'no_permission'],
+      ['10030', 'left_filter'],
+    ]);
+    expect(kept.issues.size).toBe(70);
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.gone.size).toBe(4);
+  });
+
+  test('an issue that comes into the filter without being changed is collected, and one that comes back is there again', async () => {
+    const { model, kept } = await collected(5);
+    create(model, {
+      created: model.now - 9 * day,
+      updated: model.now - 8 * day,
+      history: [{ id: 1, at: model.now - 8 * day, field: 'status', from: '1', to: '3' }],
+      state: '3',
+    });
+    change(model, 10_002, { project: 'WEB' });
+    model.now += day;
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.issues.get('10006')?.stateChanges).toEqual([{ at: model.now - 9 * day, from: '1', to: '3' }]);
+    expect(kept.gone.get('10002')).toBe('left_filter');
+    model.issues = model.issues.map((issue) => ({ ...issue, project: 'SHOP' }));
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.gone.size).toBe(0);
+  });
+
+  test('an issue that a lagging index does not show is not taken for gone', async () => {
+    const { model, kept } = await collected(5);
+    change(model, 10_002, { summary: 'Another', shownFrom: model.now + minute });
+    await collectInto(kept, server, { reconcile: true });
+    expect(kept.gone.size).toBe(0);
+    model.now += 2 * minute;
+    await collectInto(kept, server);
+    expect(kept.issues.get('10002')?.title).toBe('Another');
+  });
+
+  test('a token that dies meanwhile does not make every issue look deleted', async () => {
+    const model = aJira(5);
+    server = await startJira(model, {
+      ...settings,
+      onRequest: (request) => {
+        if (request.includes('archiveddate')) server.revoke();
+      },
+    });
+    const kept = nothing();
+    await collectInto(kept, server);
+    remove(model, 10_003);
+    await expect(collectInto(kept, server, { reconcile: true })).rejects.toMatchObject({ fault: 'token_refused' });
+    expect(kept.gone.size).toBe(0);
+  });
+
+  test('a look that was cut off is taken up the next time, though it is not due then', async () => {
+    const { model, kept } = await collected(130);
+    model.issues = model.issues.filter(({ id }) => id % 2 === 0);
+    await collectInto(kept, server, { reconcile: true, stopAfter: 1 });
+    expect(kept.gone.size).toBe(50);
+    await collectInto(kept, server);
+    expect(kept.gone.size).toBe(65);
+    expect([...stillThere(kept).keys()]).toEqual(model.issues.map(({ id }) => String(id)));
+    const before = server.requests.length;
+    await collectInto(kept, server);
+    expect(server.requests.length - before).toBe(5);
+  });
+});

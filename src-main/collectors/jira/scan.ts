@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import { SourceError } from '../../net/source-error.ts';
+import { type Bound, type Dates, queryOf } from './jql.ts';
+import { type Found, type Place, type Question, search, start } from './search.ts';
+import type { Site } from './site.ts';
+
+/** Where a scan stands: the moment its query begins at, and the page within that query. */
+export interface Standing {
+  readonly at: Millis;
+  readonly place: Place;
+  /** The last row of the page before: when it does not come again, rows went away and others moved up. */
+  readonly last: string | null;
+}
+
+/** What is scanned, and in which order. */
+export interface Scan<T> extends Pick<Question, 'fields' | 'size' | 'changelog'> {
+  readonly by: Bound['by'];
+  readonly way: Bound['way'];
+  /** The query without its bound. */
+  readonly scope: (dates: Dates) => string;
+  readonly issue: z.ZodType<T>;
+  readonly momentOf: (issue: T) => Millis;
+}
+
+/** A page of a scan, and where the scan stands after it. */
+export interface Scanned<T> {
+  readonly page: Found<T>;
+  readonly standing: Standing;
+  readonly dates: Dates;
+}
+
+/** So many rows are read within one query of dates before the next one; a query of numbers is left at the first chance. */
+const rowsWithin = 5000;
+const mostFruitless = 10;
+
+export const standingAt = (at: Millis): Standing => ({ at, place: start, last: null });
+
+/**
+ * Reads page after page in the order of a moment. Each page asks anew from the last moment seen, so that issues which come and go meanwhile
+ * cannot move others past the reader, and no window of a server's search is outgrown. Only where one second holds more than a page, or
+ * dates are too coarse to begin anew, is the next page of the same query read.
+ */
+export async function* scan<T extends { readonly id: string }>(
+  site: Site,
+  what: Scan<T>,
+  from: Standing,
+  used: Dates,
+): AsyncGenerator<Scanned<T>> {
+  const seen = new Set<string>();
+  let standing = from;
+  let dates = used;
+  for (let fruitless = 0; fruitless <= mostFruitless; ) {
+    const asked = await pageAt(site, what, standing, dates);
+    const { page } = asked;
+    dates = asked.dates;
+    if (hasShifted(standing, page.issues)) {
+      standing = standingAt(standing.at);
+      fruitless += 1;
+      continue;
+    }
+    const after = afterPage(what, standing, page, dates);
+    const isFruitful = after.at !== standing.at || page.issues.some(({ id }) => !seen.has(id));
+    fruitless = isFruitful ? 0 : fruitless + 1;
+    for (const { id } of page.issues) seen.add(id);
+    standing = after;
+    yield { page, standing, dates };
+    if (page.next === null) return;
+  }
+  throw new SourceError('answer_unreadable', 'The search brings the same page again and again.');
+}
+
+/** A page, by the dates that the server takes. What expired or is not wanted is asked for in another way, once. */
+async function pageAt<T>(
+  site: Site,
+  what: Scan<T>,
+  { at, place }: Standing,
+  dates: Dates,
+): Promise<{ readonly page: Found<T>; readonly dates: Dates }> {
+  const { by, way, fields, size, changelog, issue, scope } = what;
+  const tries: readonly (readonly [Dates, Place])[] = [
+    [dates, place],
+    ...(place.token === null ? [] : [[dates, start] as const]),
+    ...(dates === 'literal' ? [] : [['literal', start] as const]),
+  ];
+  let words = '';
+  for (const [written, from] of tries) {
+    const jql = queryOf(scope(written), { by, way, at }, written);
+    // The last row of the page before is read again, to see whether it is still where it was.
+    const where = { ...from, startAt: Math.max(0, from.startAt - 1) };
+    const page = await search(site, { jql, fields, size, place: where, ...(changelog && { changelog }) }, issue);
+    if (!('refused' in page)) return { page, dates: written };
+    words ||= page.refused;
+  }
+  const fault = /\bfilter\b/i.test(words) ? 'filter_not_shared' : 'wrong_address';
+  throw new SourceError(fault, `The Jira refuses the query. ${words}`.trim());
+}
+
+/** Whether rows before this page went away. A Cloud's token remembers the place by itself. */
+function hasShifted({ place, last }: Standing, issues: readonly { readonly id: string }[]): boolean {
+  return place.token === null && place.startAt > 0 && issues[0]?.id !== last;
+}
+
+function afterPage<T extends { readonly id: string }>(
+  { by, way, momentOf }: Scan<T>,
+  { at, place }: Standing,
+  { issues, next }: Found<T>,
+  dates: Dates,
+): Standing {
+  const moments = issues.map(momentOf);
+  const furthest = way === 'rising' ? Math.max(at, ...moments) : Math.min(at, ...moments);
+  const query = (moment: Millis): string => queryOf('', { by, way, at: moment }, dates);
+  const isWithin = query(furthest) === query(at) || (dates === 'literal' && next !== null && next.startAt < rowsWithin);
+  return isWithin ? { at, place: next ?? place, last: issues.at(-1)?.id ?? null } : standingAt(furthest);
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** A moment as a Jira writes it (`2020-06-12T08:13:13.360+0800`), in milliseconds since 1970. */
+const Moment = z.string().transform(Date.parse).refine(Number.isFinite, 'is not a moment');
+/** `changelog/bulkfetch` tells numbers, of seconds in its documentation. A number of milliseconds so small lies in 1973. */
+const AnyMoment = z.union([Moment, z.number().transform((told) => (told < 1e11 ? told * 1000 : told))]);
+const Id = z.string().regex(/^\d+$/);
+
+/** Only the fields in use. What lacks the first two is another product. */
+export const ServerInfo = z.object({
+  baseUrl: z.string().optional(),
+  version: z.string().optional(),
+  deploymentType: z.string().nullish(),
+  serverTime: Moment.nullish(),
+});
+
+export const Myself = z.object({ displayName: z.string().nullish(), name: z.string().nullish() });
+
+export const FilterAnswer = z.object({ name: z.string().nullish(), jql: z.string() });
+
+export const StateAnswer = z.object({
+  id: Id,
+  name: z.string(),
+  statusCategory: z.object({ key: z.string() }).nullish(),
+});
+export type StateAnswer = z.output<typeof StateAnswer>;
+export const StatesAnswer = z.array(StateAnswer);
+
+/** One change of an item. `from` and `to` are ids; the names beside them are translated. */
+const Item = z.object({
+  field: z.string().nullish(),
+  fieldId: z.string().nullish(),
+  fieldtype: z.string().nullish(),
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+});
+
+export const Entry = z.object({
+  id: z.string().nullish(),
+  created: AnyMoment,
+  items: z.array(Item).nullish(),
+});
+export type Entry = z.output<typeof Entry>;
+
+export const IssueAnswer = z.object({
+  id: Id,
+  key: z.string(),
+  fields: z.object({
+    summary: z.string().nullish(),
+    issuetype: z.object({ name: z.string() }).nullish(),
+    status: StateAnswer,
+    labels: z.array(z.string()).nullish(),
+    created: Moment,
+    updated: Moment,
+    resolutiondate: Moment.nullish(),
+  }),
+  changelog: z.object({ total: z.number().nullish(), histories: z.array(Entry) }).nullish(),
+});
+export type IssueAnswer = z.output<typeof IssueAnswer>;
+
+/** What is asked of every issue. */
+export const issueFields = ['summary', 'issuetype', 'status', 'labels', 'created', 'updated', 'resolutiondate'];
+
+/** An issue of which only its place among the others is asked. */
+export const IssuePlace = z.object({ id: Id, fields: z.object({ created: Moment }) });
+export type IssuePlace = z.output<typeof IssuePlace>;
+
+/** What a Data Center tells of a page of a search. It may hold fewer rows than were asked for. */
+export const ServerFrame = z.object({ total: z.number() });
+
+/** What a Cloud tells of a page of a search. */
+export const CloudFrame = z.object({ nextPageToken: z.string().nullish(), isLast: z.boolean().nullish() });
+
+/** The changes of many issues at once, oldest first. Issues without any are left out. */
+export const BulkChangelog = z.object({
+  issueChangeLogs: z.array(z.object({ issueId: z.string(), changeHistories: z.array(Entry).nullish() })),
+  nextPageToken: z.string().nullish(),
+});
+
+/** A page of the changes of one issue, oldest first. */
+export const ChangelogPage = z.object({
+  values: z.array(Entry),
+  total: z.number().nullish(),
+  isLast: z.boolean().nullish(),
+});
+
+/** An issue that a filter no longer gives, asked for by its id. */
+export const MissedIssue = z.object({
+  fields: z.object({
+    updated: Moment.nullish(),
+    archiveddate: z.string().nullish(),
+    project: z.object({ archived: z.boolean().nullish() }).nullish(),
+  }),
+});
+
+export const CountAnswer = z.object({ count: z.number() });

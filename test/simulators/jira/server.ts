@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type FaultKind, misbehave, type PlannedFault } from '../jenkins/faults.ts';
+import { type Asked, answersOf, type JiraAnswer } from './answers.ts';
+import type { JiraModel } from './model.ts';
+
+export interface JiraSettings {
+  readonly port?: number;
+  readonly edition: 'data-center' | 'cloud';
+  /** The token's owner; by a user and a secret a Cloud is asked, by the secret alone a Data Center. */
+  readonly user: string;
+  readonly token: string;
+  /** Such as `/jira`; empty for none. */
+  readonly contextPath?: string;
+  /** How many minutes the clock of the token's owner is before UTC. */
+  readonly zone?: number;
+  /** Rows of a page, whatever is asked for; rows that can be turned to at all. */
+  readonly largestPage?: number;
+  readonly window?: number;
+  /** Whether a query may hold a moment as a number, and what moments are compared by. */
+  readonly knowsNumbers?: boolean;
+  readonly precision?: number;
+  /** How many entries of a history come with an issue, and whether the others can be asked for. */
+  readonly inlineEntries?: number;
+  readonly offersChangelog?: boolean;
+  readonly offersBulk?: boolean;
+  /** How many entries a page of histories of many issues holds. */
+  readonly bulkPage?: number;
+  /** Whether the last page of a Cloud's search has an empty token instead of none. */
+  readonly emptyLastToken?: boolean;
+  /** Called before each answer is made: a place to let the model move while it is read. */
+  readonly onRequest?: (request: string) => void;
+}
+
+export interface JiraServer {
+  readonly url: string;
+  /** Method, path, query and body of every request so far, decoded. */
+  readonly requests: readonly string[];
+  readonly model: JiraModel;
+  /** Lets the next requests that hold `where` misbehave. */
+  fail(fault: FaultKind, where?: string, times?: number): void;
+  /** The token is refused from now on. */
+  revoke(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a Jira on loopback that serves a model: both editions, their ways of searching, and faults on demand. */
+export async function startJira(model: JiraModel, settings: JiraSettings): Promise<JiraServer> {
+  const requests: string[] = [];
+  const faults: PlannedFault[] = [];
+  let isRevoked = false;
+  const { contextPath = '', edition, user, token } = settings;
+  const basic = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
+  const allowed = edition === 'cloud' ? [basic] : [basic, `Bearer ${token}`];
+
+  const server = createServer(async (request, response) => {
+    const asked = await askedBy(request);
+    const line = `${request.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))} ${JSON.stringify(asked.body)}`;
+    requests.push(line);
+    settings.onRequest?.(line);
+    const planned = faults.find(({ where, times }) => times > 0 && line.includes(where));
+    const answer = answerTo(asked, request.headers.authorization ?? '');
+    let { body } = answer;
+    if (planned) {
+      planned.times -= 1;
+      const changed = misbehave(planned.fault, request, response, body);
+      if (changed === null) return;
+      body = changed;
+    }
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': String(Buffer.byteLength(body)) });
+    response.end(body);
+  });
+
+  function answerTo(asked: Asked, authorization: string): JiraAnswer {
+    const base = `http://localhost:${(server.address() as AddressInfo).port}${contextPath}`;
+    const path = asked.path.startsWith(`${contextPath}/`) ? asked.path.slice(contextPath.length) : '';
+    const answers = answersOf(model, settings, base);
+    const isKnown = !isRevoked && allowed.includes(authorization);
+    const answer = isKnown ? answers.forOwner({ ...asked, path }) : answers.forNobody({ ...asked, path });
+    return edition === 'cloud'
+      ? answer
+      : { ...answer, headers: { 'x-ausername': isKnown ? user : 'anonymous', ...answer.headers } };
+  }
+
+  await new Promise<void>((resolve) => server.listen(settings.port ?? 0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${contextPath}`,
+    requests,
+    model,
+    fail: (fault, where = '', times = 1) => {
+      faults.push({ fault, where, times });
+    },
+    revoke: () => {
+      isRevoked = true;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What a request wants, whether it says so in its address or in its body. */
+async function askedBy(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const body = await text(request);
+  const parsed: unknown = body === '' ? {} : JSON.parse(body);
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    body: parsed,
+    told: { ...Object.fromEntries(url.searchParams), ...(typeof parsed === 'object' ? parsed : {}) },
+  };
+}

@@ -1,0 +1,101 @@
+import { parseAddress } from '../../net/address.ts';
+import { SourceError } from '../../net/source-error.ts';
+import type { Address } from '../contract.ts';
+
+/** The address of a project taken apart. */
+export interface ProjectAddress extends Address {
+  readonly edition: 'services' | 'server';
+  readonly key: null;
+  /** Where classic releases are asked for: a host of their own with Services, the same address with a Server. */
+  readonly releases: string;
+  /** The organization or collection in one spelling, however it was reached: what keys of pipelines begin with. */
+  readonly place: string;
+  /** The name of the project, decoded. */
+  readonly project: string;
+}
+
+/** Reads the address of a project: of Services in its new and its old form, or of a Server. Throws `wrong_address` for others. */
+export function projectAddress(address: string): ProjectAddress {
+  const url = parseAddress(address);
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  const tail = segments.findIndex((segment) => segment.startsWith('_'));
+  const names = (tail === -1 ? segments : segments.slice(0, tail)).map(decoded);
+  const old = /^([^.]+)\.visualstudio\.com$/.exec(url.hostname)?.[1];
+  if (url.hostname === 'dev.azure.com') {
+    const [organization, project] = wanted(names, 'https://dev.azure.com/organization/project');
+    return {
+      ...parts(url.origin, [organization], project),
+      edition: 'services',
+      releases: joined('https://vsrm.dev.azure.com', [organization, project]),
+      place: joined(url.origin, [organization.toLowerCase()]),
+    };
+  }
+  if (old !== undefined) {
+    const [project] = names[0]?.toLowerCase() === 'defaultcollection' ? names.slice(1) : names;
+    if (project === undefined) throw noProject('https://organization.visualstudio.com/project');
+    return {
+      ...parts(url.origin, [], project),
+      edition: 'services',
+      releases: joined(`https://${old}.vsrm.visualstudio.com`, [project]),
+      place: joined('https://dev.azure.com', [old.toLowerCase()]),
+    };
+  }
+  const [, project] = wanted(names.slice(-2), 'https://server/collection/project');
+  const before = names.slice(0, -1);
+  const server = parts(url.origin, before, project);
+  return {
+    ...server,
+    edition: 'server',
+    releases: server.canonical,
+    place: joined(
+      url.origin,
+      before.map((name) => name.toLowerCase()),
+    ),
+  };
+}
+
+const parts = (origin: string, before: readonly string[], project: string) => ({
+  origin,
+  canonical: joined(origin, [...before, project]),
+  key: null,
+  project,
+});
+
+const joined = (origin: string, names: readonly string[]): string =>
+  [origin, ...names.map(encodeURIComponent)].join('/');
+
+const noProject = (example: string): SourceError =>
+  new SourceError('wrong_address', `The address must lead to a project, such as ${example}.`);
+
+function wanted(names: readonly string[], example: string): readonly [string, string] {
+  const [first, second] = names;
+  if (first === undefined || second === undefined) throw noProject(example);
+  return [first, second];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** A project as an answer names it. */
+export interface NamedProject {
+  readonly id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+}
+
+/** What links to a pipeline say. A project that is not named is the address's own. */
+export function pipelineKey(
+  address: Pick<ProjectAddress, 'place' | 'project'>,
+  kind: 'build' | 'release',
+  definition: number,
+  project: NamedProject | null | undefined = null,
+): string {
+  const own = address.project.toLowerCase();
+  const isOwn = project?.id?.toLowerCase() === own;
+  const name = isOwn ? own : (project?.name ?? project?.id ?? own).toLowerCase();
+  return `azure-devops:${address.place}/${encodeURIComponent(name)}/${kind}/${definition}`;
+}

@@ -1,0 +1,37 @@
+import type { Collector } from '../contract.ts';
+import { projectAddress } from './address.ts';
+import { check } from './check.ts';
+import { pull } from './pull.ts';
+import { read } from './read.ts';
+
+/** Collects the builds and classic releases of a project, of Azure DevOps Services or of a Server. */
+export const azureDevOps: Collector = {
+  id: 'azure-devops',
+  title: 'Azure DevOps',
+  type: 'cloud_pipeline',
+  basic: true,
+  rights:
+    'The token needs Build (read), and Release (read) where classic releases are used. Make it under User settings → Personal access tokens.',
+  fields: [
+    {
+      name: 'url',
+      label: 'Address',
+      help: 'The address of a project, as the browser shows it.',
+      required: true,
+      secret: false,
+      placeholder: 'https://dev.azure.com/organization/project',
+    },
+    {
+      name: 'secret',
+      label: 'Personal access token',
+      help: 'It goes to the system’s keychain and is sent to this address only.',
+      required: true,
+      secret: true,
+      placeholder: '',
+    },
+  ],
+  address: projectAddress,
+  check,
+  pull,
+  read,
+};

@@ -1,0 +1,64 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { Finding, Source } from '../contract.ts';
+import { type ProjectAddress, projectAddress } from './address.ts';
+import { type Ask, createAsk } from './ask.ts';
+import { buildDefinitions, releaseDefinitions } from './definitions.ts';
+import { leftOut, ofReleases } from './pull.ts';
+import { BuildAnswer, listOf } from './schema.ts';
+
+/** Tries the connection step by step and ends after the first step that fails. */
+export async function* check(source: Source): AsyncGenerator<Finding> {
+  const began = Date.now();
+  const found = (step: string, detail: string): Finding => ({
+    step,
+    ok: true,
+    detail,
+    millis: Date.now() - began,
+    fault: null,
+  });
+  let step = 'Address';
+  try {
+    const address = projectAddress(source.url);
+    yield found(step, `${address.canonical} on ${address.origin}`);
+    step = 'Sign-in';
+    const ask = createAsk(source, address);
+    const definitions = await firstWord(ask);
+    yield found(step, 'Azure DevOps accepts the token.');
+    step = 'What is there';
+    yield found(
+      step,
+      `${address.project} holds ${definitions} build ${definitions === 1 ? 'definition' : 'definitions'}.`,
+    );
+    step = 'Runs';
+    const params = { queryOrder: 'queueTimeDescending', $top: 1 };
+    if ((await ask({ of: 'builds', path: 'build/builds', params }, listOf(BuildAnswer))) === null)
+      throw new SourceError('gone', 'The project is there, but its builds are not.');
+    yield found(step, 'The builds can be read.');
+    step = 'Classic releases';
+    yield found(step, await releasesIn(ask, address));
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    yield { step, ok: false, detail: error.message, millis: Date.now() - began, fault: error.report() };
+  }
+}
+
+/** The first answer shows whether it is an Azure DevOps at all. */
+async function firstWord(ask: Ask): Promise<number> {
+  try {
+    return (await buildDefinitions(ask)).length;
+  } catch (error) {
+    const isOther = error instanceof SourceError && error.fault === 'answer_unreadable';
+    throw isOther ? new SourceError('not_this_product', 'The answer is not one of an Azure DevOps.') : error;
+  }
+}
+
+async function releasesIn(ask: Ask, address: ProjectAddress): Promise<string> {
+  try {
+    const { length } = await releaseDefinitions(ask);
+    return `${length} release ${length === 1 ? 'definition' : 'definitions'} can be read.`;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.fault === 'token_not_for_origin') return leftOut(address);
+    throw ofReleases(error);
+  }
+}

@@ -1,0 +1,95 @@
+import type { RawItem } from '../contract.ts';
+import { type ProjectAddress, pipelineKey } from './address.ts';
+import type { Ask } from './ask.ts';
+import type { Observation } from './cursor.ts';
+import { pagesOf } from './pages.ts';
+import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } from './schema.ts';
+
+/** What a build item holds besides the build: its changes, and what its timelines say of its stages. */
+export interface BuildDetails {
+  readonly changes: readonly ChangeAnswer[];
+  readonly stages: readonly TimelineRecord[];
+  /** The stages of attempts before the last, from the timelines that those have to themselves. */
+  readonly earlier: readonly TimelineRecord[];
+  /** Whether a timeline of an earlier attempt is no longer there. */
+  readonly isLost: boolean;
+}
+
+const changesAtOnce = 200;
+
+/** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
+export async function buildItem(
+  ask: Ask,
+  address: ProjectAddress,
+  build: BuildAnswer,
+  seen: readonly Observation[],
+): Promise<RawItem> {
+  const changes = build.status === 'completed' ? changesOf(ask, build.id) : [];
+  const [told, timelines] = await Promise.all([changes, timelinesOf(ask, build)]);
+  const details: BuildDetails = { changes: told, ...timelines };
+  return {
+    kind: 'build',
+    url: buildUrl(address, build.id),
+    context: { place: address.place, project: address.project, seen: seen.map(([finish, result]) => [finish, result]) },
+    body: JSON.stringify({ build, ...details }),
+  };
+}
+
+export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
+  `${canonical}/_build/results?buildId=${id}`;
+
+/** An item that says that a run was deleted there. */
+export function goneItem(address: ProjectAddress, kind: 'build' | 'release', definition: number, id: number): RawItem {
+  return {
+    kind: 'gone',
+    url: kind === 'build' ? buildUrl(address, id) : `${address.canonical}/_release?releaseId=${id}`,
+    context: { pipeline: pipelineKey(address, kind, definition), number: id },
+    body: 'null',
+  };
+}
+
+async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[]> {
+  const found: ChangeAnswer[] = [];
+  const params = { $top: changesAtOnce, includeSourceChange: 'true' };
+  const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
+  for await (const { members } of pagesOf(ask, question, ChangeAnswer, (change) => change.id ?? ''))
+    found.push(...members);
+  return found;
+}
+
+type Timelines = Omit<BuildDetails, 'changes'>;
+
+const noTimelines: Timelines = { stages: [], earlier: [], isLost: false };
+
+async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
+  // A build that never began has none, and that of a pipeline file with errors is no JSON.
+  const isInvalid = (build.validationResults ?? []).some(({ result }) => result === 'error');
+  if (!build.startTime || isInvalid) return noTimelines;
+  const stages = (await stagesIn(ask, build.id, '')) ?? [];
+  const ids = stages.flatMap(({ previousAttempts }) =>
+    (previousAttempts ?? []).flatMap(({ timelineId }) => timelineId ?? []),
+  );
+  const earlier: TimelineRecord[] = [];
+  let isLost = false;
+  for (const id of new Set(ids)) {
+    const found = await stagesIn(ask, build.id, `/${encodeURIComponent(id)}`);
+    isLost ||= found === null;
+    earlier.push(...(found ?? []));
+  }
+  return { stages, earlier, isLost };
+}
+
+const tooLong = /ran longer than the maximum time/i;
+
+/** The stages of a timeline, and what else in it says that it took too long. A timeline may hold hundreds of tasks. */
+async function stagesIn(ask: Ask, build: number, timeline: string): Promise<readonly TimelineRecord[] | null> {
+  const told = await ask(
+    { of: 'builds', path: `build/builds/${build}/timeline${timeline}` },
+    TimelineAnswer.nullable(),
+  );
+  if (told === null || told.value === null) return null;
+  return (told.value.records ?? []).flatMap((record) => {
+    const issues = (record.issues ?? []).filter(({ message }) => tooLong.test(message ?? ''));
+    return record.type === 'Stage' || issues.length > 0 ? [{ ...record, issues }] : [];
+  });
+}

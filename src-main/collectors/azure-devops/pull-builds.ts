@@ -1,0 +1,229 @@
+import type { Millis } from '#shared/time/time.ts';
+import { SourceError } from '../../net/source-error.ts';
+import type { RawItem } from '../contract.ts';
+import type { ProjectAddress } from './address.ts';
+import type { Ask } from './ask.ts';
+import type { BuildsState, Observation, ProjectState } from './cursor.ts';
+import { definitionItem } from './definitions.ts';
+import { buildItem, goneItem } from './details.ts';
+import { finishedBuilds, pagesOf } from './pages.ts';
+import { BuildAnswer } from './schema.ts';
+import { askedTime, momentOf } from './times.ts';
+
+/** What reading the builds of a project needs. */
+export interface BuildsReading {
+  readonly ask: Ask;
+  readonly address: ProjectAddress;
+  readonly state: ProjectState;
+  readonly since: Millis | null;
+}
+
+/** Builds that end late are told late: each collection looks this far back. */
+const overlap = 5 * 60_000;
+/** So many builds are read between two places to go on from. */
+const portion = 20;
+const idsAtOnce = 100;
+const resultsKept = 500;
+
+/** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
+export async function* pullBuilds(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = reading.state;
+  const before = new Map(builds.open);
+  if (builds.newest !== null) yield* newlyFinished(reading, builds.newest);
+  yield* goingOn(reading, before);
+  yield* history(reading);
+}
+
+async function* newlyFinished(reading: BuildsReading, newest: string): AsyncGenerator<readonly RawItem[]> {
+  const from = askedTime((momentOf(newest) ?? 0) - overlap);
+  const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
+  for await (const page of finishedBuilds(reading.ask, question)) {
+    for (const builds of portions(page)) {
+      const items = await taken(reading, builds);
+      reading.state.builds.newest = later(reading.state.builds.newest, builds);
+      yield items;
+    }
+  }
+}
+
+/** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
+async function* history(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+  const { since } = reading;
+  const { builds: state } = reading.state;
+  const isFurther = state.since !== null && (since === null || since < state.since);
+  if (state.complete && !isFurther && state.newest !== null) return;
+  const to = since === null ? null : askedTime(since);
+  const from = state.oldest === null ? null : askedTime((momentOf(state.oldest) ?? 0) + 1000);
+  const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
+  state.complete = false;
+  for await (const page of finishedBuilds(reading.ask, question)) {
+    for (const builds of portions(page)) {
+      const items = await taken(reading, builds);
+      // The first build of all is the newest; later ones are older.
+      if (state.oldest === null) state.newest = later(state.newest, builds);
+      state.oldest = builds.findLast(({ finishTime }) => momentOf(finishTime) !== null)?.finishTime ?? state.oldest;
+      yield items;
+    }
+  }
+  state.complete = true;
+  state.since = since;
+}
+
+/** Builds that wait or run, and those that did at the last collection and ended without being told of. */
+async function* goingOn(
+  reading: BuildsReading,
+  before: ReadonlyMap<number, string>,
+): AsyncGenerator<readonly RawItem[]> {
+  const { ask, address } = reading;
+  const state = reading.state.builds;
+  const listed: BuildAnswer[] = [];
+  for (const statusFilter of ['inProgress', 'notStarted']) {
+    const params = { statusFilter, queryOrder: 'queueTimeDescending', $top: 200 };
+    for await (const { members } of pagesOf(
+      ask,
+      { of: 'builds', path: 'build/builds', params },
+      BuildAnswer,
+      ({ id }) => id,
+    ))
+      listed.push(...members);
+  }
+  const there = new Set(listed.map(({ id }) => id));
+  const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
+  const ended = await buildsById(ask, left);
+  const items = [...(await taken(reading, [...listed, ...ended]))];
+  const found = new Set(ended.map(({ id }) => id));
+  for (const id of left.filter((id) => !found.has(id))) items.push(...forgotten(address, state, id));
+  if (items.length > 0) yield items;
+}
+
+/** Looks for builds that were deleted, and for any that were never told of. */
+export async function* reconcileBuilds(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+  const { ask, address, since } = reading;
+  const { known } = reading.state.builds;
+  const from = since === null ? null : askedTime(since);
+  const there = new Set<number>();
+  const question = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
+  for await (const page of finishedBuilds(ask, question)) {
+    for (const { id } of page) there.add(id);
+    const missed = page.filter(({ id, definition }) => !known.has(definition.id, id));
+    for (const builds of portions(missed)) yield await taken(reading, builds);
+  }
+  const missing = [...known.all()].filter(({ id }) => !there.has(id));
+  // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
+  const still = await buildsById(
+    ask,
+    missing.map(({ id }) => id),
+  );
+  if (there.size === 0 && still.length === 0 && missing.length > 0) throw nothingToBeSeen(missing.length);
+  const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
+  const gone = missing.filter(({ id }) => !kept.has(id));
+  for (const { definition, id } of gone) known.remove(definition, id);
+  if (gone.length > 0) yield gone.map(({ definition, id }) => goneItem(address, 'build', definition, id));
+}
+
+/** All at once is no deletion. */
+const nothingToBeSeen = (known: number): SourceError =>
+  new SourceError(
+    'token_lacks_right',
+    `None of the ${known} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
+  );
+
+async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly BuildAnswer[]> {
+  const found: BuildAnswer[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const params = { buildIds: ids.slice(at, at + idsAtOnce).join(','), $top: idsAtOnce };
+    for await (const { members } of pagesOf(
+      ask,
+      { of: 'builds', path: 'build/builds', params },
+      BuildAnswer,
+      ({ id }) => id,
+    ))
+      found.push(...members);
+  }
+  return found;
+}
+
+/** The items of builds that say something new, each after its definition's where that was never told of. */
+async function taken(
+  { ask, address, state }: BuildsReading,
+  builds: readonly BuildAnswer[],
+): Promise<readonly RawItem[]> {
+  const items: RawItem[] = [];
+  for (const build of builds) {
+    const { id, definition } = build;
+    const isKnown = state.builds.known.has(definition.id, id);
+    if (build.deleted === true && isKnown) {
+      state.builds.known.remove(definition.id, id);
+      state.builds.open.delete(id);
+      items.push(goneItem(address, 'build', definition.id, id));
+      continue;
+    }
+    const seen = state.builds.seen.get(id) ?? [];
+    if (isKnown && isUnchanged(build, state.builds, seen)) continue;
+    if (!state.builds.definitions.has(definition.id)) {
+      const item = definitionItem(
+        address,
+        'build',
+        { ...definition, name: definition.name ?? String(definition.id) },
+        state,
+      );
+      if (item !== null) items.push(item);
+    }
+    items.push(await buildItem(ask, address, build, seen));
+    remember(state.builds, build, seen);
+  }
+  return items;
+}
+
+const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
+
+const sayingOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
+  [status, startTime, lastChangedDate].join(' ');
+
+function isUnchanged(build: BuildAnswer, { open }: BuildsState, seen: readonly Observation[]): boolean {
+  if (!isFinished(build)) return open.get(build.id) === sayingOf(build);
+  const [finish, result] = seen.at(-1) ?? [];
+  return !open.has(build.id) && finish === build.finishTime && result === build.result;
+}
+
+function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observation[]): void {
+  const { id, definition, finishTime, result } = build;
+  if (build.deleted !== true) state.known.add(definition.id, id);
+  if (!isFinished(build)) {
+    state.open.set(id, sayingOf(build));
+    return;
+  }
+  state.open.delete(id);
+  const last = seen.at(-1);
+  const isNews = last?.[0] !== finishTime || last?.[1] !== result;
+  if (finishTime && isNews) state.seen.set(id, [...seen, [finishTime, result ?? '']]);
+  if (state.seen.size > resultsKept * 1.2) forgetOldest(state);
+}
+
+/** Results are rewritten soon or never: those of the builds that finished last are enough. */
+function forgetOldest({ seen }: BuildsState): void {
+  const finishOf = (observations: readonly Observation[]): number => momentOf(observations.at(-1)?.[0]) ?? 0;
+  const oldestFirst = [...seen].sort(([, a], [, b]) => finishOf(a) - finishOf(b));
+  for (const [id] of oldestFirst.slice(0, oldestFirst.length - resultsKept)) seen.delete(id);
+}
+
+/** A build that went on and is not there any more. */
+function forgotten(address: ProjectAddress, state: BuildsState, id: number): readonly RawItem[] {
+  state.open.delete(id);
+  const found = [...state.known.all()].find((one) => one.id === id);
+  if (!found) return [];
+  state.known.remove(found.definition, id);
+  return [goneItem(address, 'build', found.definition, id)];
+}
+
+function later(newest: string | null, builds: readonly BuildAnswer[]): string | null {
+  return builds.reduce<string | null>(
+    (latest, { finishTime }) =>
+      (momentOf(finishTime) ?? 0) > (momentOf(latest) ?? 0) ? (finishTime ?? latest) : latest,
+    newest,
+  );
+}
+
+function* portions<T>(members: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < members.length; at += portion) yield members.slice(at, at + portion);
+}

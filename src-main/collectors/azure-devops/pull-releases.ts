@@ -1,0 +1,128 @@
+import type { Millis } from '#shared/time/time.ts';
+import type { RawItem } from '../contract.ts';
+import type { ProjectAddress } from './address.ts';
+import type { Ask } from './ask.ts';
+import type { ProjectState, ReleasesState } from './cursor.ts';
+import { definitionItem, releaseDefinitions } from './definitions.ts';
+import { goneItem } from './details.ts';
+import { pagesOf } from './pages.ts';
+import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from './schema.ts';
+import { askedTime, momentOf } from './times.ts';
+
+/** What reading the classic releases of a project needs. */
+export interface ReleasesReading {
+  readonly ask: Ask;
+  readonly address: ProjectAddress;
+  readonly state: ProjectState;
+  readonly since: Millis | null;
+}
+
+const overlap = 5 * 60_000;
+/** The list gives no more at once. */
+const atOnce = 100;
+const saidKept = 300;
+
+/** Releases by their deployments: at first all of them, in the order of their ids; later those that were modified since. */
+export async function* pullReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+  const { ask, address, since } = reading;
+  const state = reading.state.releases;
+  const items = (await releaseDefinitions(ask)).flatMap(
+    (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
+  );
+  if (items.length > 0) yield items;
+
+  const asOf = momentOf(state.asOf);
+  const isFirst = state.after !== null;
+  const range = isFirst
+    ? { minStartedTime: since === null ? null : askedTime(since), continuationToken: state.after || null }
+    : { minModifiedTime: askedTime((asOf ?? 0) - overlap) };
+  const params = {
+    ...range,
+    queryOrder: 'ascending',
+    deploymentStatus: 'all',
+    latestAttemptsOnly: 'false',
+    $top: atOnce,
+  };
+  const question = { of: 'releases', path: 'release/deployments', params, optional: true } as const;
+  let began: string | null = null;
+  let latest = asOf;
+  for await (const { members, date } of pagesOf(ask, question, DeploymentSchema, ({ id }) => id)) {
+    began ??= isoOf(date);
+    if (isFirst) state.asOf ??= began;
+    const touched = await touchedReleases(reading, members);
+    latest = members.reduce((max, { lastModifiedOn }) => Math.max(max ?? 0, momentOf(lastModifiedOn) ?? 0), latest);
+    if (isFirst) state.after = members.at(-1)?.id ?? state.after;
+    if (touched.length > 0) yield touched;
+  }
+  // A server that tells no time is taken at its latest word.
+  if (!isFirst || state.asOf === null) state.asOf = began ?? (latest === null ? null : askedTime(latest));
+  state.after = state.asOf === null ? 0 : null;
+}
+
+/** The moment of a `Date` header; null where there is none. */
+const isoOf = (date: string | null): string | null => {
+  const moment = Date.parse(date ?? '');
+  return Number.isNaN(moment) ? null : askedTime(moment);
+};
+
+/** Each release of a page of deployments once, unless it says what it said last time. */
+async function touchedReleases(
+  reading: ReleasesReading,
+  deployments: readonly DeploymentAnswer[],
+): Promise<readonly RawItem[]> {
+  const { said } = reading.state.releases;
+  const items: RawItem[] = [];
+  for (const [id, word] of sayings(deployments)) {
+    if (said.get(id) === word) continue;
+    items.push(...(await releaseItems(reading, id)));
+    said.delete(id);
+    said.set(id, word);
+  }
+  for (const id of [...said.keys()].slice(0, Math.max(0, said.size - saidKept))) said.delete(id);
+  return items;
+}
+
+function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, string> {
+  const words = new Map<number, string>();
+  for (const { id, release, lastModifiedOn, operationStatus } of deployments)
+    words.set(release.id, `${words.get(release.id) ?? ''} ${id} ${lastModifiedOn} ${operationStatus}`);
+  return words;
+}
+
+async function releaseItems({ ask, address, state }: ReleasesReading, id: number): Promise<readonly RawItem[]> {
+  const told = await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
+  if (told === null) return [];
+  const release = told.value;
+  const { releaseDefinition: definition } = release;
+  const name = definition.name ?? String(definition.id);
+  const isToldOf = state.releases.definitions.has(definition.id);
+  const unlisted = isToldOf ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
+  state.releases.known.add(definition.id, id);
+  const { place, project, canonical } = address;
+  return [
+    ...(unlisted === null ? [] : [unlisted]),
+    {
+      kind: 'release',
+      url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
+      context: { place, project },
+      body: JSON.stringify(release),
+    },
+  ];
+}
+
+/** Looks for releases that were deleted. */
+export async function* reconcileReleases({ ask, address, state }: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+  const { known }: ReleasesState = state.releases;
+  const there = new Set<number>();
+  const params = { queryOrder: 'ascending', $top: atOnce };
+  const question = { of: 'releases', path: 'release/releases', params, optional: true } as const;
+  for await (const { members } of pagesOf(ask, question, ReleaseAnswer.pick({ id: true }), ({ id }) => id))
+    for (const { id } of members) there.add(id);
+  const gone: RawItem[] = [];
+  for (const { definition, id } of [...known.all()].filter(({ id }) => !there.has(id))) {
+    if ((await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer)) !== null) continue;
+    known.remove(definition, id);
+    gone.push(goneItem(address, 'release', definition, id));
+  }
+  if (gone.length > 0) yield gone;
+}

@@ -1,0 +1,400 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  aBuildGoingOn,
+  aDeployment,
+  aFailedBuild,
+  aProject,
+  aRelease,
+  aSimulatedBuild,
+  someBuilds,
+  start,
+} from '#test/builders/azure-devops.ts';
+import { collectInto, nothing, resultsOf, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
+import { type AzureModel, ended, retried } from '#test/simulators/azure-devops/model.ts';
+import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+
+let server: AzureServer | null = null;
+afterEach(() => server?.close());
+
+const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
+  server = await startAzure(model, { edition: 'services', token, ...more });
+  return server;
+};
+const hour = 3_600_000;
+const successes = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${index + 1}.1 success`);
+
+test.each(['services', 'server'] as const)('all builds and releases of a project are read: %s', async (edition) => {
+  const azure = await serve(aProject(someBuilds(450), [aRelease(1), aRelease(2)]), { edition });
+  const kept = nothing();
+  await collectInto(kept, azure, { edition });
+  const builds = runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/build/1'));
+  expect(new Set(builds.map(({ number }) => number)).size).toBe(450);
+  const place = edition === 'services' ? 'https://dev.azure.com/acme' : `${new URL(azure.url).origin}/tfs/main`;
+  expect([...kept.pipelines]).toEqual([
+    [`azure-devops:${place}/web%20shop/build/1`, 'web'],
+    [`azure-devops:${place}/web%20shop/build/2`, 'team/back end/api'],
+    [`azure-devops:${place}/web%20shop/release/7`, 'web (release)'],
+  ]);
+  expect([...kept.edges]).toEqual([
+    `azure-devops:${place}/web%20shop/build/1 → azure-devops:${place}/web%20shop/release/7`,
+  ]);
+  expect(runsOf(kept).at(-1)).toMatchObject({
+    number: 2,
+    result: 'success',
+    passedStages: ['Test', 'Production'],
+    branch: 'main',
+    fedBy: [{ pipeline: `azure-devops:${place}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
+  });
+});
+
+test('a run says what the build says, and nobody is named in what is kept', async () => {
+  const build = aSimulatedBuild(5, {
+    definition: 2,
+    branch: 'refs/pull/12/merge',
+    triggeredBy: { build: 3, definition: 1 },
+  });
+  const azure = await serve(aProject([build]));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  expect(runsOf(kept)).toEqual([
+    {
+      kind: 'run',
+      pipeline: 'azure-devops:https://dev.azure.com/acme/web%20shop/build/2',
+      series: '',
+      generation: 0,
+      number: 5,
+      attempt: 1,
+      branch: 'pull/12/merge',
+      pullRequest: true,
+      repository: 'dev.azure.com/acme/Web%20Shop/_git/web',
+      revision: 'c5',
+      result: 'success',
+      systemResult: 'succeeded',
+      timedOut: false,
+      queuedAt: build.queuedAt,
+      startedAt: build.startedAt,
+      finishedAt: build.finishedAt,
+      url: 'https://dev.azure.com/acme/Web%20Shop/_build/results?buildId=5',
+      changes: [
+        {
+          repository: 'dev.azure.com/acme/Web%20Shop/_git/web',
+          revision: 'c5',
+          committedAt: build.changes[0]?.at,
+          merge: false,
+        },
+      ],
+      fedBy: [
+        {
+          pipeline: 'azure-devops:https://dev.azure.com/acme/web%20shop/build/1',
+          series: '',
+          number: 3,
+          evidence: 'triggered',
+        },
+      ],
+      passedStages: ['Build', 'Test'],
+    },
+  ]);
+});
+
+test('what is new is read alone: builds that were read are not asked for in detail again', async () => {
+  const model = aProject(someBuilds(30));
+  const azure = await serve(model);
+  const kept = nothing();
+  await collectInto(kept, azure);
+  const before = azure.requests.length;
+  await collectInto(kept, azure);
+  expect(azure.requests.slice(before).filter((path) => /timeline|changes/.test(path))).toEqual([]);
+  model.builds = [...model.builds, aSimulatedBuild(31)];
+  await collectInto(kept, azure);
+  expect(azure.requests.slice(before).filter((path) => /changes/.test(path))).toHaveLength(1);
+  expect(resultsOf(kept)).toEqual(successes(31));
+});
+
+test('a build that goes on is read again until it has ended', async () => {
+  const model = aProject([aSimulatedBuild(1), aBuildGoingOn(2, 'inProgress'), aBuildGoingOn(3, 'notStarted')]);
+  const azure = await serve(model);
+  const kept = nothing();
+  await collectInto(kept, azure);
+  expect(resultsOf(kept)).toEqual(['1.1 success', '2.1 null', '3.1 null']);
+  model.builds = model.builds.map((build) =>
+    build.id === 2 ? ended(build, start + hour, 'failed') : build.id === 3 ? aBuildGoingOn(3, 'inProgress') : build,
+  );
+  await collectInto(kept, azure);
+  expect(resultsOf(kept)).toEqual(['1.1 success', '2.1 failure', '3.1 null']);
+});
+
+test('a build that went on and was deleted is marked as gone', async () => {
+  const model = aProject([aSimulatedBuild(1), aBuildGoingOn(2, 'inProgress')]);
+  const azure = await serve(model);
+  const kept = nothing();
+  await collectInto(kept, azure);
+  model.builds = model.builds.filter(({ id }) => id === 1);
+  await collectInto(kept, azure);
+  expect([...kept.gone]).toEqual(['build 1 2']);
+});
+
+describe('a retried stage rewrites a build; both results are kept', () => {
+  const failed = aFailedBuild(1);
+  const mended = retried(failed, 1, start + hour, ['succeeded']);
+  const expected = [
+    expect.objectContaining({
+      attempt: 1,
+      result: 'failure',
+      finishedAt: failed.finishedAt,
+      queuedAt: failed.queuedAt,
+    }),
+    expect.objectContaining({
+      attempt: 2,
+      result: 'success',
+      startedAt: start + hour,
+      finishedAt: mended.finishedAt,
+      queuedAt: null,
+      passedStages: ['Build', 'Test'],
+    }),
+  ];
+
+  test('when the failure was seen', async () => {
+    const model = aProject([failed]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [mended];
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual(expected);
+  });
+
+  test('when it is first seen late, from the timeline of the first go', async () => {
+    const azure = await serve(aProject([mended]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual(expected);
+  });
+
+  test('while the second go is under way', async () => {
+    const model = aProject([failed]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [retried(failed, 1, start + hour, [null])];
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 null']);
+    const late = nothing();
+    await collectInto(late, azure);
+    expect(runsOf(late)).toEqual(runsOf(kept));
+  });
+
+  test('with what was lost marked, where the timeline of the first go is gone', async () => {
+    const azure = await serve(aProject([{ ...mended, earlier: [] }]));
+    // The stages still name a timeline that is not there any more.
+    azure.fail({ kind: 'status', status: 404 }, '/timeline/', 9);
+    azure.model.builds = [mended];
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual([expect.objectContaining({ attempt: 2, attemptsLost: true, result: 'success' })]);
+  });
+
+  test('several times over', async () => {
+    const again = retried(retried(aFailedBuild(1), 1, start + hour, ['failed']), 0, start + 2 * hour, [
+      'canceled',
+      null,
+    ]);
+    const azure = await serve(aProject([{ ...again, status: 'completed', result: 'canceled' }]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 failure', '1.3 aborted']);
+  });
+});
+
+test('a cancelled build that took too long is told from one that somebody cancelled', async () => {
+  const canceled = (id: number, tookTooLong: boolean) => {
+    const build = aSimulatedBuild(id, { tookTooLong, result: 'canceled' });
+    return { ...build, stages: build.stages.map((stage) => ({ ...stage, result: 'canceled' as const })) };
+  };
+  const azure = await serve(aProject([canceled(1, true), canceled(2, false)]));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  expect(runsOf(kept).map(({ result, timedOut }) => [result, timedOut])).toEqual([
+    ['aborted', true],
+    ['aborted', false],
+  ]);
+});
+
+test('a build whose pipeline file has errors is a failure without stages', async () => {
+  const { startedAt } = aSimulatedBuild(1);
+  const azure = await serve(
+    aProject([aSimulatedBuild(1, { isInvalid: true, result: 'failed', finishedAt: startedAt })]),
+  );
+  const kept = nothing();
+  await collectInto(kept, azure);
+  expect(runsOf(kept)).toMatchObject([{ result: 'failure', startedAt, finishedAt: startedAt, passedStages: [] }]);
+});
+
+test('builds of a definition that is no longer there have a pipeline all the same', async () => {
+  const azure = await serve(aProject([aSimulatedBuild(1, { definition: 99 })]));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  expect([...kept.pipelines.values()]).toContain('gone-99');
+  expect(kept.runs.size).toBe(1);
+});
+
+test('a definition that is called otherwise keeps its runs', async () => {
+  const model = aProject(someBuilds(1));
+  const azure = await serve(model);
+  const kept = nothing();
+  await collectInto(kept, azure);
+  model.definitions = [{ id: 1, name: 'front', path: '\\' }];
+  await collectInto(kept, azure);
+  expect(kept.pipelines.get('azure-devops:https://dev.azure.com/acme/web%20shop/build/1')).toBe('front');
+});
+
+describe('once a day what went away without a word is looked for', () => {
+  test('deleted builds and releases are marked, and nothing else', async () => {
+    const model = aProject(someBuilds(8), [aRelease(1), aRelease(2)]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = model.builds.flatMap((build) =>
+      build.id === 3 ? [] : build.id === 5 ? [{ ...build, deleted: true }] : [build],
+    );
+    model.releases = [aRelease(2)];
+    await collectInto(kept, azure);
+    expect([...kept.gone]).toEqual([]);
+    await collectInto(kept, azure, { reconcile: true });
+    expect([...kept.gone].sort()).toEqual(['build 1 3', 'build 1 5', 'release 7 1']);
+    await collectInto(kept, azure, { reconcile: true });
+    expect([...kept.gone]).toHaveLength(3);
+  });
+
+  test('a build that was never told of is found', async () => {
+    const model = aProject(someBuilds(4));
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [...model.builds, aSimulatedBuild(90, { finishedAt: start - hour, startedAt: start - 2 * hour })];
+    await collectInto(kept, azure, { reconcile: true });
+    expect(runsOf(kept).map(({ number }) => number)).toContain(90);
+  });
+
+  test('a token that sees nothing any more is a missing right, no deletion', async () => {
+    const model = aProject(someBuilds(4));
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [];
+    await expect(collectInto(kept, azure, { reconcile: true })).rejects.toMatchObject({ fault: 'token_lacks_right' });
+    expect([...kept.gone]).toEqual([]);
+  });
+});
+
+test('only what finished since a chosen day is read, and an earlier day later reads the rest', async () => {
+  const azure = await serve(aProject(someBuilds(30)));
+  const kept = nothing();
+  await collectInto(kept, azure, { since: aSimulatedBuild(21).queuedAt });
+  expect(resultsOf(kept)).toHaveLength(10);
+  await collectInto(kept, azure, { since: aSimulatedBuild(11).queuedAt });
+  expect(resultsOf(kept)).toHaveLength(20);
+  await collectInto(kept, azure);
+  expect(resultsOf(kept)).toEqual(successes(30));
+});
+
+describe('classic releases', () => {
+  test('a redeployment is another attempt, and the stages that passed are told of each', async () => {
+    const createdAt = start + hour;
+    const release = aRelease(1, {
+      createdAt,
+      deployments: [
+        aDeployment(10, 'Test', createdAt),
+        aDeployment(11, 'Production', createdAt + 120_000, { status: 'failed', operation: 'PhaseFailed' }),
+      ],
+    });
+    const model = aProject(someBuilds(1), [release]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    const again = aDeployment(12, 'Production', model.now + hour, { attempt: 2 });
+    model.releases = [{ ...release, deployments: [...release.deployments, again] }];
+    model.now += 2 * hour;
+    await collectInto(kept, azure);
+    const releases = runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/release/7'));
+    expect(releases.map(({ attempt, result, passedStages }) => [attempt, result, passedStages])).toEqual([
+      [1, 'failure', ['Test']],
+      [2, 'success', ['Test', 'Production']],
+    ]);
+  });
+
+  test('a release that nothing was deployed of is no run', async () => {
+    const azure = await serve(aProject([], [aRelease(1, { deployments: [] })]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(kept.runs.size).toBe(0);
+  });
+
+  test('more deployments than a list gives at once are all read', async () => {
+    const releases = Array.from({ length: 130 }, (_, index) => aRelease(index + 1));
+    const azure = await serve(aProject([], releases));
+    const kept = nothing();
+    await collectInto(kept, azure, { stopAfter: 3 });
+    await collectInto(kept, azure);
+    expect(kept.runs.size).toBe(130);
+  });
+
+  test('they are left out, and that is said, where the token is not for their host', async () => {
+    const azure = await serve(aProject(someBuilds(2), [aRelease(1)]));
+    const kept = nothing();
+    await collectInto(kept, azure, { withReleases: false });
+    expect(resultsOf(kept)).toEqual(successes(2));
+    expect(kept.watermark).toContain('Classic releases are left out: the token is not for https://vsrm.dev.azure.com');
+    await collectInto(kept, azure);
+    expect(kept.runs.size).toBe(3);
+  });
+});
+
+describe('lists that misbehave', () => {
+  test('a token that gives the first page again is given up', async () => {
+    const azure = await serve(aProject(someBuilds(450)), { repeatsFirstPage: true });
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(kept.runs.size).toBe(450);
+  });
+
+  test('many builds that end at one moment are read even so', async () => {
+    const finishedAt = start + 100 * hour;
+    const azure = await serve(aProject(someBuilds(430).map((build) => ({ ...build, finishedAt }))), {
+      repeatsFirstPage: true,
+    });
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(kept.runs.size).toBe(430);
+  });
+
+  test('more of them than any page holds is a fault and no endless loop', async () => {
+    const finishedAt = start + 100 * hour;
+    const azure = await serve(aProject(someBuilds(230).map((build) => ({ ...build, finishedAt }))), {
+      repeatsFirstPage: true,
+      largestTop: 200,
+    });
+    await expect(collectInto(nothing(), azure)).rejects.toMatchObject({ fault: 'answer_unreadable' });
+  });
+});
+
+describe('versions', () => {
+  test.each([
+    ['5.1', {}],
+    ['5.0', { refusesUnknownVersions: true }],
+    ['4.1', {}],
+  ])('an older server that knows %s is asked in its version', async (version, more) => {
+    const azure = await serve(aProject(someBuilds(3)), { edition: 'server', version, ...more });
+    const kept = nothing();
+    await collectInto(kept, azure, { edition: 'server' });
+    expect(resultsOf(kept)).toEqual(successes(3));
+    expect(azure.requests.filter((path) => path.includes('api-version=6.0'))).toHaveLength(1);
+  });
+
+  test('a server that is too old says so', async () => {
+    const azure = await serve(aProject(someBuilds(3)), { edition: 'server', version: '3.2' });
+    await expect(collectInto(nothing(), azure, { edition: 'server' })).rejects.toMatchObject({
+      fault: 'version_too_old',
+    });
+  });
+});

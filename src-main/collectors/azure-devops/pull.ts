@@ -1,0 +1,65 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { Cursor, Page, RawItem, Source } from '../contract.ts';
+import { type ProjectAddress, projectAddress } from './address.ts';
+import { createAsk } from './ask.ts';
+import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
+import { buildDefinitions, definitionItem } from './definitions.ts';
+import { type BuildsReading, pullBuilds, reconcileBuilds } from './pull-builds.ts';
+import { pullReleases, reconcileReleases } from './pull-releases.ts';
+import { momentOf } from './times.ts';
+
+/** Builds first, then classic releases; these are left out where the token is not for their host. */
+export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
+  const address = projectAddress(source.url);
+  const state = stateOf(cursor);
+  const reading: BuildsReading = { ask: createAsk(source, address), address, state, since: source.since };
+  let isReleasing = true;
+  const page = (items: readonly RawItem[]): Page => ({
+    items,
+    cursor: cursorOf(state),
+    progress: progressOf(state, source.since),
+    watermark: watermarkOf(state, isReleasing ? null : address),
+  });
+
+  const definitions = await buildDefinitions(reading.ask);
+  const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+  if (told.length > 0) yield page(told);
+  for await (const items of pullBuilds(reading)) yield page(items);
+  if (source.reconcile) for await (const items of reconcileBuilds(reading)) yield page(items);
+  try {
+    for await (const items of pullReleases(reading)) yield page(items);
+    if (source.reconcile) for await (const items of reconcileReleases(reading)) yield page(items);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.fault !== 'token_not_for_origin') throw ofReleases(error);
+    isReleasing = false;
+  }
+  yield page([]);
+}
+
+/** The token was good for the builds a moment ago: what is refused now is a right. */
+export function ofReleases(error: SourceError): SourceError {
+  if (error.fault !== 'token_refused' && error.fault !== 'token_lacks_right') return error;
+  return new SourceError(
+    'token_lacks_right',
+    'Builds can be read, classic releases not: the token lacks Release (read).',
+  );
+}
+
+/** What to say where classic releases are left out. */
+export const leftOut = ({ releases }: ProjectAddress): string =>
+  `Classic releases are left out: the token is not for ${new URL(releases).origin}. Add this address to the token to have them.`;
+
+function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
+  const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];
+  const words = [...upTo, ...(without === null ? [] : [leftOut(without)])];
+  return words.length === 0 ? null : words.join(' ');
+}
+
+/** How much of the time back to the start is read. */
+function progressOf({ builds }: ProjectState, since: number | null): number | null {
+  if (builds.complete) return 1;
+  const [newest, oldest] = [momentOf(builds.newest), momentOf(builds.oldest)];
+  if (since === null || newest === null || oldest === null || newest <= since) return null;
+  return Math.min(1, Math.max(0, (newest - oldest) / (newest - since)));
+}

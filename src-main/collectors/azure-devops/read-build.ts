@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
+import { canonicalRemote } from '../remote.ts';
+import { pipelineKey } from './address.ts';
+import { understood } from './ask.ts';
+import { type Execution, passedIn, type Wave, wavesOf, wordOf } from './attempts.ts';
+import { BuildAnswer, ChangeAnswer, TimelineRecord } from './schema.ts';
+import { momentOf } from './times.ts';
+import { branchOf, resultOf } from './words.ts';
+
+const Context = z.object({
+  place: z.string(),
+  project: z.string(),
+  seen: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const Body = z.object({
+  build: BuildAnswer,
+  changes: z.array(ChangeAnswer),
+  stages: z.array(TimelineRecord),
+  earlier: z.array(TimelineRecord),
+  isLost: z.boolean(),
+});
+type Body = z.output<typeof Body>;
+
+/** What differs between the attempts of a build. */
+type Attempt = Pick<
+  RunFound,
+  'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'passedStages'
+>;
+
+/** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
+export function buildRecords(item: RawItem): readonly DomainRecord[] {
+  const { place, project, seen } = Context.parse(item.context);
+  const body = understood(item.body, Body);
+  const { build } = body;
+  const attempts = attemptsOf(
+    body,
+    seen.map(([finish, result]) => ({ finishedAt: momentOf(finish), result })),
+  );
+  const { branch, pullRequest } = branchOf(build.sourceBranch);
+  const pipeline = pipelineKey({ place, project }, 'build', build.definition.id);
+  const repository = repositoryOf(build);
+  const run = {
+    kind: 'run',
+    pipeline,
+    series: '',
+    generation: 0,
+    number: build.id,
+    branch,
+    pullRequest,
+    repository,
+    revision: build.sourceVersion || null,
+    url: item.url,
+    changes: changesOf(body.changes, repository),
+    fedBy: feedsOf(build, { place, project }),
+  } as const;
+  const runs = attempts.map((attempt, place): RunFound => ({ ...run, ...attempt, attempt: place + 1 }));
+  const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
+  return [...(body.isLost ? lastOfLost(runs, body.stages) : runs), ...(build.deleted === true ? [gone] : [])];
+}
+
+/** Where the timeline of an earlier attempt is gone, the last keeps the number that its stages tell. */
+function lastOfLost(runs: readonly RunFound[], stages: readonly TimelineRecord[]): readonly RunFound[] {
+  const last = runs.at(-1);
+  if (!last) return runs;
+  const attempt = Math.max(last.attempt, ...stages.map((stage) => stage.attempt ?? 1));
+  return [...runs.slice(0, -1), { ...last, attempt, attemptsLost: true }];
+}
+
+interface Seen {
+  readonly finishedAt: Millis | null;
+  readonly result: string;
+}
+
+/** Every result that the build ever had, oldest first: as it was seen, else as the timelines of earlier attempts tell it. */
+function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): readonly Attempt[] {
+  const waves = wavesOf([...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf));
+  const isFinished = build.status === 'completed';
+  const finishedAt = isFinished ? momentOf(build.finishTime) : null;
+  const others = seen.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
+  // While a retry waits for its first stage, the timelines still tell of what was before.
+  const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
+  const past = isStillBefore ? waves : waves.slice(0, -1);
+  const current = isStillBefore ? undefined : waves.at(-1);
+  const begins = past.map((wave, place) => (place === 0 ? Number.NEGATIVE_INFINITY : (wave.startedAt ?? 0)));
+  const lastBegins = past.length === 0 ? Number.NEGATIVE_INFINITY : (current?.startedAt ?? Number.POSITIVE_INFINITY);
+  const seenBetween = (from: number, to: number): readonly Seen[] =>
+    others.filter((one) => one.finishedAt !== null && one.finishedAt >= from && one.finishedAt < to);
+
+  const rewritten = past.flatMap((wave, place): readonly Attempt[] => {
+    const from = begins[place] ?? Number.NEGATIVE_INFINITY;
+    const found = seenBetween(from, begins[place + 1] ?? lastBegins);
+    return found.length > 0 ? found.map((one) => pastAttempt(one, wave)) : [pastAttempt(ended(wave), wave)];
+  });
+  const unexplained = seenBetween(lastBegins, Number.POSITIVE_INFINITY).map((one) => pastAttempt(one, null));
+  const before = [...rewritten, ...unexplained];
+  const now = nowAttempt(build, current, stages, finishedAt);
+  // Only the first attempt was queued as a build; a later one began with its first stage.
+  return [...before, now].map((attempt, place) => ({
+    ...attempt,
+    queuedAt: place === 0 ? momentOf(build.queueTime) : null,
+    startedAt: place === 0 ? momentOf(build.startTime) : attempt.startedAt,
+  }));
+}
+
+const ended = (wave: Wave): Seen => ({ finishedAt: wave.finishedAt, result: wordOf(wave) });
+
+const pastAttempt = ({ finishedAt, result }: Seen, wave: Wave | null): Attempt => ({
+  systemResult: result,
+  result: resultOf[result] ?? null,
+  timedOut: false,
+  queuedAt: null,
+  startedAt: wave?.startedAt ?? null,
+  finishedAt,
+  passedStages: wave === null ? [] : namedStages(wave),
+});
+
+function nowAttempt(
+  build: BuildAnswer,
+  wave: Wave | undefined,
+  records: readonly TimelineRecord[],
+  finishedAt: Millis | null,
+): Attempt {
+  const systemResult = build.status === 'completed' ? (build.result ?? null) : null;
+  const result = finishedAt === null ? null : (resultOf[systemResult ?? ''] ?? null);
+  const isTooLong = records.some(({ issues }) => (issues ?? []).length > 0);
+  return {
+    systemResult,
+    result,
+    timedOut: result === 'aborted' && isTooLong,
+    queuedAt: null,
+    startedAt: wave?.startedAt ?? null,
+    finishedAt,
+    passedStages: finishedAt === null || wave === undefined ? [] : namedStages(wave),
+  };
+}
+
+/** A pipeline without stages has one all the same, with a name of the system's own. */
+const namedStages = (wave: Wave): readonly string[] => passedIn(wave).filter((name) => name !== '__default');
+
+const outcomes: Readonly<Record<string, Execution['outcome']>> = {
+  succeeded: 'succeeded',
+  succeededWithIssues: 'partiallySucceeded',
+  failed: 'failed',
+  abandoned: 'failed',
+  canceled: 'canceled',
+};
+
+/** Stages that were skipped never ran; a second go at a stage that waits is a retry that was asked for. */
+function executionOf(record: TimelineRecord): readonly Execution[] {
+  const startedAt = momentOf(record.startTime);
+  const attempt = record.attempt ?? 1;
+  const isDone = record.state === 'completed';
+  const isWaiting = startedAt === null && !isDone && attempt > 1;
+  if ((startedAt === null && !isWaiting) || record.result === 'skipped') return [];
+  return [
+    {
+      stage: record.identifier ?? record.name ?? '',
+      name: record.name ?? record.identifier ?? '',
+      attempt,
+      startedAt,
+      finishedAt: isDone ? (momentOf(record.finishTime) ?? startedAt) : null,
+      outcome: outcomes[record.result ?? ''] ?? null,
+    },
+  ];
+}
+
+/** The remote address; of GitHub only the name is told. */
+function repositoryOf({ repository }: BuildAnswer): string | null {
+  if (repository?.url) return canonicalRemote(repository.url);
+  return repository?.type === 'GitHub' && repository.id?.includes('/') ? `github.com/${repository.id}` : null;
+}
+
+function changesOf(changes: readonly ChangeAnswer[], repository: string | null): readonly ChangeFound[] {
+  const found = new Map<string, ChangeFound>();
+  for (const { id, timestamp } of changes)
+    if (id) found.set(id, { repository, revision: id, committedAt: momentOf(timestamp), merge: false });
+  return [...found.values()];
+}
+
+/** The run that a completion trigger names, and the one that a pipeline resource names, where it names one. */
+function feedsOf(build: BuildAnswer, address: { place: string; project: string }): readonly LinkFound[] {
+  const { triggeredByBuild: by, triggerInfo: info } = build;
+  const keyed = (definition: number, number: number, project: Parameters<typeof pipelineKey>[3]): LinkFound => ({
+    pipeline: pipelineKey(address, 'build', definition, project),
+    series: '',
+    number,
+    evidence: 'triggered',
+  });
+  const links = by?.definition ? [keyed(by.definition.id, by.id, by.project ?? by.definition.project)] : [];
+  const definition = Number(info?.definitionId ?? info?.pipelineId ?? info?.pipelineID ?? Number.NaN);
+  const number = Number(info?.buildId ?? info?.runId ?? info?.runID ?? Number.NaN);
+  if (Number.isInteger(definition) && Number.isInteger(number) && by?.id !== number) {
+    const project = { id: info?.projectId ?? info?.projectID, name: info?.projectName };
+    links.push(keyed(definition, number, project.id || project.name ? project : null));
+  }
+  return links;
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+/*
+ * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let
+ * through, unchanged: no people, no messages.
+ */
+
+const Id = z.number().int();
+const Text = z.string().nullish();
+
+const Project = z.object({ id: Text, name: Text }).nullish();
+
+/** A build or release definition. `path` is its folder, with backslashes. */
+export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text });
+export type DefinitionAnswer = z.output<typeof DefinitionAnswer>;
+
+/** What a run that another pipeline started says of it. Recorded nowhere, so every spelling seen in the field is read. */
+const TriggerInfo = z.object({
+  definitionId: Text,
+  pipelineId: Text,
+  pipelineID: Text,
+  buildId: Text,
+  runId: Text,
+  runID: Text,
+  projectId: Text,
+  projectID: Text,
+  projectName: Text,
+});
+
+export const BuildAnswer = z.object({
+  id: Id,
+  status: Text,
+  result: Text,
+  queueTime: Text,
+  startTime: Text,
+  finishTime: Text,
+  lastChangedDate: Text,
+  reason: Text,
+  sourceBranch: Text,
+  sourceVersion: Text,
+  definition: DefinitionAnswer.extend({ name: z.string().nullish() }),
+  repository: z
+    .object({ id: z.union([z.string(), z.number().transform(String)]).nullish(), type: Text, name: Text, url: Text })
+    .nullish(),
+  triggerInfo: TriggerInfo.nullish(),
+  triggeredByBuild: z
+    .object({ id: Id, definition: z.object({ id: Id, project: Project }).nullish(), project: Project })
+    .nullish(),
+  deleted: z.boolean().nullish(),
+  validationResults: z.array(z.object({ result: Text })).nullish(),
+});
+export type BuildAnswer = z.output<typeof BuildAnswer>;
+
+/** A commit or changeset that a build was the first to contain. */
+export const ChangeAnswer = z.object({ id: Text, timestamp: Text, type: Text });
+export type ChangeAnswer = z.output<typeof ChangeAnswer>;
+
+/** A stage, phase, job, task or checkpoint of a build. `identifier` stays the same across attempts. */
+export const TimelineRecord = z.object({
+  id: Text,
+  type: Text,
+  name: Text,
+  identifier: Text,
+  state: Text,
+  result: Text,
+  startTime: Text,
+  finishTime: Text,
+  attempt: Id.nullish(),
+  previousAttempts: z.array(z.object({ attempt: Id.nullish(), timelineId: Text })).nullish(),
+  issues: z.array(z.object({ message: Text })).nullish(),
+});
+export type TimelineRecord = z.output<typeof TimelineRecord>;
+
+export const TimelineAnswer = z.object({ records: z.array(TimelineRecord).nullish() });
+
+const Reference = z.object({ id: Text, name: Text }).nullish();
+
+/** What a release consumes: a build, a repository, a package. */
+const Artifact = z.object({
+  type: Text,
+  isPrimary: z.boolean().nullish(),
+  definitionReference: z
+    .object({
+      definition: Reference,
+      version: Reference,
+      project: Reference,
+      branch: Reference,
+      branches: Reference,
+      sourceVersion: Reference,
+      repository: Reference,
+      'repository.provider': Reference,
+    })
+    .nullish(),
+});
+export type Artifact = z.output<typeof Artifact>;
+
+export const ReleaseDefinitionAnswer = DefinitionAnswer.extend({ artifacts: z.array(Artifact).nullish() });
+export type ReleaseDefinitionAnswer = z.output<typeof ReleaseDefinitionAnswer>;
+
+/** One attempt to deploy to an environment. */
+const DeployStep = z.object({
+  attempt: Id.nullish(),
+  status: Text,
+  operationStatus: Text,
+  queuedOn: Text,
+  lastModifiedOn: Text,
+  releaseDeployPhases: z
+    .array(
+      z.object({
+        deploymentJobs: z.array(z.object({ job: z.object({ startTime: Text, finishTime: Text }).nullish() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type DeployStep = z.output<typeof DeployStep>;
+
+export const ReleaseAnswer = z.object({
+  id: Id,
+  createdOn: Text,
+  releaseDefinition: z.object({ id: Id, name: Text }),
+  environments: z
+    .array(z.object({ name: z.string(), rank: z.number().nullish(), deploySteps: z.array(DeployStep).nullish() }))
+    .nullish(),
+  artifacts: z.array(Artifact).nullish(),
+});
+export type ReleaseAnswer = z.output<typeof ReleaseAnswer>;
+
+/** A deployment of the list, where it only tells which release to look at. */
+export const DeploymentAnswer = z.object({
+  id: Id,
+  release: z.object({ id: Id }),
+  lastModifiedOn: Text,
+  operationStatus: Text,
+});
+export type DeploymentAnswer = z.output<typeof DeploymentAnswer>;
+
+export const listOf = <S extends z.ZodType>(member: S) => z.object({ value: z.array(member) });

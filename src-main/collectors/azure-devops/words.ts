@@ -1,0 +1,19 @@
+import type { Result } from '#shared/records/run.ts';
+
+/** What the words of Azure DevOps mean. Source: METRICS.md, "result". */
+export const resultOf: Readonly<Record<string, Result>> = {
+  succeeded: 'success',
+  partiallySucceeded: 'unstable',
+  failed: 'failure',
+  canceled: 'aborted',
+  none: 'skipped',
+};
+
+const pullRequest = /^refs\/pull\//;
+
+/** The branch as people call it; other references keep their names, those of pull requests without `refs/`. */
+export function branchOf(reference: string | null | undefined): { branch: string | null; pullRequest: boolean } {
+  if (!reference) return { branch: null, pullRequest: false };
+  const branch = reference.replace(/^refs\/heads\//, '').replace(pullRequest, 'pull/');
+  return { branch, pullRequest: pullRequest.test(reference) };
+}

@@ -1,0 +1,186 @@
+import type { AzureModel, SimulatedBuild, SimulatedRelease } from './model.ts';
+import {
+  buildOf,
+  changeOf,
+  definitionOf,
+  deploymentOf,
+  type Place,
+  releaseDefinitionOf,
+  releaseOf,
+  timelineOf,
+} from './render.ts';
+
+export interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** How its lists misbehave, for good. */
+export interface ListHabits {
+  /** Whether a token for the next builds gives the first ones again. */
+  readonly repeatsFirstPage?: boolean;
+  /** The most that a list gives at once. */
+  readonly largestTop?: number;
+}
+
+export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Told => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8; api-version=6.0', ...headers },
+  body: JSON.stringify(value),
+});
+
+/** An error as Azure DevOps writes it. */
+export const problem = (status: number, message: string, typeKey: string): Told =>
+  json({ $id: '1', innerException: null, message, typeName: typeKey, typeKey, errorCode: 0, eventId: 3000 }, status);
+
+const list = (value: readonly unknown[], next: string | number | null = null): Told =>
+  json({ count: value.length, value }, 200, next === null ? {} : { 'x-ms-continuationtoken': String(next) });
+
+const notThere: Told = {
+  status: 404,
+  headers: { 'content-type': 'text/plain', 'x-tfs-serviceerror': 'Not+found' },
+  body: 'The controller for this path was not found.',
+};
+
+/** What the builds' side of a project answers. */
+export function buildsAnswer(
+  model: AzureModel,
+  place: Place,
+  path: string,
+  asked: URLSearchParams,
+  habits: ListHabits,
+): Told {
+  const [area, kind, id, part, timeline] = path.split('/');
+  if (area?.toLowerCase() !== 'build') return notThere;
+  if (kind?.toLowerCase() === 'definitions')
+    return byPlace(model.definitions, asked, (one) => definitionOf(one, place));
+  if (kind?.toLowerCase() !== 'builds') return notThere;
+  if (id === undefined) return buildList(model, place, asked, habits);
+  const build = model.builds.find((one) => String(one.id) === id);
+  if (!build || build.deleted)
+    return problem(404, `The requested build ${id} could not be found.`, 'BuildNotFoundException');
+  if (part === undefined) return json(buildOf(build, model, place));
+  if (part.toLowerCase() === 'changes') return byPlace(build.changes, asked, changeOf);
+  if (part.toLowerCase() !== 'timeline') return notThere;
+  if (timeline === undefined) return build.isInvalid ? json(null) : json(timelineOf(build, build.stages));
+  const earlier = build.earlier.find(({ timelineId }) => timelineId === timeline);
+  return earlier ? json(timelineOf(build, earlier.stages)) : notThere;
+}
+
+/** A list whose token counts its members. */
+function byPlace<T>(members: readonly T[], asked: URLSearchParams, told: (member: T) => unknown): Told {
+  const from = Number(asked.get('continuationToken') ?? 0);
+  const top = Number(asked.get('$top') ?? 100);
+  const next = from + top < members.length ? from + top : null;
+  return list(members.slice(from, from + top).map(told), next);
+}
+
+function buildList(model: AzureModel, place: Place, asked: URLSearchParams, habits: ListHabits): Told {
+  const ids = asked.get('buildIds')?.split(',').map(Number);
+  if (ids)
+    return list(
+      model.builds.filter(({ id, deleted }) => ids.includes(id) && !deleted).map((one) => buildOf(one, model, place)),
+    );
+  const order = asked.get('queryOrder') ?? '';
+  const isUp = order.endsWith('Ascending');
+  const timeOf = timeBy(order);
+  const [earliest, latest] = [momentIn(asked, 'minTime'), momentIn(asked, 'maxTime')];
+  const isAsked = (one: SimulatedBuild): boolean => {
+    const status = asked.get('statusFilter') ?? 'all';
+    const time = timeOf(one);
+    return (
+      (status === 'all' || one.status === status) &&
+      (asked.get('deletedFilter') === 'includeDeleted' || !one.deleted) &&
+      (earliest === null || (time !== null && time >= earliest)) &&
+      (latest === null || (time !== null && time <= latest))
+    );
+  };
+  const token = habits.repeatsFirstPage ? null : asked.get('continuationToken');
+  const sorted = model.builds
+    .filter(isAsked)
+    .sort((a, b) => ((timeOf(a) ?? 0) - (timeOf(b) ?? 0) || a.id - b.id) * (isUp ? 1 : -1))
+    .filter((one) => token === null || !isBeforeToken(one, token, timeOf, isUp));
+  const top = Math.min(Number(asked.get('$top') ?? 1000), habits.largestTop ?? 5000);
+  const next = sorted[top];
+  // The token names the moment of the next build, and of those at the same moment its id.
+  return list(
+    sorted.slice(0, top).map((one) => buildOf(one, model, place)),
+    next ? `${new Date(timeOf(next) ?? 0).toISOString()};${next.id}` : null,
+  );
+}
+
+const momentIn = (asked: URLSearchParams, name: string): number | null => {
+  const text = asked.get(name);
+  return text === null ? null : Date.parse(text);
+};
+
+function timeBy(order: string): (build: SimulatedBuild) => number | null {
+  if (order.startsWith('finishTime')) return ({ finishedAt }) => finishedAt;
+  if (order.startsWith('startTime')) return ({ startedAt }) => startedAt;
+  return ({ queuedAt }) => queuedAt;
+}
+
+function isBeforeToken(one: SimulatedBuild, token: string, timeOf: ReturnType<typeof timeBy>, isUp: boolean): boolean {
+  const [moment = '', id = '0'] = token.split(';');
+  const distance = (timeOf(one) ?? 0) - Date.parse(moment) || one.id - Number(id);
+  return isUp ? distance < 0 : distance > 0;
+}
+
+/** What the releases' side of a project answers. Its tokens are ids, and the one that is named comes again. */
+export function releasesAnswer(model: AzureModel, place: Place, path: string, asked: URLSearchParams): Told {
+  const [area, kind, id] = path.split('/');
+  if (area?.toLowerCase() !== 'release') return notThere;
+  switch (kind?.toLowerCase()) {
+    case 'definitions':
+      return byPlace(model.releaseDefinitions, asked, (one) => releaseDefinitionOf(one, place));
+    case 'deployments':
+      return deploymentList(model, asked);
+    case 'releases':
+      return id === undefined ? releaseList(model, place, asked) : oneRelease(model, place, id);
+    default:
+      return notThere;
+  }
+}
+
+function oneRelease(model: AzureModel, place: Place, id: string): Told {
+  const release = model.releases.find((one) => String(one.id) === id);
+  if (!release) return problem(404, `VS402962: There is no release with ID ${id}.`, 'ReleaseNotFoundException');
+  return json(releaseOf(release, model, place));
+}
+
+function releaseList(model: AzureModel, place: Place, asked: URLSearchParams): Told {
+  return byId(
+    model.releases,
+    asked,
+    ({ id }) => id,
+    (one) => releaseOf(one, model, place),
+  );
+}
+
+function deploymentList(model: AzureModel, asked: URLSearchParams): Told {
+  const [modified, started] = [momentIn(asked, 'minModifiedTime'), momentIn(asked, 'minStartedTime')];
+  const all = model.releases
+    .flatMap((release: SimulatedRelease) => release.deployments.map((deployment) => ({ release, deployment })))
+    .filter(({ deployment }) => modified === null || deployment.modifiedAt >= modified)
+    .filter(({ deployment }) => started === null || deployment.startedAt >= started);
+  return byId(
+    all,
+    asked,
+    ({ deployment }) => deployment.id,
+    ({ release, deployment }) => deploymentOf(release, deployment),
+  );
+}
+
+function byId<T>(
+  members: readonly T[],
+  asked: URLSearchParams,
+  idOf: (member: T) => number,
+  told: (member: T) => unknown,
+): Told {
+  const from = Number(asked.get('continuationToken') ?? 0);
+  const top = Math.min(Number(asked.get('$top') ?? 50), 100);
+  const rest = [...members].sort((a, b) => idOf(a) - idOf(b)).filter((one) => idOf(one) >= from);
+  const next = rest[top];
+  return list(rest.slice(0, top).map(told), next ? idOf(next) : null);
+}

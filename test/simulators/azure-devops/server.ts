@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FaultKind, misbehave, type PlannedFault } from '../jenkins/faults.ts';
+import { buildsAnswer, json, type ListHabits, problem, releasesAnswer, type Told } from './answers.ts';
+import type { AzureModel } from './model.ts';
+
+export interface AzureSettings extends ListHabits {
+  readonly edition: 'services' | 'server';
+  readonly token: string;
+  readonly port?: number;
+  /** The newest version of the interface that it knows. */
+  readonly version?: string;
+  /** Whether it refuses a version that it does not know as if the token were wrong. */
+  readonly refusesUnknownVersions?: boolean;
+  /** Headers of every good answer, such as those of a limit. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called before each answer is made: a place to let the model move while it is read. */
+  readonly onRequest?: (path: string) => void;
+}
+
+export interface AzureServer {
+  /** The address of the project on loopback. */
+  readonly url: string;
+  /** The same for classic releases; with Services another origin. */
+  readonly releasesUrl: string;
+  /** Path and query of every request so far. */
+  readonly requests: readonly string[];
+  readonly model: AzureModel;
+  /** Lets the next requests whose path holds `where` misbehave. */
+  fail(fault: FaultKind, where?: string, times?: number): void;
+  close(): Promise<void>;
+}
+
+export const project = 'Web Shop';
+const paths = { services: '/acme', server: '/tfs/Main' } as const;
+
+/** Starts an Azure DevOps on loopback that serves a model: Services at two origins, or a Server at one. */
+export async function startAzure(model: AzureModel, settings: AzureSettings): Promise<AzureServer> {
+  const requests: string[] = [];
+  const faults: PlannedFault[] = [];
+  const expected = `Basic ${Buffer.from(`:${settings.token}`).toString('base64')}`;
+  const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
+
+  const serving = (side: 'builds' | 'releases' | 'both') =>
+    createServer((request, response) => {
+      const target = request.url ?? '/';
+      requests.push(target);
+      settings.onRequest?.(target);
+      const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
+      const answer = answerTo(request, side);
+      if (!planned) return send(response, answer);
+      planned.times -= 1;
+      const body = misbehave(planned.fault, request, response, answer.body);
+      if (body !== null) send(response, { ...answer, body });
+    });
+
+  function answerTo({ url: target = '/', headers }: IncomingMessage, side: 'builds' | 'releases' | 'both'): Told {
+    const url = new URL(target, 'http://localhost');
+    if (url.pathname === '/_signin') return signInPage;
+    if (headers.authorization !== expected) return refused(headers['x-tfs-fedauthredirect'] === 'Suppress');
+    const tooNew = versionRefused(url.searchParams.get('api-version'));
+    if (tooNew) return tooNew;
+    if (!url.pathname.toLowerCase().startsWith(`${base.toLowerCase()}/_apis/`)) return noProject;
+    const path = url.pathname.slice(`${base}/_apis/`.length);
+    const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(project)}`, project };
+    const isReleases = path.toLowerCase().startsWith('release/');
+    if (isReleases ? side === 'builds' : side === 'releases') return noProject;
+    const told = isReleases
+      ? releasesAnswer(model, place, path, url.searchParams)
+      : buildsAnswer(model, place, path, url.searchParams, settings);
+    return { ...told, headers: { ...settings.headers, ...told.headers } };
+  }
+
+  function versionRefused(asked: string | null): Told | null {
+    const known = settings.version ?? '7.2';
+    if (asked === null || Number(asked) <= Number(known)) return null;
+    if (settings.refusesUnknownVersions) return refused(true);
+    return problem(
+      400,
+      `The requested REST API version of ${asked} is out of range for this server. The latest REST API version this server supports is ${known}.`,
+      'VssVersionOutOfRangeException',
+    );
+  }
+
+  function send(response: ServerResponse<IncomingMessage>, { status, headers, body }: Told): void {
+    response.writeHead(status, {
+      date: new Date(model.now).toUTCString(),
+      activityid: '00000000-0000-4000-8000-0000000000aa',
+      'x-tfs-processid': '00000000-0000-4000-8000-0000000000bb',
+      ...headers,
+      'content-length': String(Buffer.byteLength(body)),
+    });
+    response.end(body);
+  }
+
+  const main = serving(settings.edition === 'server' ? 'both' : 'builds');
+  const other = settings.edition === 'server' ? main : serving('releases');
+  const servers = [...new Set([main, other])];
+  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const listen = (server: Server, port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(main, settings.port ?? 0);
+  if (other !== main) await listen(other, 0);
+  return {
+    url: `http://127.0.0.1:${portOf(main)}${base}`,
+    releasesUrl: `http://127.0.0.1:${portOf(other)}${base}`,
+    requests,
+    model,
+    fail: (fault, where = '', times = 1) => {
+      faults.push({ fault, where, times });
+    },
+    async close() {
+      for (const server of servers)
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        });
+    },
+  };
+}
+
+const signInPage: Told = {
+  status: 203,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<html><head><title>Azure DevOps Services | Sign In</title></head><body><form></form></body></html>',
+};
+
+const noProject = problem(
+  404,
+  'TF200016: The following project does not exist: Elsewhere. Verify that the name of the project is correct.',
+  'ProjectDoesNotExistWithNameException',
+);
+
+/** A refused token is sent to a sign-in page, unless that was asked not to be done. */
+const refused = (isSuppressed: boolean): Told =>
+  isSuppressed
+    ? json({ count: 0, value: [] }, 401, { 'www-authenticate': 'Basic realm="https://tfs.example/"' })
+    : { status: 302, headers: { location: '/_signin' }, body: '' };

@@ -30,6 +30,7 @@ type ChangeColumns = [
 interface Growing extends Run {
   changes: number[];
   fedBy: Feed[];
+  fedUnseen?: number[];
 }
 
 /** Shared by all runs that have nothing, which are most. */
@@ -72,8 +73,13 @@ export function deliveryHistoryQueries(db: Database) {
     for (const [id, source, number, evidence] of links.iterate(...stretch(runs.keys()))) {
       const run = runs.get(id);
       const at = target.get(source);
-      const feeder = run && at && known.fedBy(at.pipeline, at.series, number, run);
-      if (!feeder) continue;
+      if (!run || !at) continue;
+      const feeder = known.fedBy(at.pipeline, at.series, number, run);
+      if (feeder === null) {
+        run.fedUnseen ??= [];
+        run.fedUnseen.push(at.pipeline);
+        continue;
+      }
       if (run.fedBy === none) run.fedBy = [];
       run.fedBy.push({ run: feeder.id, evidence });
     }

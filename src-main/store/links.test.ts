@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { always } from '#shared/time/time.ts';
 import {
   aStoreHome,
   integrationNamed,
@@ -122,6 +124,24 @@ test('a link to a branch of a multibranch pipeline finds the run on that branch'
   const runs = [...history.runs.values()].flat();
   const feeder = runs.find(({ branch, fedBy }) => branch === 'main' && fedBy.length === 0);
   expect(runs.flatMap(({ fedBy }) => fedBy)).toEqual([{ run: feeder?.id, evidence: 'triggered' }]);
+});
+
+test('a run that another branch fed is not taken for one that the measured branch fed', () => {
+  const build = anIntegration('build');
+  const deploy = anIntegration('deploy');
+  const at = (minutes: number) => ({ startedAt: now + minutes * minute, finishedAt: now + (minutes + 1) * minute });
+  const shared = { revision: 'r1', repository: 'git.local/shop' };
+  keep(build.id, [
+    pipeline('build'),
+    run('build', 1, { series: 'main', ...at(0), ...shared }),
+    run('build', 1, { series: 'try', branch: 'try', ...at(2), ...shared }),
+  ]);
+  const fedBy = [{ ...link('build', 1), series: 'try' }];
+  keep(deploy.id, [pipeline('deploy'), run('deploy', 1, { ...at(5), ...shared, queuedAt: null, fedBy })]);
+  const measured = leadTime.measure(store.deliveryHistory(build.projectId, null), always);
+  expect(measured.find(({ name }) => name === 'build')?.routes).toEqual([]);
+  const all = leadTime.measure(store.deliveryHistory(build.projectId, '*'), always);
+  expect(all.find(({ name }) => name === 'build')?.routes).toHaveLength(1);
 });
 
 test('an observed edge that the user removed stays away until it is declared', () => {

@@ -47,6 +47,8 @@ export interface Run extends TimedRun {
   /** The changes that the run lists as first contained in it. */
   readonly changes: readonly ChangeId[];
   readonly fedBy: readonly Feed[];
+  /** Pipelines of which a run that is not at hand is recorded to have fed it, such as one on another branch. */
+  readonly fedUnseen?: readonly PipelineId[];
   /** The names of the stages that ran and passed; empty where the system tells none. */
   readonly passedStages: readonly string[];
 }

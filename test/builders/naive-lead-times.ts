@@ -160,6 +160,7 @@ function inOrder(runs: readonly Run[]): readonly Run[] {
 function fedAlong(edge: Edge, run: Run, from: readonly Run[]): readonly Run[] {
   const recorded = from.filter(({ id }) => run.fedBy.some((feed) => feed.run === id));
   if (recorded.length > 0) return recorded;
+  if (run.fedUnseen?.includes(edge.from)) return [];
   const ended = from.filter(({ finishedAt }) => finishedAt <= asked(run));
   const same = ended.filter(
     ({ repository, revision }) => revision !== null && revision === run.revision && repository === run.repository,

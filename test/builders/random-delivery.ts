@@ -19,6 +19,8 @@ const aRun = fc.record({
   revision: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 4 }),
   changes: fc.uniqueArray(fc.integer({ min: 1, max: changeCount }), { maxLength: 2 }),
   feeders: fc.array(fc.nat(), { maxLength: 2 }),
+  /** A pipeline whose run is recorded to have fed it and is not at hand. */
+  unseen: fc.constantFrom(null, null, null, 1, 2, 3),
   isDeployed: fc.boolean(),
 });
 
@@ -109,6 +111,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
           repository: run.repository,
           changes: isSilent ? [] : run.changes,
           fedBy: [...new Set(fedBy)].map((id) => ({ run: id, evidence: 'triggered' as const })),
+          ...(run.unseen === null ? {} : { fedUnseen: [run.unseen] }),
           passedStages: run.isDeployed ? ['deploy'] : [],
         });
       }

@@ -27,6 +27,8 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   return to.runs.map((run) => {
     const recorded = recordedOf(run, from);
     if (recorded.length > 0) return recorded;
+    // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
+    if (run.fedUnseen?.includes(edge.from)) return nobody;
     const same = sameRevision(run);
     if (same !== null) return [{ row: same, estimated: false }];
     const newest = newestPassing(askedAt(run));

@@ -1,8 +1,12 @@
+import { breakdown } from './breakdown.ts';
+import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
+import { flow } from './flow.ts';
 import { pipelines } from './graph.ts';
 import { createIntegration, integrations } from './integrations.ts';
 import { leadTimes } from './lead-times.ts';
 import { projects } from './projects.ts';
+import { rules } from './rules.ts';
 import { runs } from './runs.ts';
 import { averageEndpoints, seriesEndpoints } from './series.ts';
 import { state } from './state.ts';
@@ -18,6 +22,10 @@ export const apiEndpoints: readonly Endpoint[] = [
   leadTimes,
   ...seriesEndpoints,
   ...averageEndpoints,
+  delivery,
+  breakdown,
+  flow,
+  rules,
   pipelines,
   runs,
   syncs,

@@ -1,15 +1,27 @@
+import { breakdownReads } from './breakdown.ts';
+import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
+import { flowReads } from './flow.ts';
 import type { ReadHandler } from './handler.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
 import { pipelineReads } from './pipelines.ts';
+import { ruleReads } from './rules.ts';
 import { runReads } from './runs.ts';
 import { stateReads } from './state.ts';
 
 /** Everything that the reading thread answers, by the id of the endpoint. */
 export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
-  [...listReads, ...metricReads, ...pipelineReads, ...runReads, ...stateReads, ...desktopReads].map((one) => [
-    one.endpoint.id,
-    one,
-  ]),
+  [
+    ...listReads,
+    ...metricReads,
+    ...deliveryReads,
+    ...breakdownReads,
+    ...flowReads,
+    ...ruleReads,
+    ...pipelineReads,
+    ...runReads,
+    ...stateReads,
+    ...desktopReads,
+  ].map((one) => [one.endpoint.id, one]),
 );

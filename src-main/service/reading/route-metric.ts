@@ -18,7 +18,8 @@ import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
-const commitsShown = 100;
+/** Of what a figure was made from, so many are shown. */
+export const mostShown = 100;
 const minute = 60_000;
 const parts = ['rework', 'queue', 'run', 'wait'] as const;
 
@@ -49,7 +50,7 @@ export function measureRoutes(
 }
 
 /** Reading a history takes longer than measuring it, so every window shares one. */
-function historyOf(reading: Reading, projectId: number, branch: string | null) {
+export function historyOf(reading: Reading, projectId: number, branch: string | null) {
   return reading.once(projectId, `history\n${branch}`, () => {
     const history = reading.store.deliveryHistory(projectId, branch);
     const runs = new Map<RunId, Run>();
@@ -70,10 +71,16 @@ function shownRuns(ids: readonly (RunId | undefined)[], rows: ReadonlyMap<RunId,
   });
 }
 
+/** How the newest commits of a route went, and how many are left out. */
+export function commitsEvidence(store: StoreReader, { samples }: RouteLeadTime, runs: Measured['runs']) {
+  const newest = samples.toSorted((one, other) => other.arrivedAt - one.arrivedAt).slice(0, mostShown);
+  return { commits: commitEvidence(store, newest, runs), commits_left_out: samples.length - newest.length };
+}
+
 function commitEvidence(
   store: StoreReader,
   samples: readonly LeadTimeSample[],
-  measured: Measured,
+  known: Measured['runs'],
 ): z.output<typeof CommitEvidence>[] {
   const rows = store.runsById([...new Set(samples.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
   return samples.flatMap((sample) => {
@@ -87,22 +94,20 @@ function commitEvidence(
       estimated: sample.estimated,
       handed_in: handedIn,
       chain: shownRuns(sample.chain, rows),
-      parts: inMinutes(breakdownOf(sample, (id) => measured.runs.get(id))),
+      parts: inMinutes(breakdownOf(sample, (id) => known.get(id))),
     };
   });
 }
 
 function routeEvidence(store: StoreReader, route: RouteLeadTime, measured: Measured) {
   const names = new Map(measured.pipelines.map(({ pipeline, name }) => [pipeline, name]));
-  const newest = route.samples.toSorted((one, other) => other.arrivedAt - one.arrivedAt).slice(0, commitsShown);
   return {
     pipelines: route.pipelines.flatMap((id) => names.get(id) ?? []),
     count: route.samples.length,
     median: leadTimeFigure(route.samples, 'median') ?? 0,
     p90: leadTimeFigure(route.samples, 'p90') ?? 0,
     parts: inMinutes(meanParts(route.samples.map((sample) => breakdownOf(sample, (id) => measured.runs.get(id))))),
-    commits: commitEvidence(store, newest, measured),
-    commits_left_out: route.samples.length - newest.length,
+    ...commitsEvidence(store, route, measured.runs),
   };
 }
 

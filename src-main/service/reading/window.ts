@@ -26,6 +26,14 @@ export function todayIfNeeded(project: ProjectRow, { from, to }: DaysAsked, now:
   return from === undefined && to === undefined ? calendarOf(project.timeZone).dayOf(now) : null;
 }
 
+/** The first and the last day of what is counted by days: the last 90 unless asked, and never without an end. */
+export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { from: CalendarDate; to: CalendarDate } {
+  windowOf(project, asked);
+  const today = calendarOf(project.timeZone).dayOf(now);
+  const { from = today, to } = recent(project, asked, now);
+  return { from, to: to ?? (from > today ? from : today) };
+}
+
 /** The days that were asked for, or the last 90: those that end with `to`, else with today. */
 export function recent(project: ProjectRow, asked: DaysAsked, now: number): DaysAsked {
   if (asked.from !== undefined) return asked;

@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
+import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
+import { type DeliveryMeasures, delivery as metric } from '#shared/metrics/delivery/delivery.ts';
+import type { Incident } from '#shared/metrics/delivery/incidents.ts';
+import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
+import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import type { RunRow, StoreReader } from '../../store/contract.ts';
+import { runEvidence } from '../shapes.ts';
+import { timestamp } from '../timestamp.ts';
+import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { issuesOf } from './issue-histories.ts';
+import { historyOf, mostShown } from './route-metric.ts';
+import { bounded } from './window.ts';
+
+type Answer = z.output<typeof Delivery>;
+type Evidence = NonNullable<Answer['evidence']>;
+type RunsById = ReadonlyMap<number, RunRow>;
+
+const minute = 60_000;
+const inMinutes = (value: number | null): number | null => value && value / minute;
+
+/** The newest of a list that is sorted by time, and how many are left out. */
+function newest<T>(all: readonly T[]): { readonly shown: readonly T[]; readonly leftOut: number } {
+  const shown = all.toReversed().slice(0, mostShown);
+  return { shown, leftOut: all.length - shown.length };
+}
+
+const incidentOut = ({ key, title, url }: Incident) => ({ key, title, url });
+
+function deploymentsOut(measures: DeliveryMeasures, shown: DeliveryMeasures['deployments'], rows: RunsById) {
+  const rework = new Set(measures.reworkRate.rework);
+  return shown.flatMap((deployment): Evidence['deployments'] => {
+    const row = rows.get(deployment.id);
+    if (!row) return [];
+    const charges = (measures.charges ?? []).filter((charge) => charge.deployment?.id === deployment.id);
+    const incidents = charges.map(({ incident }) => incidentOut(incident));
+    return [
+      { run: runEvidence(row), passed: deployment.outcome === 'passes', rework: rework.has(deployment.id), incidents },
+    ];
+  });
+}
+
+function commitsOut(shown: readonly DeployedCommit[], rows: RunsById) {
+  return shown.flatMap(({ revision, begunAt, arrivedAt, run }): Evidence['commits'] => {
+    const row = rows.get(run);
+    if (!row) return [];
+    const lead_time = Math.max(0, arrivedAt - begunAt) / minute;
+    return [
+      { revision, begun_at: timestamp(begunAt), arrived_at: timestamp(arrivedAt), lead_time, run: runEvidence(row) },
+    ];
+  });
+}
+
+function recoveryOut({ from, to, deployment, incident }: Recovery, rows: RunsById): Evidence['recoveries'][number] {
+  const row = deployment === null ? undefined : rows.get(deployment);
+  return {
+    from: timestamp(from),
+    to: timestamp(to),
+    recovery_time: Math.max(0, to - from) / minute,
+    run: row ? runEvidence(row) : null,
+    incident: incident && incidentOut(incident),
+  };
+}
+
+function evidenceOf(store: StoreReader, measures: DeliveryMeasures): Evidence {
+  const deployments = newest(measures.deployments);
+  const commits = newest(measures.changeLeadTime.commits);
+  const recoveries = newest(measures.recoveryTime.recoveries);
+  const rows = store.runsById([
+    ...new Set([
+      ...deployments.shown.map(({ id }) => id),
+      ...commits.shown.map(({ run }) => run),
+      ...recoveries.shown.flatMap(({ deployment }) => deployment ?? []),
+    ]),
+  ]);
+  return {
+    deployments: deploymentsOut(measures, deployments.shown, rows),
+    deployments_left_out: deployments.leftOut,
+    commits: commitsOut(commits.shown, rows),
+    commits_left_out: commits.leftOut,
+    recoveries: recoveries.shown.map((recovery) => recoveryOut(recovery, rows)),
+    recoveries_left_out: recoveries.leftOut,
+  };
+}
+
+function measuresOut(measures: DeliveryMeasures) {
+  const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, charges } = measures;
+  const { recoveries } = recoveryTime;
+  return {
+    change_lead_time: {
+      unit: 'minutes' as const,
+      value: inMinutes(changeLeadTime.value),
+      reason: changeLeadTime.reason,
+      evidence: { commits: changeLeadTime.commits.length, without_time: changeLeadTime.withoutTime },
+    },
+    deployment_frequency: {
+      unit: 'per day' as const,
+      value: deploymentFrequency.value,
+      share_of_days: deploymentFrequency.shareOfDays,
+      reason: deploymentFrequency.reason,
+      evidence: {
+        passing: deploymentFrequency.passing,
+        days: deploymentFrequency.days,
+        days_with_one: deploymentFrequency.daysWithOne,
+      },
+    },
+    change_fail_rate: {
+      unit: 'ratio' as const,
+      value: changeFailRate.value,
+      pipeline_failure_rate: changeFailRate.pipelineFailureRate,
+      reason: changeFailRate.reason,
+      evidence: {
+        deployments: changeFailRate.deployments,
+        breaking: changeFailRate.breaking,
+        failed: changeFailRate.failed?.length ?? null,
+        incidents: charges?.length ?? null,
+      },
+    },
+    failed_deployment_recovery_time: {
+      unit: 'minutes' as const,
+      value: inMinutes(recoveryTime.value),
+      reason: recoveryTime.reason,
+      evidence: {
+        recoveries: recoveries.length,
+        incidents: recoveries.filter(({ incident }) => incident !== null).length,
+        open: recoveryTime.open,
+      },
+    },
+    deployment_rework_rate: {
+      unit: 'ratio' as const,
+      value: reworkRate.value,
+      reason: reworkRate.reason,
+      evidence: { deployments: reworkRate.deployments, rework: reworkRate.rework?.length ?? null },
+    },
+  };
+}
+
+export const deliveryReads: readonly ReadHandler[] = [
+  reads(endpoint, {
+    dependence: (reading, { project_id, to }) => {
+      const { timeZone } = projectOf(reading, project_id);
+      return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
+    },
+    answer: (reading, { project_id, statistic, start, branch, include, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const days = bounded(project, { from, to }, reading.now());
+      const calendar = calendarOf(project.timeZone);
+      const { history } = historyOf(reading, project_id, branch ?? null);
+      const measures = metric.measure({
+        history,
+        issues: issuesOf(reading, project_id),
+        arrivals: arrivalsOf(history, calendar.interval(days.from, days.to)),
+        calendar,
+        ...days,
+        start,
+        statistic,
+      });
+      const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures) } : {};
+      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence };
+    },
+  }),
+];

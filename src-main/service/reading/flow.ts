@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { flow as endpoint, type Flow as FlowOut } from '#shared/api/flow.ts';
+import { type Flow, type FlowFigures, flow as metric } from '#shared/metrics/flow/flow.ts';
+import { cycleTimeOf, leadTimeOf } from '#shared/metrics/flow/tracked.ts';
+import type { Issue } from '#shared/records/issue.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { timestamp, timestampOrNull } from '../timestamp.ts';
+import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { issuesOf } from './issue-histories.ts';
+import { mostShown } from './route-metric.ts';
+import { bounded } from './window.ts';
+
+type Answer = z.output<typeof FlowOut>;
+
+const minute = 60_000;
+const inMinutes = (value: number | null): number | null => value && value / minute;
+
+const figuresOut = ({ finished, leadTime, cycleTime, withoutProgress }: FlowFigures) => ({
+  finished,
+  lead_time: inMinutes(leadTime),
+  cycle_time: inMinutes(cycleTime),
+  without_progress: withoutProgress,
+});
+
+const issueOut = ({ id, integration, key, title, type, url }: Issue) => ({
+  id,
+  integration_id: integration,
+  key,
+  title,
+  type,
+  url,
+});
+
+/** The newest finished issues and the oldest unfinished ones. */
+function evidenceOf({ done, ageing }: Flow): NonNullable<Answer['evidence']> {
+  const finished = done.toReversed().slice(0, mostShown);
+  const unfinished = ageing.issues.slice(0, mostShown);
+  return {
+    finished: finished.map((one) => ({
+      issue: issueOut(one.issue),
+      created_at: timestamp(one.issue.createdAt),
+      in_progress_at: timestampOrNull(one.times.inProgressAt),
+      done_at: timestamp(one.doneAt),
+      lead_time: leadTimeOf(one) / minute,
+      cycle_time: inMinutes(cycleTimeOf(one)),
+    })),
+    finished_left_out: done.length - finished.length,
+    unfinished: unfinished.map(({ issue, state, stateName, age, ageInProgress }) => ({
+      issue: issueOut(issue),
+      state: stateName ?? state,
+      age_days: age,
+      in_progress_days: ageInProgress,
+    })),
+    unfinished_left_out: ageing.issues.length - unfinished.length,
+  };
+}
+
+function flowOut(flow: Flow) {
+  const { efficiency, ageing } = flow;
+  return {
+    ...figuresOut(flow),
+    weeks: flow.weeks.map(({ week, inProgress, ...figures }) => ({
+      week: week.name,
+      from: week.from,
+      to: week.to,
+      ...figuresOut(figures),
+      in_progress: inProgress,
+    })),
+    states: flow.states.map(({ sum, median, ...state }) => ({ ...state, sum: sum / minute, median: median / minute })),
+    flow_efficiency: {
+      value: efficiency.value,
+      reason: efficiency.reason,
+      active: efficiency.active / minute,
+      waiting: efficiency.waiting / minute,
+      unmarked: efficiency.unmarked / minute,
+    },
+    ageing: {
+      unfinished: ageing.issues.length,
+      in_progress: ageing.inProgress,
+      median_days: ageing.median,
+      p90_days: ageing.p90,
+    },
+  };
+}
+
+export const flowReads: readonly ReadHandler[] = [
+  reads(endpoint, {
+    // A day makes what is unfinished older, and a week come to its end.
+    dependence: (reading, { project_id }) => {
+      const { timeZone } = projectOf(reading, project_id);
+      return { projectId: project_id, day: calendarOf(timeZone).dayOf(reading.now()) };
+    },
+    answer: (reading, { project_id, statistic, include, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const days = bounded(project, { from, to }, reading.now());
+      const calendar = calendarOf(project.timeZone);
+      const today = calendar.dayOf(reading.now());
+      const issues = issuesOf(reading, project_id);
+      const found = metric.measure({ issues, calendar, ...days, today, statistic });
+      const evidence = include === 'evidence' ? { evidence: evidenceOf(found) } : {};
+      return { data_name: project.name, unit: 'minutes' as const, ...days, ...flowOut(found), ...evidence };
+    },
+  }),
+];

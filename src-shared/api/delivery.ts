@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { statistics } from '../metrics/contract.ts';
+import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
+import { delivery as metric } from '../metrics/delivery/delivery.ts';
+import { endpoint, type TableRow } from './endpoint.ts';
+import { branchField, Day, formatField, Id, includeField, Timestamp, windowFields } from './fields.ts';
+import { RunEvidence } from './series.ts';
+
+const count = z.number().int().nonnegative();
+const amount = z.number().nonnegative();
+const ratio = z.number().min(0).max(1);
+const reason = z.string().nullable().describe('Why there is no value; null where there is one.');
+
+const IncidentEvidence = z.strictObject({ key: z.string(), title: z.string(), url: z.string() });
+
+const DeliveryEvidence = z.strictObject({
+  deployments: z.array(
+    z.strictObject({
+      run: RunEvidence,
+      passed: z.boolean(),
+      rework: z.boolean(),
+      incidents: z.array(IncidentEvidence),
+    }),
+  ),
+  deployments_left_out: count,
+  commits: z.array(
+    z.strictObject({
+      revision: z.string().nullable(),
+      begun_at: Timestamp,
+      arrived_at: Timestamp,
+      lead_time: amount,
+      run: RunEvidence,
+    }),
+  ),
+  commits_left_out: count,
+  recoveries: z.array(
+    z.strictObject({
+      from: Timestamp,
+      to: Timestamp,
+      recovery_time: amount,
+      run: RunEvidence.nullable(),
+      incident: IncidentEvidence.nullable(),
+    }),
+  ),
+  recoveries_left_out: count,
+});
+
+/** The five DORA measures of a window. */
+export const Delivery = z.strictObject({
+  data_name: z.string(),
+  from: Day,
+  to: Day,
+  change_lead_time: z
+    .strictObject({
+      unit: z.literal('minutes'),
+      value: amount.nullable(),
+      reason,
+      evidence: z.strictObject({ commits: count, without_time: count }),
+    })
+    .describe('From commit to its first arrival in production, over the commits that arrived in the window.'),
+  deployment_frequency: z
+    .strictObject({
+      unit: z.literal('per day'),
+      value: amount.nullable(),
+      share_of_days: ratio.nullable(),
+      reason,
+      evidence: z.strictObject({ passing: count, days: count, days_with_one: count }),
+    })
+    .describe('Passing deployments per day of the window, and the share of days that had one.'),
+  change_fail_rate: z
+    .strictObject({
+      unit: z.literal('ratio'),
+      value: ratio.nullable(),
+      pipeline_failure_rate: ratio.nullable().describe('Breaking deployments among all: what CI alone knows.'),
+      reason,
+      evidence: z.strictObject({
+        deployments: count,
+        breaking: count,
+        failed: count.nullable(),
+        incidents: count.nullable(),
+      }),
+    })
+    .describe('Deployments that an incident is charged to, among all. Null where incidents are unknown.'),
+  failed_deployment_recovery_time: z
+    .strictObject({
+      unit: z.literal('minutes'),
+      value: amount.nullable(),
+      reason,
+      evidence: z.strictObject({ recoveries: count, incidents: count, open: count }),
+    })
+    .describe(
+      'From incident start to incident end; where a deployment broke without an incident, to the next that passed.',
+    ),
+  deployment_rework_rate: z
+    .strictObject({
+      unit: z.literal('ratio'),
+      value: ratio.nullable(),
+      reason,
+      evidence: z.strictObject({ deployments: count, rework: count.nullable() }),
+    })
+    .describe('Deployments that an open incident asked for, among all. Null where incidents are unknown.'),
+  evidence: DeliveryEvidence.optional(),
+});
+
+const measures = [
+  'change_lead_time',
+  'deployment_frequency',
+  'change_fail_rate',
+  'failed_deployment_recovery_time',
+  'deployment_rework_rate',
+] as const;
+
+export const delivery = endpoint({
+  id: metric.id,
+  path: '/api/delivery/:project_id',
+  summary: metric.about,
+  input: z.strictObject({
+    project_id: Id,
+    statistic: z.enum(statistics).default('median'),
+    start: z.enum(changeStarts).default('committed'),
+    ...windowFields,
+    ...branchField,
+    ...includeField,
+    ...formatField,
+  }),
+  output: Delivery,
+  rows: (output) => [
+    ...measures.map((measure): TableRow => {
+      const { value, unit, reason } = output[measure];
+      return { measure, value, unit, reason };
+    }),
+    {
+      measure: 'pipeline_failure_rate',
+      value: output.change_fail_rate.pipeline_failure_rate,
+      unit: 'ratio',
+      reason: null,
+    },
+  ],
+  columns: ['measure', 'value', 'unit', 'reason'],
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { statistics } from '../metrics/contract.ts';
+import { flow as metric } from '../metrics/flow/flow.ts';
+import { issueCategories, stateFlows } from '../records/issue.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, formatField, Id, IdOut, includeField, Timestamp, windowFields } from './fields.ts';
+
+const count = z.number().int().nonnegative();
+const minutes = z.number().nonnegative();
+
+const figures = {
+  finished: count,
+  lead_time: minutes.nullable().describe('Business lead time: created to done.'),
+  cycle_time: minutes.nullable().describe('First in progress to done.'),
+  without_progress: count.describe('Finished issues that never were in progress, so without a cycle time.'),
+};
+
+const IssueEvidence = z.strictObject({
+  id: IdOut,
+  integration_id: IdOut,
+  key: z.string(),
+  title: z.string(),
+  type: z.string(),
+  url: z.string(),
+});
+
+const FlowEvidence = z.strictObject({
+  finished: z.array(
+    z.strictObject({
+      issue: IssueEvidence,
+      created_at: Timestamp,
+      in_progress_at: Timestamp.nullable(),
+      done_at: Timestamp,
+      lead_time: minutes,
+      cycle_time: minutes.nullable(),
+    }),
+  ),
+  finished_left_out: count,
+  unfinished: z.array(
+    z.strictObject({
+      issue: IssueEvidence,
+      state: z.string(),
+      age_days: count,
+      in_progress_days: count.nullable(),
+    }),
+  ),
+  unfinished_left_out: count,
+});
+
+/** How issues flow, over the issues that were finished in the window. */
+export const Flow = z.strictObject({
+  data_name: z.string(),
+  unit: z.literal('minutes'),
+  from: Day,
+  to: Day,
+  ...figures,
+  weeks: z
+    .array(
+      z.strictObject({
+        week: z.string().describe('ISO 8601, as 2026-W47.'),
+        from: Day,
+        to: Day,
+        ...figures,
+        in_progress: count.describe('Issues in progress when the week ended.'),
+      }),
+    )
+    .describe('The weeks that ended in the window, each whole.'),
+  states: z.array(
+    z.strictObject({
+      state: z.string(),
+      name: z.string().nullable(),
+      category: z.enum(issueCategories).nullable(),
+      flow: z.enum(stateFlows).nullable(),
+      issues: count,
+      sum: minutes,
+      median: minutes,
+    }),
+  ),
+  flow_efficiency: z.strictObject({
+    value: z.number().min(0).max(1).nullable(),
+    reason: z.string().nullable(),
+    active: minutes,
+    waiting: minutes,
+    unmarked: minutes,
+  }),
+  ageing: z.strictObject({
+    unfinished: count,
+    in_progress: count,
+    median_days: z.number().nullable().describe('Since the issues in progress first were.'),
+    p90_days: z.number().nullable(),
+  }),
+  evidence: FlowEvidence.optional(),
+});
+
+export const flow = endpoint({
+  id: metric.id,
+  path: '/api/flow/:project_id',
+  summary: metric.about,
+  input: z.strictObject({
+    project_id: Id,
+    statistic: z.enum(statistics).default('median'),
+    ...windowFields,
+    ...includeField,
+    ...formatField,
+  }),
+  output: Flow,
+  rows: ({ weeks }) => weeks,
+  columns: ['week', 'from', 'to', ...Object.keys(figures), 'in_progress'],
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainRecord } from '#main/collectors/contract.ts';
+import type { StoreWriter } from '#main/store/contract.ts';
+import { at, collected, furnishShop, ids } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+const state = (id: string, category: 'new' | 'in_progress' | 'done'): DomainRecord => ({
+  kind: 'issue-state',
+  id,
+  name: `State ${id}`,
+  category,
+});
+
+const issue = (
+  id: string,
+  type: string,
+  steps: readonly (readonly [clock: string, state: string])[],
+): DomainRecord => ({
+  kind: 'issue',
+  id,
+  key: `SHOP-${id}`,
+  title: `Issue ${id}`,
+  type,
+  url: `https://issues.test/browse/SHOP-${id}`,
+  labels: [],
+  createdAt: at('09:00'),
+  updatedAt: at('15:00'),
+  resolvedAt: null,
+  firstState: '1',
+  state: steps.at(-1)?.[1] ?? '1',
+  stateChanges: steps.map(([clock, to], place) => ({ at: at(clock), from: steps[place - 1]?.[1] ?? '1', to })),
+});
+
+/** The shop, its backlog collected. Incident 3 is opened at 09:00, before anything is deployed. */
+function furnish(store: StoreWriter): void {
+  furnishShop(store);
+  collected(store, ids.backlog, [
+    state('1', 'new'),
+    state('3', 'in_progress'),
+    state('5', 'done'),
+    issue('1', 'Story', [
+      ['10:00', '3'],
+      ['13:00', '5'],
+    ]),
+    issue('2', 'Story', [['11:00', '3']]),
+    issue('3', 'Incident', [['10:30', '5']]),
+  ]);
+}
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(furnish);
+});
+afterAll(() => house.close());
+
+const days = 'from=2026-11-01&to=2026-11-10';
+const none = { value: null, reason: expect.any(String) };
+
+test('the DORA measures come with their evidence counts, and where nothing can be known with the reason', async () => {
+  expect(await house.json(`/api/delivery/${ids.shop}?${days}`)).toEqual({
+    data_name: 'Shop',
+    from: '2026-11-01',
+    to: '2026-11-10',
+    change_lead_time: { unit: 'minutes', ...none, evidence: { commits: 0, without_time: 3 } },
+    deployment_frequency: {
+      unit: 'per day',
+      value: 0.2,
+      share_of_days: 0.1,
+      reason: null,
+      evidence: { passing: 2, days: 10, days_with_one: 1 },
+    },
+    change_fail_rate: {
+      unit: 'ratio',
+      ...none,
+      pipeline_failure_rate: 0,
+      evidence: { deployments: 2, breaking: 0, failed: null, incidents: null },
+    },
+    failed_deployment_recovery_time: { unit: 'minutes', ...none, evidence: { recoveries: 0, incidents: 0, open: 0 } },
+    deployment_rework_rate: { unit: 'ratio', ...none, evidence: { deployments: 2, rework: null } },
+  });
+});
+
+test('where the team says which issues are incidents, deployments are charged with them', async () => {
+  const told = await openHouse((store) => {
+    furnish(store);
+    store.changeIntegration(ids.backlog, { incidents: { types: ['Incident', 'Story'], labels: [] } }, at('16:00'));
+  });
+  const found = await told.json(`/api/delivery/${ids.shop}?${days}`);
+  await told.close();
+  // All three are opened before the first deployment, so none of it failed; two of them end.
+  expect(found).toMatchObject({
+    change_fail_rate: { value: 0, reason: null, evidence: { failed: 0, incidents: 3 } },
+    failed_deployment_recovery_time: { value: 165, reason: null, evidence: { incidents: 2, open: 1 } },
+    deployment_rework_rate: { value: 0, reason: null, evidence: { rework: 0 } },
+  });
+});
+
+test('the DORA measures name the deployments they were made from', async () => {
+  type Evidence = { evidence: { deployments: { run: { number: number }; passed: boolean; rework: boolean }[] } };
+  const { evidence } = await house.json<Evidence>(`/api/delivery/${ids.shop}?${days}&include=evidence`);
+  expect(evidence.deployments.map(({ run, passed }) => [run.number, passed])).toEqual([
+    [2, true],
+    [1, true],
+  ]);
+});
+
+test('the parts of each route add up to the sum of its lead times, and a supposition moves the median', async () => {
+  type Parts = Record<string, { sum: number }>;
+  type Route = { sum: number; lead_time: number; parts: Parts; what_if: { lead_time: number; change: number } };
+  const { data } = await house.json<{ data: { name: string; routes: Route[] }[] }>(
+    `/api/breakdown/${ids.shop}?${days}&what_if=run:0.5`,
+  );
+  expect(data.map(({ name }) => name)).toEqual(['build', 'deploy']);
+  for (const { sum, lead_time, parts, what_if } of data.flatMap(({ routes }) => routes)) {
+    expect(Object.values(parts).reduce((all, part) => all + part.sum, 0)).toBeCloseTo(sum, 9);
+    expect(what_if.change).toBeCloseTo(what_if.lead_time - lead_time, 9);
+  }
+  // Lead times 30, 150 and 30, of which runs took 20, 22 and 22 minutes: with half of that 20, 139 and 19.
+  const [route] = data[0]?.routes ?? [];
+  expect([route?.lead_time, route?.what_if.lead_time]).toEqual([30, 20]);
+});
+
+test.each(['queue', 'queue:', 'queue:-1', 'queue:11', 'lunch:2', 'queue:0.5,run:2'])(
+  'the supposition %s is refused, naming the parameter',
+  async (whatIf) => {
+    const refused = await house.ask(`/api/breakdown/${ids.shop}?what_if=${whatIf}`);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(await refused.json())).toContain('what_if');
+  },
+);
+
+test('issues flow in minutes, with the weeks that ended in the window', async () => {
+  const found = await house.json<{ weeks: unknown[]; states: { state: string; sum: number }[] }>(
+    `/api/flow/${ids.shop}?${days}`,
+  );
+  expect(found).toMatchObject({ finished: 2, lead_time: 165, cycle_time: 180, without_progress: 1 });
+  expect(found.weeks).toEqual([
+    {
+      week: '2026-W44',
+      from: '2026-10-26',
+      to: '2026-11-01',
+      finished: 0,
+      lead_time: null,
+      cycle_time: null,
+      without_progress: 0,
+      in_progress: 0,
+    },
+    {
+      week: '2026-W45',
+      from: '2026-11-02',
+      to: '2026-11-08',
+      finished: 2,
+      lead_time: 165,
+      cycle_time: 180,
+      without_progress: 1,
+      in_progress: 1,
+    },
+  ]);
+  expect(found.states.map(({ state: id, sum }) => [id, sum])).toEqual([
+    ['3', 180],
+    ['1', 150],
+  ]);
+});
+
+test('the flow of issues names those that are unfinished, oldest first', async () => {
+  type Evidence = { evidence: { unfinished: { issue: { key: string }; state: string; age_days: number }[] } };
+  const { evidence } = await house.json<Evidence>(`/api/flow/${ids.shop}?${days}&include=evidence`);
+  expect(evidence.unfinished.map(({ issue: { key }, ...rest }) => [key, rest])).toEqual([
+    ['SHOP-2', { state: 'State 3', age_days: 8, in_progress_days: 8 }],
+  ]);
+});
+
+test('the rules of other tools stand side by side, each with what it says', async () => {
+  type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
+  const found = await house.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
+    `/api/rules/${ids.build}?${days}`,
+  );
+  expect(found.rules.map(({ id }) => id)).toEqual([
+    'plumbline',
+    'gocd',
+    'metrik',
+    'heartbeat',
+    'jenkins-build-history',
+  ]);
+  expect(found.data.map(({ name, figures }) => [name, figures.map(({ repair_time }) => repair_time.value)])).toEqual([
+    ['build', [7620, 7920, 7620, 7200, 7200]],
+  ]);
+});
+
+test('the rules of other tools are no question for an issue tracker', async () => {
+  expect((await house.ask(`/api/rules/${ids.backlog}`)).status).toBe(422);
+});
+
+test.each([
+  [`/api/delivery/${ids.shop}`, 'measure,value,unit,reason'],
+  [`/api/breakdown/${ids.shop}`, 'name,path,count,lead_time,sum,rework,queue,run,wait,what_if'],
+  [`/api/flow/${ids.shop}`, 'week,from,to,finished,lead_time,cycle_time,without_progress,in_progress'],
+  [`/api/rules/${ids.build}`, 'name,branch,rule,repair_time,failure_time,failure_rate,lead_time'],
+])('%s also comes as a table', async (path, header) => {
+  const text = await (await house.ask(`${path}?${days}&format=csv`)).text();
+  expect(text.split('\r\n')[0]).toBe(header);
+});
+
+test.each(['delivery', 'breakdown', 'flow'])('a project without data has %s without figures', async (name) => {
+  const answer = await house.ask(`/api/${name}/${ids.empty}?${days}`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).not.toMatch(/"(value|lead_time)":\d/);
+});
+
+test.each(['delivery', 'breakdown', 'flow'])('%s refuses what it does not know', async (name) => {
+  for (const query of ['form=x', 'from=2026-02-30', 'from=2026-11-05&to=2026-11-01', 'statistic=p99', 'start=pushed']) {
+    expect([query, (await house.ask(`/api/${name}/${ids.shop}?${query}`)).status]).toEqual([query, 400]);
+  }
+  expect((await house.ask(`/api/${name}/999`)).status).toBe(404);
+});

@@ -1,4 +1,5 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { Change, Evidence, Feed, Run } from '#shared/records/run.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
@@ -6,7 +7,6 @@ import { type Numbers, numbers } from './feeders.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { repositoryQueries } from './repositories.ts';
-import { outcomeBy } from './run-rows.ts';
 import { sourceQueries } from './sources.ts';
 import { branchQueries, chosen, onBranchInOrder, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
 
@@ -111,18 +111,18 @@ export function deliveryHistoryQueries(db: Database) {
 
   return {
     deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
-      const outcomes = new Map(integrations(projectId).map(({ id, policy }) => [id, outcomeBy(policy)]));
+      const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
       const runs = new Map<number, Growing>();
       const byPipeline = new Map<number, readonly Run[]>();
       const known = numbers();
       for (const pipeline of nodes) {
-        const outcome = outcomes.get(pipeline.integrationId);
-        if (!outcome) continue;
+        const policy = policies.get(pipeline.integrationId);
+        if (!policy) continue;
         const read: Run[] = [];
         for (const one of branchesOf(pipeline, branch)) {
           for (const columns of runsOf.iterate(...chosen(pipeline, one))) {
-            const run = fullRun(pipeline.id, outcome, columns);
+            const run = fullRun(pipeline.id, policy, columns);
             read.push(run);
             runs.set(run.id, run);
             known.add(columns[13], run);
@@ -143,8 +143,8 @@ export function deliveryHistoryQueries(db: Database) {
   };
 }
 
-function fullRun(pipeline: number, outcome: Parameters<typeof timedRun>[1], columns: FullColumns): Growing {
-  const run = timedRun(pipeline, outcome, columns as unknown as TimedColumns);
+function fullRun(pipeline: number, policy: OutcomePolicy, columns: FullColumns): Growing {
+  const run = timedRun(pipeline, policy, columns as unknown as TimedColumns);
   const stages = columns[12];
   return {
     id: run.id,

@@ -1,4 +1,4 @@
-import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { RunDetails, RunRow } from './contract.ts';
 import type { Database } from './database.ts';
@@ -30,11 +30,6 @@ interface Stored {
   policy_timed_out: Outcome;
 }
 
-/** What a result means; a run that its system aborted because it took too long follows the policy for that. */
-export function outcomeBy(policy: OutcomePolicy): (result: Result | null, timedOut: boolean) => Outcome {
-  return (result, timedOut) => (result === 'aborted' && timedOut ? policy.timedOut : outcomeOf(result, policy));
-}
-
 const toRow = (stored: Stored): RunRow => ({
   id: stored.id,
   pipeline: pipelineName(stored.integration, stored.full_name, stored.single === 1),
@@ -49,10 +44,10 @@ const toRow = (stored: Stored): RunRow => ({
   outcome:
     stored.finished_at === null
       ? null
-      : outcomeBy({ unstable: stored.unstable, timedOut: stored.policy_timed_out })(
-          stored.result,
-          stored.timed_out === 1,
-        ),
+      : outcomeOf(stored.result, stored.timed_out === 1, {
+          unstable: stored.unstable,
+          timedOut: stored.policy_timed_out,
+        }),
   queuedAt: stored.queued_at,
   startedAt: stored.started_at,
   finishedAt: stored.finished_at,

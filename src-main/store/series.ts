@@ -1,18 +1,10 @@
+import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { PipelineRow, Series } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
-import { outcomeBy } from './run-rows.ts';
-import {
-  branchQueries,
-  chosen,
-  type OutcomeOf,
-  onBranchInOrder,
-  type TimedColumns,
-  timedColumns,
-  timedRun,
-} from './timed-runs.ts';
+import { branchQueries, chosen, onBranchInOrder, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
 
 /** Runs as the single-run metrics read them, streamed. Rows come as arrays, which is the quickest for a million of them. */
 export function seriesQueries(db: Database) {
@@ -25,19 +17,18 @@ export function seriesQueries(db: Database) {
     )
     .raw();
 
-  function* onOneBranch(pipeline: PipelineRow, branch: string | null, outcome: OutcomeOf): Generator<TimedRun> {
-    for (const columns of runsOf.iterate(...chosen(pipeline, branch))) yield timedRun(pipeline.id, outcome, columns);
+  function* onOneBranch(pipeline: PipelineRow, branch: string | null, policy: OutcomePolicy): Generator<TimedRun> {
+    for (const columns of runsOf.iterate(...chosen(pipeline, branch))) yield timedRun(pipeline.id, policy, columns);
   }
 
   return {
     *series(integrationId: number, choice: { pipeline: string | null; branch: string | null }): Generator<Series> {
       const row = integration(integrationId);
       if (!row) return;
-      const outcome = outcomeBy(row.policy);
       for (const pipeline of pipelinesOf(integrationId)) {
         if (choice.pipeline !== null && choice.pipeline !== pipeline.name) continue;
         for (const branch of branchesOf(pipeline, choice.branch)) {
-          yield { pipeline: pipeline.id, name: pipeline.name, runs: onOneBranch(pipeline, branch, outcome) };
+          yield { pipeline: pipeline.id, name: pipeline.name, runs: onOneBranch(pipeline, branch, row.policy) };
         }
       }
     },

@@ -1,4 +1,5 @@
-import type { Outcome, Result, TimedRun } from '#shared/records/run.ts';
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import type { Result, TimedRun } from '#shared/records/run.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
 
@@ -15,8 +16,6 @@ export type TimedColumns = [
   revision: string | null,
 ];
 
-export type OutcomeOf = (result: Result | null, timedOut: boolean) => Outcome;
-
 /** The columns that `timedRun` reads, of runs known as `r`. The index that holds the order holds them too. */
 export const timedColumns =
   'r.id, r.generation, r.number, r.attempt, r.result, r.timed_out, r.queued_at, r.started_at, r.finished_at, r.revision';
@@ -30,7 +29,7 @@ export const onBranchInOrder = `r.pipeline_id = ? AND r.finished_at IS NOT NULL 
 export const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>
   [id, branch, branch, branch === releaseBranch ? 1 : 0] as const;
 
-export function timedRun(pipeline: number, outcome: OutcomeOf, columns: TimedColumns): TimedRun {
+export function timedRun(pipeline: number, policy: OutcomePolicy, columns: TimedColumns): TimedRun {
   const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
   return {
     id,
@@ -38,7 +37,7 @@ export function timedRun(pipeline: number, outcome: OutcomeOf, columns: TimedCol
     generation,
     number,
     attempt,
-    outcome: outcome(result, timedOut === 1),
+    outcome: outcomeOf(result, timedOut === 1, policy),
     queuedAt,
     startedAt: startedAt ?? queuedAt ?? finishedAt,
     finishedAt,

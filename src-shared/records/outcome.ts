@@ -9,7 +9,7 @@ export interface OutcomePolicy {
 }
 
 /** The outcome of a result under a policy. An unknown result (null) is neutral. Source: METRICS.md, "outcome". */
-export function outcomeOf(result: Result | null, policy: OutcomePolicy): Outcome {
+export function outcomeOf(result: Result | null, timedOut: boolean, policy: OutcomePolicy): Outcome {
   switch (result) {
     case 'success':
       return 'passes';
@@ -18,6 +18,7 @@ export function outcomeOf(result: Result | null, policy: OutcomePolicy): Outcome
     case 'unstable':
       return policy.unstable;
     case 'aborted':
+      return timedOut ? policy.timedOut : 'neutral';
     case 'skipped':
     case null:
       return 'neutral';

@@ -1,5 +1,6 @@
 import type { Collector } from './contract.ts';
+import { github } from './github/github.ts';
 import { jenkins } from './jenkins/jenkins.ts';
 
 /** Every system that can be collected, one line each. */
-export const collectors: readonly Collector[] = [jenkins];
+export const collectors: readonly Collector[] = [github, jenkins];

@@ -1,0 +1,81 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { Finding, Source } from '../contract.ts';
+import { repositoryAddress } from './address.ts';
+import { type Asking, ask, within } from './ask.ts';
+import { notThere } from './pull.ts';
+import { CommitsAnswer, DeploymentsAnswer, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
+
+/** Tries the connection step by step and ends after the first step that fails. */
+export async function* check(source: Source): AsyncGenerator<Finding> {
+  const began = Date.now();
+  const found = (step: string, detail: string): Finding => ({
+    step,
+    ok: true,
+    detail,
+    millis: Date.now() - began,
+    fault: null,
+  });
+  let step = 'Address';
+  try {
+    const address = repositoryAddress(source.url);
+    const asking = { source, address };
+    yield found(step, `${address.canonical}, asked at ${address.api}`);
+    step = 'Sign-in';
+    const repository = await repositoryOf(asking);
+    yield found(step, `The token is accepted; it sees ${repository.full_name}.`);
+    for (const { name, tried } of rights) {
+      step = name;
+      yield found(step, await tried(asking, repository));
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    yield { step, ok: false, detail: error.message, millis: Date.now() - began, fault: error.report() };
+  }
+}
+
+/** The repository, or why it is none: an answer of another shape comes from something else. */
+async function repositoryOf(asking: Asking): Promise<RepositoryAnswer> {
+  const reply = await ask(asking, within(asking.address, ''), RepositoryAnswer).catch((error: unknown) => {
+    if (error instanceof SourceError && error.fault === 'answer_unreadable')
+      throw new SourceError('not_this_product', 'The answer does not tell of a repository as a GitHub does.');
+    throw error;
+  });
+  if (reply.kind !== 'told') throw notThere();
+  return reply.value;
+}
+
+type Tried = (asking: Asking, repository: RepositoryAnswer) => Promise<string>;
+
+const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
+  {
+    name: 'Commits',
+    tried: async (asking, { default_branch }) => {
+      if (!default_branch) return 'The repository has no default branch yet.';
+      const branch = encodeURIComponent(default_branch);
+      const reply = await ask(asking, within(asking.address, `/commits?sha=${branch}&per_page=1`), CommitsAnswer);
+      return reply.kind === 'told' ? `The commits of ${default_branch} can be read.` : 'The repository is empty.';
+    },
+  },
+  {
+    name: 'Pull requests',
+    tried: async (asking) => {
+      const reply = await ask(asking, within(asking.address, '/pulls?state=all&per_page=1'), PullRequestsAnswer);
+      return reply.kind === 'told' ? 'The pull requests can be read.' : 'The repository has no pull requests.';
+    },
+  },
+  {
+    name: 'Deployments',
+    tried: async (asking) => {
+      const reply = await ask(asking, within(asking.address, '/deployments?per_page=1'), DeploymentsAnswer);
+      return reply.kind === 'told' ? 'The deployments can be read.' : 'The repository has no deployments.';
+    },
+  },
+  {
+    name: 'Runs',
+    tried: async (asking) => {
+      const reply = await ask(asking, within(asking.address, '/actions/runs?per_page=1'), RunsAnswer);
+      if (reply.kind !== 'told') return 'GitHub Actions is switched off here.';
+      return `${reply.value.total_count} workflow runs can be read.`;
+    },
+  },
+];

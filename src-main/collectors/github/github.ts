@@ -1,0 +1,36 @@
+import type { Collector } from '../contract.ts';
+import { repositoryAddress } from './address.ts';
+import { check } from './check.ts';
+import { pull } from './pull.ts';
+import { read } from './read.ts';
+
+/** Collects a repository of GitHub.com, of ghe.com or of a GitHub Enterprise Server: commits, pull requests, workflow runs, deployments. */
+export const github: Collector = {
+  id: 'github',
+  title: 'GitHub',
+  type: 'source_host',
+  rights:
+    'A fine-grained token needs the repository with Metadata, Contents, Pull requests, Actions and Deployments (read); a classic one needs the scope repo. Make it on GitHub under Settings → Developer settings → Personal access tokens.',
+  fields: [
+    {
+      name: 'url',
+      label: 'Address',
+      help: 'The address of a repository, as the browser shows it.',
+      required: true,
+      secret: false,
+      placeholder: 'https://github.com/owner/name',
+    },
+    {
+      name: 'secret',
+      label: 'Personal access token',
+      help: 'It goes to the system’s keychain and is sent to the API of this GitHub only.',
+      required: true,
+      secret: true,
+      placeholder: '',
+    },
+  ],
+  address: repositoryAddress,
+  check,
+  pull,
+  read,
+};

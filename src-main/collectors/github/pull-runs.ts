@@ -1,0 +1,171 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { RawItem } from '../contract.ts';
+import { ask, within } from './ask.ts';
+import { attemptsOf } from './attempts.ts';
+import { workflowOf } from './pull-workflows.ts';
+import { gapsIn } from './ranges.ts';
+import { RunAnswer } from './schema.ts';
+import type { Pass, State } from './state.ts';
+import { itemOf, lookBack, overlap, type Step, type Visit } from './visit.ts';
+import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
+
+type Runs = State['runs'];
+type Parts = Pick<State, 'runs' | 'workflows'>;
+
+/**
+ * The runs of all workflows. First what is new and what was run again, then on down through the past. Once a day, when what went away is
+ * looked for, the first of the two goes down to the end.
+ */
+export async function* pullRuns(visit: Visit, state: State): AsyncGenerator<Step> {
+  const collection = new RunsCollection(visit, state);
+  try {
+    yield* collection.steps();
+  } catch (error) {
+    // A host or a repository without Actions has no runs, and never had.
+    const hadNone = state.workflows.ids.length === 0 && Object.keys(state.runs.spans).length === 0;
+    if (!(error instanceof SourceError && error.fault === 'gone' && hadNone)) throw error;
+  }
+}
+
+class RunsCollection {
+  readonly #visit: Visit;
+  /** What was read already in this collection: a window that is halved is read again. */
+  readonly #read = new Set<string>();
+  /** Runs that a list held. */
+  readonly #listed = new Set<number>();
+  #state: Parts;
+
+  constructor(visit: Visit, { runs, workflows }: State) {
+    this.#visit = visit;
+    this.#state = { runs, workflows };
+  }
+
+  async *steps(): AsyncGenerator<Step> {
+    const { began, source, repository } = this.#visit;
+    const floor = Math.max(Date.parse(repository.created_at), (source.since ?? 0) - lookBack);
+    const before = this.#state.runs;
+    if (before.upTo === null || before.floor === null) {
+      this.#set({ upTo: began, floor, past: passDown(began, floor, null), reconciling: false });
+    } else {
+      if (before.recent !== null) yield* this.#walk('recent', before.recent);
+      if (before.past === null && floor < before.floor)
+        this.#set({ floor, past: passBelow(before.floor, passDown(began, floor, null)) });
+      yield* this.#walk('recent', this.#recent(before.floor));
+    }
+    if (this.#state.runs.past !== null) yield* this.#walk('past', this.#state.runs.past);
+  }
+
+  #set(more: Partial<Runs>): void {
+    this.#state = { ...this.#state, runs: { ...this.#state.runs, ...more } };
+  }
+
+  #recent(floor: number): Pass {
+    const { began } = this.#visit;
+    const { upTo, past, reconciling } = this.#state.runs;
+    const changedSince = (upTo ?? began) - overlap;
+    // What lies further down is read on the way through the past.
+    const stored = past === null ? floor : (past.down ?? past.began);
+    if (reconciling && past === null) return { ...passDown(began, floor, changedSince), numbers: {} };
+    return passDown(began, Math.max(stored, (upTo ?? began) - lookBack), changedSince);
+  }
+
+  async *#walk(way: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
+    this.#set({ [way]: start });
+    for await (const { runs, pass } of runsWithin(this.#visit, start)) {
+      for (const { id } of runs) this.#listed.add(id);
+      const items = await this.#itemsOf(runs, start.changedSince);
+      if (pass !== null) this.#set({ [way]: pass });
+      const isEnd = pass !== null && isThrough(pass);
+      if (isEnd) items.push(...(way === 'recent' ? await this.#endRecent(pass) : this.#endPast()));
+      yield this.#step(items);
+    }
+  }
+
+  #step(items: readonly RawItem[]): Step {
+    const { past } = this.#state.runs;
+    const progress = past === null ? 1 : (past.began - (past.down ?? past.began)) / (past.began - past.floor || 1);
+    return { items, state: this.#state, progress };
+  }
+
+  #endPast(): readonly RawItem[] {
+    this.#set({ past: null });
+    return [];
+  }
+
+  async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
+    const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
+    const { reconciling } = this.#state.runs;
+    this.#set({ recent: null, upTo: pass.began, reconciling: reconciling && pass.numbers === null });
+    return items;
+  }
+
+  /** Asks by itself for what still went on and was in no list: it is older than the lists go back, or was deleted. */
+  async #reread(): Promise<readonly RawItem[]> {
+    const items: RawItem[] = [];
+    for (const [id, workflow, number] of this.#state.runs.open.filter(([open]) => !this.#listed.has(open))) {
+      const url = within(this.#visit.address, `/actions/runs/${id}`);
+      const reply = await ask(this.#visit, `${url}?exclude_pull_requests=true`, RunAnswer);
+      if (reply.kind === 'told') items.push(...(await this.#itemsOf([reply.value], null)));
+      else {
+        this.#set({ open: this.#state.runs.open.filter(([open]) => open !== id) });
+        items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow, from: number, to: number }));
+      }
+    }
+    return items;
+  }
+
+  /** The numbers of a workflow rise by one, so what is missing between the lowest and the highest stored was deleted. */
+  #gone(numbers: Pass['numbers']): readonly RawItem[] {
+    if (numbers === null) return [];
+    const url = within(this.#visit.address, '/actions/runs');
+    const spans = { ...this.#state.runs.spans };
+    const items: RawItem[] = [];
+    for (const [workflow, [low, high]] of Object.entries(spans)) {
+      const there = numbers[workflow] ?? [];
+      for (const [from, to] of gapsIn(there, low, high))
+        items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
+      const lowest = there.find(([, to]) => to >= low)?.[0];
+      if (lowest === undefined) delete spans[workflow];
+      else spans[workflow] = [Math.max(low, lowest), high];
+    }
+    this.#set({ spans });
+    return items;
+  }
+
+  async #itemsOf(runs: readonly RunAnswer[], changedSince: number | null): Promise<RawItem[]> {
+    const { source, heads } = this.#visit;
+    const from = Math.max(changedSince ?? 0, source.since ?? 0);
+    const wanted = runs.filter((run) => Date.parse(run.updated_at) >= from && !this.#read.has(sign(run)));
+    const items: RawItem[] = [];
+    for (const run of wanted) {
+      items.push(...this.#workflowItem(run), ...(await attemptsOf(this.#visit, run)));
+      this.#read.add(sign(run));
+      this.#note(run);
+    }
+    // Pull requests are measured nowhere, so that their commits are not asked for one by one.
+    const shas = wanted.filter(({ event }) => !event.startsWith('pull_request')).map(({ head_sha }) => head_sha);
+    return [...items, ...(await heads.find(this.#visit, shas))];
+  }
+
+  #workflowItem(run: RunAnswer): readonly RawItem[] {
+    const { workflows } = this.#state;
+    if (workflows.ids.includes(run.workflow_id)) return [];
+    this.#state = { ...this.#state, workflows: { ...workflows, ids: [...workflows.ids, run.workflow_id] } };
+    const url = within(this.#visit.address, `/actions/workflows/${run.workflow_id}`);
+    return [itemOf(this.#visit, 'workflows', url, workflowOf(run))];
+  }
+
+  #note(run: RunAnswer): void {
+    const { open, spans } = this.#state.runs;
+    const others = open.filter(([id]) => id !== run.id);
+    const [low, high] = spans[run.workflow_id] ?? [run.run_number, run.run_number];
+    this.#set({
+      open: run.conclusion ? others : [...others, [run.id, run.workflow_id, run.run_number]],
+      spans: { ...spans, [run.workflow_id]: [Math.min(low, run.run_number), Math.max(high, run.run_number)] },
+    });
+  }
+}
+
+/** A run as it was when it was read. */
+const sign = ({ id, run_attempt, updated_at, conclusion }: RunAnswer): string =>
+  [id, run_attempt, updated_at, conclusion].join(' ');

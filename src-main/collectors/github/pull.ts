@@ -1,0 +1,87 @@
+import { SourceError } from '../../net/source-error.ts';
+import type { Cursor, Page, Source } from '../contract.ts';
+import { remoteOf, repositoryAddress } from './address.ts';
+import { type Asking, ask, within } from './ask.ts';
+import { Heads } from './heads.ts';
+import { pullCommits } from './pull-commits.ts';
+import { pullDeployments } from './pull-deployments.ts';
+import { pullPullRequests } from './pull-pull-requests.ts';
+import { pullRuns } from './pull-runs.ts';
+import { pullWorkflows } from './pull-workflows.ts';
+import { RepositoryAnswer } from './schema.ts';
+import { beginningAt, begunAnew, reconciling, type State, stateOf } from './state.ts';
+import { itemOf, type Visit } from './visit.ts';
+
+/** The parts of a repository, in the order that lets the later ones ask for least. */
+const parts = [pullWorkflows, pullCommits, pullPullRequests, pullDeployments, pullRuns];
+
+/** Everything of a repository, each part from where it was left. A part that may not be read fails the collection after the others are in. */
+export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
+  const met = await meet({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
+  const { visit } = met;
+  let { state } = met;
+  const pageOf = (items: Page['items'], progress: number | null): Page => {
+    const watermark = `${visit.remote} ${new Date(visit.began).toISOString()}`;
+    return { items, cursor: { ...state, heads: visit.heads.kept() }, progress, watermark };
+  };
+  if (met.isNews) {
+    const url = within(visit.address, '');
+    yield pageOf([itemOf(visit, 'repository', url, visit.repository)], null);
+  }
+  let missing: SourceError | null = null;
+  for (const part of parts) {
+    try {
+      for await (const step of part(visit, state)) {
+        const before = JSON.stringify(state);
+        state = { ...state, ...step.state };
+        if (step.items.length > 0 || JSON.stringify(state) !== before) yield pageOf(step.items, step.progress ?? null);
+      }
+    } catch (error) {
+      if (!saysNothingOfOthers(error)) throw error;
+      missing ??= error;
+    }
+  }
+  if (missing !== null) throw missing;
+}
+
+const ofOneOnly = new Set(['token_lacks_right', 'answer_too_large', 'gone']);
+
+/** Whether a failure concerns one part alone, so that the others can still be read. */
+function saysNothingOfOthers(error: unknown): error is SourceError {
+  return error instanceof SourceError && ofOneOnly.has(error.fault);
+}
+
+interface Met {
+  readonly visit: Visit;
+  readonly state: State;
+  /** Whether what the repository says of itself is new. */
+  readonly isNews: boolean;
+}
+
+/** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
+async function meet(asking: Asking, before: State): Promise<Met> {
+  const { source, address } = asking;
+  const known = before.repository;
+  const reply = await ask(asking, within(address, ''), RepositoryAnswer, known?.etag ?? null);
+  if (reply.kind === 'missing') throw notThere();
+  const repository = reply.kind === 'told' ? reply.value : known;
+  if (repository === null)
+    throw new SourceError('answer_unreadable', 'GitHub says that nothing changed, but nothing is known yet.');
+  const etag = reply.kind === 'told' ? reply.etag : (known?.etag ?? null);
+  const isAnother = known !== null && known.id !== repository.id;
+  const begun = isAnother ? begunAnew(source.since) : beginningAt(before, source.since);
+  const state = source.reconcile ? reconciling(begun) : begun;
+  const remote = remoteOf(address.web, repository.full_name);
+  return {
+    visit: { source, address, repository, remote, began: reply.at, heads: new Heads(state.heads) },
+    state: { ...state, repository: { ...repository, etag } },
+    isNews: reply.kind === 'told',
+  };
+}
+
+/** GitHub says of a private repository that it is not there. */
+export const notThere = (): SourceError =>
+  new SourceError(
+    'wrong_address',
+    'The repository is not there, or the token may not see it: GitHub hides what needs the right Metadata (read).',
+  );

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FaultKind, misbehave, type PlannedFault, type Told } from './faults.ts';
+import type { GitHubModel } from './model.ts';
+import { answerOf, type Found, repositoryAt } from './routes.ts';
+
+export interface GitHubSettings {
+  readonly port?: number;
+  readonly token: string;
+  /** How many requests an hour are allowed; null as on an Enterprise Server, which then tells nothing of limits. */
+  readonly limit?: number | null;
+  /** What this server believes its own address to be; behind a firewall often another than the one in use. */
+  readonly ownUrl?: string;
+  /** Called before each answer is made: a place to let the model move while it is read. */
+  readonly onRequest?: (target: string) => void;
+}
+
+export interface GitHubServer {
+  /** The address of the host as a browser shows it. */
+  readonly url: string;
+  /** Path and query of every request so far. */
+  readonly requests: readonly string[];
+  /** How many answers counted against the limit. */
+  readonly counted: () => number;
+  readonly model: GitHubModel;
+  /** Lets the next requests whose path holds `where` misbehave. */
+  fail(fault: FaultKind, where?: string, times?: number): void;
+  /** Ends all misbehaviour. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+const root = '/api/v3';
+const hour = 3_600_000;
+
+/** Starts a GitHub Enterprise Server on loopback that serves a model: pages by links, tags, limits, former names, faults on demand. */
+export async function startGitHub(model: GitHubModel, settings: GitHubSettings): Promise<GitHubServer> {
+  const requests: string[] = [];
+  const { limit = null } = settings;
+  let faults: PlannedFault[] = [];
+  let used = 0;
+  let resetAt = 0;
+
+  const server = createServer((request, response) => {
+    const target = request.url ?? '/';
+    requests.push(target);
+    settings.onRequest?.(target);
+    const answer = limited(answerTo(target, request.headers.authorization, request.headers['if-none-match']));
+    const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
+    if (planned) planned.times -= 1;
+    const told = planned ? misbehave(planned.fault, request, response, answer) : answer;
+    if (told === null) return;
+    response.writeHead(told.status, {
+      server: 'github.com',
+      date: new Date(model.now).toUTCString(),
+      'x-github-media-type': 'github.v3; format=json',
+      'x-github-request-id': `C0DE:${requests.length}`,
+      ...told.headers,
+      ...(told.status !== 304 && { 'content-length': String(Buffer.byteLength(told.body)) }),
+    });
+    response.end(told.status === 304 ? undefined : told.body);
+  });
+
+  /** Counts an answer, or refuses it. One that says that nothing changed is free. */
+  function limited(told: Told): Told {
+    if (limit === null || told.status === 401) return told;
+    if (model.now >= resetAt) {
+      used = 0;
+      resetAt = model.now + hour;
+    }
+    const isOver = used >= limit;
+    if (told.status !== 304 && !isOver) used += 1;
+    const headers = {
+      ...told.headers,
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(limit - used),
+      'x-ratelimit-used': String(used),
+      'x-ratelimit-reset': String(Math.ceil(resetAt / 1000)),
+      'x-ratelimit-resource': 'core',
+    };
+    return isOver ? { ...problem(403, 'API rate limit exceeded for user ID 7.'), headers } : { ...told, headers };
+  }
+
+  function answerTo(target: string, authorization: string | undefined, tag: string | undefined): Told {
+    if (authorization !== `Bearer ${settings.token}`) return problem(401, 'Bad credentials');
+    const url = new URL(target, 'http://localhost');
+    if (!url.pathname.startsWith(`${root}/`)) return problem(404, 'Not Found');
+    const path = url.pathname.slice(root.length);
+    if (path === '/rate_limit') return limit === null ? problem(404, 'Not Found') : json({ resources: {} }, {});
+    const found = repositoryAt(model, path);
+    if (found === null) return problem(404, 'Not Found');
+    const { repository, rest, isFormer } = found;
+    const ownApi = `${settings.ownUrl ?? base()}${root}`;
+    const byNumber = `${ownApi}/repositories/${repository.id}${rest}`;
+    if (isFormer) {
+      const told = problem(301, 'Moved Permanently');
+      return {
+        ...told,
+        headers: { ...told.headers, location: `${base()}${byNumber.slice(ownApi.length - root.length)}${url.search}` },
+      };
+    }
+    return paged(answerOf(repository, rest, url.searchParams, ownApi), url.searchParams, byNumber, tag);
+  }
+
+  const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  await new Promise<void>((resolve) => server.listen(settings.port ?? 0, '127.0.0.1', resolve));
+  return {
+    url: base(),
+    requests,
+    counted: () => used,
+    model,
+    fail: (fault, where = '', times = 1) => {
+      faults.push({ fault, where, times });
+    },
+    mend: () => {
+      faults = [];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function problem(status: number, message: string): Told {
+  const body = JSON.stringify({ message, documentation_url: 'https://docs.github.example/rest' });
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+}
+
+/** An answer with its tag; only the tag where the asker has it already. */
+function json(value: unknown, headers: Readonly<Record<string, string>>, tag?: string): Told {
+  const body = JSON.stringify(value);
+  const etag = `W/"${createHash('sha256').update(body).digest('hex')}"`;
+  if (tag === etag) return { status: 304, headers: { etag }, body: '' };
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', etag, ...headers }, body };
+}
+
+/** Cuts a list into a page, with links to the others by the repository's number. */
+function paged(found: Found, query: URLSearchParams, url: string, tag: string | undefined): Told {
+  if (found.kind === 'none') return problem(found.status, found.message);
+  if (found.kind === 'one') return json(found.value, {}, tag);
+  const size = Math.min(100, Number(query.get('per_page') ?? 30));
+  const page = Number(query.get('page') ?? 1);
+  const { members, most, within } = found;
+  if (most !== undefined && page * size > Math.ceil(most / size) * size)
+    return problem(422, 'Only the first 1000 search results are available');
+  const last = Math.max(1, Math.ceil(members.length / size));
+  const link = (number: number, rel: string): string => {
+    const params = new URLSearchParams(query);
+    params.set('page', String(number));
+    return `<${url}?${params}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(page > 1 ? [link(page - 1, 'prev')] : []),
+    ...(page < last ? [link(page + 1, 'next'), link(last, 'last')] : []),
+  ];
+  const cut = members.slice((page - 1) * size, page * size);
+  const value = within ? within(cut, members.length, page) : cut;
+  return json(value, links.length === 0 ? {} : { link: links.join(', ') }, tag);
+}

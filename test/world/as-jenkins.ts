@@ -3,14 +3,29 @@ import type { Home, World, WorldPipeline, WorldRun } from './history.ts';
 
 const results = { success: 'SUCCESS', failure: 'FAILURE', unstable: 'UNSTABLE', aborted: 'ABORTED' } as const;
 
-/** The company as a Jenkins holds it, with all that runs in these homes: a folder for each team, branches as jobs of a multibranch project. */
-export function asJenkins(world: World, homes: readonly Home[] = ['jenkins']): JenkinsModel {
+/** What a Jenkins is told with. */
+export interface JenkinsPart {
+  /** Where what it holds is at home; a Jenkins can stand in for others. */
+  readonly homes?: readonly Home[];
+  /** The address under which it knows a repository. */
+  readonly remoteOf?: (repository: string) => string;
+}
+
+/** The company as a Jenkins holds it: a folder for each team, branches as jobs of a multibranch project. */
+export function asJenkins(
+  world: World,
+  { homes = ['jenkins'], remoteOf = (repository) => repository }: JenkinsPart = {},
+): JenkinsModel {
+  const hosted = (pipeline: WorldPipeline): WorldPipeline => ({
+    ...pipeline,
+    repository: pipeline.repository && remoteOf(pipeline.repository),
+  });
   return {
     jobs: world.teams.flatMap(({ name, pipelines }): readonly Folder[] => {
       const here = pipelines.filter(({ home }) => homes.includes(home));
       return here.length === 0
         ? []
-        : [{ kind: 'folder', name, jobs: here.map((pipeline) => itemOf(pipeline, world.until)) }];
+        : [{ kind: 'folder', name, jobs: here.map((pipeline) => itemOf(hosted(pipeline), world.until)) }];
     }),
   };
 }

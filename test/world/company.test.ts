@@ -125,7 +125,12 @@ test('as a Jenkins it has folders, branches with odd names, a rotated log and ru
   // A moment at which somebody's run is under way.
   const [some] = pipeline('shop', 'deploy').runs.slice(-1);
   const moment = Math.round(((some?.startedAt ?? 0) + (some?.finishedAt ?? 0)) / 2);
-  const { jobs } = asJenkins({ ...company, until: moment }, ['jenkins', 'azure-build', 'azure-release']);
+  const { jobs } = asJenkins(
+    { ...company, until: moment },
+    {
+      homes: ['jenkins', 'azure-build', 'azure-release'],
+    },
+  );
   const inside = jobs.flatMap((folder) => ('jobs' in folder ? folder.jobs : []));
   const branches = inside.flatMap((item) => (item.kind === 'multibranch' ? item.jobs : []));
   const builds = [...inside, ...branches].flatMap((item) => ('builds' in item ? (item as Job).builds : []));
@@ -145,7 +150,8 @@ test('as a Jenkins it has folders, branches with odd names, a rotated log and ru
 });
 
 test('the workspace names each release point once and shows single jobs beside whole folders', () => {
-  const [project] = workspaceOf(company, 'http://127.0.0.1:9/jenkins').projects;
+  const alone = { jira: null, azureDevOps: null, github: null };
+  const [project] = workspaceOf(company, { jenkins: 'http://127.0.0.1:9/jenkins', ...alone }).projects;
   expect(project?.time_zone).toBe('Europe/Berlin');
   expect(project?.integrations.map(({ url }) => url)).toEqual(
     expect.arrayContaining([
@@ -154,4 +160,32 @@ test('the workspace names each release point once and shows single jobs beside w
     ]),
   );
   expect(project?.pipelines.release).toEqual(['shop-deploy', 'accounts/accounts/deploy']);
+});
+
+test('with all systems every team is where it is at home, and edges lead from one system to another', () => {
+  const [project] = workspaceOf(company, {
+    jenkins: 'http://127.0.0.1:9',
+    jira: 'http://127.0.0.1:8',
+    azureDevOps: 'http://127.0.0.1:7/tfs/Main/Acme',
+    github: 'http://127.0.0.1:6',
+  }).projects;
+  expect(project?.integrations.map(({ name }) => name)).not.toContain('accounts');
+  expect(new Set(project?.integrations.map(({ integration_type: type }) => type))).toEqual(
+    new Set(['ci_server', 'cloud_pipeline', 'issue_tracker']),
+  );
+  expect(project?.repositories.map(({ url }) => url)).toEqual(
+    company.teams.flatMap(({ repositories }) => repositories).map(({ name }) => `http://127.0.0.1:6/${name}`),
+  );
+  expect(project?.pipelines.release).toEqual([
+    'shop-deploy',
+    'acme/shop-web/deployments/production',
+    'azure/accounts/deploy',
+  ]);
+  expect(project?.pipelines.edges).toEqual(
+    expect.arrayContaining([
+      { from: 'platform/platform/library', to: 'azure/accounts/build' },
+      { from: 'acme/shop-web/web', to: 'shop-web-acceptance' },
+      { from: 'shop-web-acceptance', to: 'acme/shop-web/deployments/production' },
+    ]),
+  );
 });

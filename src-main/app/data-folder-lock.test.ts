@@ -44,7 +44,7 @@ test('of several that find a dead lock at once one takes it', async () => {
   // Each keeps what it took until its input ends.
   const program = `import { lockDataFolder } from ${module};
     process.stdin.resume();
-    try { lockDataFolder(${JSON.stringify(folder)}); console.log('took it'); } catch (error) { console.log(error.name); }`;
+    try { lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('took it'); } catch (error) { process.stdout.write(error.name); }`;
   const all = Array.from({ length: 6 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );

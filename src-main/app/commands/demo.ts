@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
+import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
 import { mean } from '#shared/stats/stats.ts';
 import { PortInUse } from '../../http/listen.ts';
 import { makeDemoProject, startCompany } from '../demo/company.ts';
@@ -98,7 +99,7 @@ const inMinutes = (seconds: number | null): string => (seconds === null ? '–' 
 
 /** The figures for reading: lead times by route, the others by integration. */
 function summaryOf(name: string, figures: Readonly<Record<string, unknown>>): string {
-  const { lead_times, ...others } = figures as { lead_times: OutputOf<typeof leadTimes> } & Record<string, unknown>;
+  const { lead_times } = figures as { lead_times: OutputOf<typeof leadTimes> };
   const routes = lead_times.data.flatMap((pipeline) =>
     pipeline.lead_times.map(({ path, lead_time }) => ({
       pipeline: pipeline.name,
@@ -106,8 +107,8 @@ function summaryOf(name: string, figures: Readonly<Record<string, unknown>>): st
       minutes: lead_time.toFixed(1),
     })),
   );
-  const rows = Object.entries(others).map(([metric, answer]) => {
-    const series = (Array.isArray(answer) ? answer : [answer]) as readonly Series[];
+  const rows = [...averageEndpoints, ...seriesEndpoints].map(({ id: metric }) => {
+    const series = [figures[metric]].flat() as readonly Series[];
     const values = series.flatMap(({ data }) => data.map(({ y }) => y));
     return { metric, points: values.length, 'mean minutes': inMinutes(mean(values)) };
   });

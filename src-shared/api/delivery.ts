@@ -71,10 +71,13 @@ export const Delivery = z.strictObject({
     .strictObject({
       unit: z.literal('ratio'),
       value: ratio.nullable(),
-      pipeline_failure_rate: ratio.nullable().describe('Breaking deployments among all: what CI alone knows.'),
+      pipeline_failure_rate: ratio
+        .nullable()
+        .describe('Breaking among all completed runs of release points: what CI alone knows.'),
       reason,
       evidence: z.strictObject({
         deployments: count,
+        runs: count,
         breaking: count,
         failed: count.nullable(),
         incidents: count.nullable(),

@@ -46,7 +46,7 @@ function naiveDeployments({ pipelines, edges, runs }: DeliveryHistory): readonly
     .flatMap(({ id, release }) =>
       (runs.get(id) ?? []).filter(
         ({ outcome, passedStages }) =>
-          outcome === 'breaks' || (outcome === 'passes' && (!release?.stage || passedStages.includes(release.stage))),
+          outcome !== 'neutral' && (!release?.stage || passedStages.includes(release.stage)),
       ),
     )
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
@@ -62,8 +62,7 @@ test('every incident is charged to the last deployment before it', () => {
       const { changeFailRate, deployments: shown } = measure(history, tracker);
       expect(shown).toEqual(deployments);
       expect(new Set(changeFailRate.failed)).toEqual(new Set(blamed));
-      const breaking = deployments.filter(({ outcome }) => outcome === 'breaks').length;
-      expect(changeFailRate.pipelineFailureRate).toBe(deployments.length === 0 ? null : breaking / deployments.length);
+      expect(changeFailRate.value).toBe(deployments.length === 0 ? null : new Set(blamed).size / deployments.length);
     }),
   );
 });

@@ -122,7 +122,7 @@ test('rework are the deployments asked for while an incident was open, up to the
   expect(late.reworkRate.rework).toEqual([4, 5]);
 });
 
-test('neutral runs, and passing ones without the stage that releases, are no deployments', () => {
+test('neutral runs, and those without the stage that releases, are no deployments', () => {
   const history = aDelivery({
     edges: [],
     runs: [
@@ -133,7 +133,8 @@ test('neutral runs, and passing ones without the stage that releases, are no dep
     ] satisfies GivenRun[],
   });
   const staged = { ...history, pipelines: history.pipelines.map((one) => ({ ...one, release: { stage: 'deploy' } })) };
-  expect(measure(staged).deployments.map(({ number }) => number)).toEqual([1, 4]);
+  expect(measure(staged).deployments.map(({ number }) => number)).toEqual([1]);
+  expect(measure(staged).changeFailRate).toMatchObject({ deployments: 1, runs: 3, pipelineFailureRate: 1 / 3 });
   expect(measure(history).deployments.map(({ number }) => number)).toEqual([1, 2, 4]);
 });
 

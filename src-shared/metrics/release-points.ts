@@ -18,7 +18,7 @@ export function releasePoints({
   return new Map(pipelines.flatMap(({ id }) => (feeding.has(id) ? [] : [[id, { stage: null }] as const])));
 }
 
-/** Whether a passing run is a release: where a stage is named, that stage must have run and passed. */
+/** Whether a completed run is a release: where a stage is named, that stage must have run and passed. */
 export function isReleased(run: { readonly passedStages: readonly string[] }, { stage }: ReleasePoint): boolean {
   return stage === null || run.passedStages.includes(stage);
 }

@@ -73,7 +73,7 @@ test('the DORA measures come with their evidence counts, and where nothing can b
       unit: 'ratio',
       ...none,
       pipeline_failure_rate: 0,
-      evidence: { deployments: 2, breaking: 0, failed: null, incidents: null },
+      evidence: { deployments: 2, runs: 2, breaking: 0, failed: null, incidents: null },
     },
     failed_deployment_recovery_time: { unit: 'minutes', ...none, evidence: { recoveries: 0, incidents: 0, open: 0 } },
     deployment_rework_rate: { unit: 'ratio', ...none, evidence: { deployments: 2, rework: null } },

@@ -113,6 +113,7 @@ function measuresOut(measures: DeliveryMeasures) {
       reason: changeFailRate.reason,
       evidence: {
         deployments: changeFailRate.deployments,
+        runs: changeFailRate.runs,
         breaking: changeFailRate.breaking,
         failed: changeFailRate.failed?.length ?? null,
         incidents: charges?.length ?? null,

@@ -4,7 +4,7 @@ import { type CalendarDate, holds } from '../../time/time.ts';
 import type { DeliveryHistory, IssueHistory, LeadTimeSample, ReportMetric, Statistic } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type ChangeLeadTime, type ChangeStart, changeLeadTime } from './change-lead-time.ts';
-import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
+import { type Deployment, isPassing, releasesOf } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
 import { type RecoveryTime, recoveryTime } from './recovery-time.ts';
@@ -59,14 +59,15 @@ export const delivery = {
 
 function deliveryMeasures(asked: DeliveryAsked): DeliveryMeasures {
   const window = asked.calendar.interval(asked.from, asked.to);
-  const all = deploymentsOf(asked.history);
-  const deployments = all.filter(({ finishedAt }) => holds(window, finishedAt));
+  const { runs, deployments: all } = releasesOf(asked.history);
+  const isShown = ({ finishedAt }: Deployment): boolean => holds(window, finishedAt);
+  const deployments = all.filter(isShown);
   const incidents = incidentsOf(asked.issues);
   const charges = incidents && charged(incidents, all);
   return {
     changeLeadTime: changeLeadTime(asked.arrivals, asked.history.changes, asked),
     deploymentFrequency: frequency(deployments, all.length > 0, asked),
-    changeFailRate: changeFailRate(deployments, charges),
+    changeFailRate: changeFailRate({ runs: runs.filter(isShown), deployments }, charges),
     recoveryTime: recoveryTime(all, charges, { window, statistic: asked.statistic }),
     reworkRate: reworkRate(all, deployments, charges),
     deployments,

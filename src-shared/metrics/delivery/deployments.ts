@@ -4,7 +4,7 @@ import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased, releasePoints } from '../release-points.ts';
 
-/** A completed run of a release point on its release branch that is not neutral. */
+/** A completed run of a release point on its release branch that is not neutral and, where a stage releases, came through it. */
 export type Deployment = Run;
 
 export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
@@ -12,18 +12,26 @@ export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'pass
 /** When a deployment was asked for: queued, or started where that is unknown. */
 export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-/**
- * The deployments of a project by finish. Where a stage is the release point, a run that passed without it deployed nothing; whether a
- * run that broke had come so far is unknown, so it counts. Source: METRICS.md, "The DORA measures".
- */
-export function deploymentsOf(history: DeliveryHistory): readonly Deployment[] {
-  const found: Deployment[] = [];
-  for (const [pipeline, release] of releasePoints(history)) {
-    for (const run of history.runs.get(pipeline) ?? []) {
-      if (run.outcome === 'breaks' || (isPassing(run) && isReleased(run, release))) found.push(run);
-    }
-  }
-  return found.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
+/** What release points came to, by finish. */
+export interface Releases {
+  /** Completed runs that are not neutral. */
+  readonly runs: readonly Run[];
+  /**
+   * Those of them that deployed: where a stage is the release point, it must have run and passed. Whether a run that broke before
+   * had tried to deploy is unknown, so it is none.
+   */
+  readonly deployments: readonly Deployment[];
+}
+
+/** The runs and deployments of a project's release points. Source: METRICS.md, "The DORA measures". */
+export function releasesOf(history: DeliveryHistory): Releases {
+  const points = releasePoints(history);
+  const runs = [...points.keys()]
+    .flatMap((pipeline) => history.runs.get(pipeline) ?? [])
+    .filter(({ outcome }) => outcome !== 'neutral')
+    .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
+  const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));
+  return { runs, deployments };
 }
 
 /** Deployments by release point and branch; those of no known branch belong to the only one that is known. */

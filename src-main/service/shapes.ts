@@ -4,7 +4,10 @@ import type { RunEvidence } from '#shared/api/series.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
+import { dueAt } from '../sync/schedule.ts';
+import { type CollectingSettings, collectingSettings } from '../sync/settings.ts';
 import { timestamp, timestampOrNull } from './timestamp.ts';
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
@@ -53,9 +56,31 @@ const neverSynced: Omit<SyncRow, 'integrationId'> = {
   firstProgress: null,
 };
 
+/** How fast the collection that runs goes, and how long it still takes: told after its first page. */
+function paceOf({ state, firstPageAt, firstProgress, progress, records }: Omit<SyncRow, 'integrationId'>, now: number) {
+  const nothing = { records_per_minute: null, seconds_left: null };
+  if (state !== 'running' || firstPageAt === null || now <= firstPageAt) return nothing;
+  const elapsed = now - firstPageAt;
+  const done = progress === null || firstProgress === null ? 0 : progress - firstProgress;
+  return {
+    records_per_minute: Math.round((records / elapsed) * 60_000),
+    seconds_left: done > 0 && progress !== null ? Math.round(((1 - progress) / done) * (elapsed / 1000)) : null,
+  };
+}
+
+const usualMinutes = 15;
+
+function nextAt(store: StoreReader, { paused }: IntegrationRow, sync: SyncRow | null, now: number): string | null {
+  if (paused) return null;
+  const at = dueAt(sync, (collectingSettings(store).everyMinutes ?? usualMinutes) * 60_000);
+  return at === null ? null : timestamp(Math.max(at, now));
+}
+
 /** How the collection of an integration stands. */
-export function syncOut(store: StoreReader, { id, name }: IntegrationRow): SyncOut {
-  const sync = store.sync(id) ?? neverSynced;
+export function syncOut(store: StoreReader, integration: IntegrationRow, now: number): SyncOut {
+  const { id, name, paused } = integration;
+  const known = store.sync(id);
+  const sync = known ?? neverSynced;
   return {
     integration_id: id,
     integration: name,
@@ -68,7 +93,13 @@ export function syncOut(store: StoreReader, { id, name }: IntegrationRow): SyncO
     records: sync.records,
     runs: store.counts(id).runs,
     progress: sync.progress,
+    kinds: { ...store.collections(id, 1)[0]?.kinds },
+    ...paceOf(sync, now),
+    reconciled_at: timestampOrNull(sync.reconciledAt),
+    next_at: nextAt(store, integration, known, now),
+    paused,
     fault: sync.fault,
+    warning: sync.warning,
   };
 }
 
@@ -80,23 +111,39 @@ export function projectDetailsOut(store: StoreReader, project: ProjectRow): z.ou
     time_zone: project.timeZone,
     demo: project.demo,
     integrations: rows.flatMap((row) =>
-      isIntegrationType(row.type) ? [{ ...detailsOf(store, row), integration_type: row.type }] : [],
+      isIntegrationType(row.type) ? [{ ...detailsOf(store, project, row), integration_type: row.type }] : [],
     ),
-    repositories: rows.filter(({ type }) => type === 'source_host').map((row) => detailsOf(store, row)),
+    repositories: rows.filter(({ type }) => type === 'source_host').map((row) => detailsOf(store, project, row)),
   };
 }
 
-function detailsOf(store: StoreReader, row: IntegrationRow): z.output<typeof CollectedDetails> {
+function detailsOf(
+  store: StoreReader,
+  { timeZone }: ProjectRow,
+  row: IntegrationRow,
+): z.output<typeof CollectedDetails> {
   const { runs, first, last } = store.counts(row.id);
   return {
     ...collectedOut(row),
     token_id: row.tokenId,
     release_branch: row.releaseBranch,
     unstable: row.policy.unstable,
+    timed_out: row.policy.timedOut,
+    since: row.since === null ? null : calendarOf(timeZone).dayOf(row.since),
+    incidents: row.incidents && { types: [...row.incidents.types], labels: [...row.incidents.labels] },
     paused: row.paused,
     runs,
     first_run_at: timestampOrNull(first),
     last_run_at: timestampOrNull(last),
+  };
+}
+
+/** How often is collected, as commands tell it. */
+export function collectingSettingsOut(settings: CollectingSettings) {
+  return {
+    every_minutes: settings.everyMinutes,
+    quiet: settings.quiet,
+    keep_answers_days: settings.keepAnswersDays,
   };
 }
 

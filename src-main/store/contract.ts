@@ -74,7 +74,12 @@ export interface StoreReader {
   /** Runs (not gone) and the span of their finishes, for completeness. */
   counts(integrationId: number): { readonly runs: number; readonly first: Millis | null; readonly last: Millis | null };
   setting(name: string): string | null;
-  rawItems(integrationId: number): Iterable<RawItem>;
+  /** Kept answers in the order in which they came, a few at a time; `next` is the `after` of those that follow. */
+  rawItems(
+    integrationId: number,
+    after: number | null,
+    limit: number,
+  ): { readonly items: readonly RawItem[]; readonly next: number | null };
   close(): void;
 }
 
@@ -120,6 +125,10 @@ export interface StoreWriter extends StoreReader {
     },
     now: Millis,
   ): { readonly changed: number };
+  /** Records alone, read anew from kept answers: cursor and progress stay. Returns how many were new or changed. */
+  storeRecords(integrationId: number, records: readonly DomainRecord[], now: Millis): { readonly changed: number };
+  /** Forgets answers that were kept before a moment, not what was read from them; gives how many. */
+  pruneRawItems(integrationId: number, before: Millis): number;
   syncEnded(
     integrationId: number,
     end: { readonly state: 'done' | 'failed' | 'cancelled' | 'queued'; readonly fault: FaultReport | null },

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { StoreError } from './store-error.ts';
 
 interface Stored {
+  id: number;
   kind: string;
   url: string;
   context: string;
@@ -16,17 +17,20 @@ const digest = (body: string): string => createHash('sha256').update(body).diges
 
 /** The answers of the systems as they came, oldest first. */
 export function rawItemQueries(db: Database) {
-  const all = db.prepare<[number], Stored>(
-    'SELECT kind, url, context, sha256, body FROM raw_items WHERE integration_id = ? ORDER BY id',
+  const some = db.prepare<[number, number, number], Stored>(
+    'SELECT id, kind, url, context, sha256, body FROM raw_items WHERE integration_id = ? AND id > ? ORDER BY id LIMIT ?',
   );
+  const itemOf = ({ kind, url, context, sha256, body: packed }: Stored): RawItem => {
+    const body = gunzipSync(packed).toString('utf8');
+    if (digest(body) !== sha256)
+      throw new StoreError('damaged', 'A kept answer was damaged on the disk. Collect the integration anew.');
+    return { kind, url, context: JSON.parse(context), body };
+  };
   return {
-    *rawItems(integrationId: number): Generator<RawItem> {
-      for (const { kind, url, context, sha256, body: packed } of all.iterate(integrationId)) {
-        const body = gunzipSync(packed).toString('utf8');
-        if (digest(body) !== sha256)
-          throw new StoreError('damaged', 'A kept answer was damaged on the disk. Collect the integration anew.');
-        yield { kind, url, context: JSON.parse(context), body };
-      }
+    rawItems(integrationId: number, after: number | null, limit: number) {
+      const stored = some.all(integrationId, after ?? 0, limit);
+      const last = stored.at(-1);
+      return { items: stored.map(itemOf), next: last && stored.length === limit ? last.id : null };
     },
   };
 }
@@ -35,10 +39,19 @@ export function rawItemChanges(db: Database) {
   const insert = db.prepare<[number, string, string, string, string, Buffer, number]>(
     'INSERT INTO raw_items (integration_id, kind, url, context, sha256, body, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
+  const dropSame = db.prepare<[number, string, string, string]>(
+    'DELETE FROM raw_items WHERE integration_id = ? AND sha256 = ? AND kind = ? AND context = ?',
+  );
+  const dropOld = db.prepare<[number, number]>('DELETE FROM raw_items WHERE integration_id = ? AND stored_at < ?');
   return {
+    /** The same answer again takes the place of the earlier one: read in order, all give what is kept of their records. */
     keepRawItem(integrationId: number, { kind, url, context, body }: RawItem, now: number): void {
+      const sha256 = digest(body);
+      const told = JSON.stringify(context);
+      dropSame.run(integrationId, sha256, kind, told);
       // Level 1: half the size of the answer's best for a fifth of the time.
-      insert.run(integrationId, kind, url, JSON.stringify(context), digest(body), gzipSync(body, { level: 1 }), now);
+      insert.run(integrationId, kind, url, told, sha256, gzipSync(body, { level: 1 }), now);
     },
+    pruneRawItems: (integrationId: number, before: number): number => dropOld.run(integrationId, before).changes,
   };
 }

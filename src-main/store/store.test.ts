@@ -40,14 +40,14 @@ test('a page is kept with its cursor, and the same page again changes nothing', 
   expect(store.dataVersion(projectId)).toBe(version);
   expect(store.cursor(id)).toBe(2);
   expect(store.counts(id)).toMatchObject({ runs: 1 });
-  expect([...store.rawItems(id)].map(({ body }) => body)).toEqual(['{"ü":1}', '{"ü":1}']);
+  expect(store.rawItems(id, null, 9).items.map(({ body }) => body)).toEqual(['{"ü":1}']);
 });
 
 test('a page that cannot be read as a whole leaves neither rows nor cursor', () => {
   const { id } = anIntegration('build');
   expect(() => keep(id, [run('unknown', 1)])).toThrow();
   expect(store.cursor(id)).toBeNull();
-  expect([...store.rawItems(id)]).toEqual([]);
+  expect(store.rawItems(id, null, 9).items).toEqual([]);
 });
 
 test('what is asked together is answered from one state of the data', () => {

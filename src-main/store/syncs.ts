@@ -63,6 +63,7 @@ export function syncQueries(db: Database) {
 
 /** What happens to collections; each call within a transaction. */
 export function syncChanges(db: Database) {
+  const one = db.prepare<[number], Stored>('SELECT * FROM syncs WHERE integration_id = ?');
   const start = db.prepare<[number, number]>(
     `UPDATE syncs SET state = 'running', started_at = ?, finished_at = NULL, pages = 0, records = 0, progress = NULL, fault = NULL,
        first_page_at = NULL, first_progress = NULL
@@ -110,7 +111,9 @@ export function syncChanges(db: Database) {
       const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault);
       end.run(outcome.state, finished, fault, outcome.state, finished, integrationId);
       const ended = finish(integrationId, outcome.state === 'queued' ? 'interrupted' : outcome.state, fault, now);
-      if (ended?.reconciled && outcome.state === 'done') reconciled.run(now, integrationId);
+      // The first collection reads all there is, so that nothing can have gone unnoticed before it.
+      const isWhole = ended?.reconciled || one.get(integrationId)?.reconciled_at === null;
+      if (isWhole && outcome.state === 'done') reconciled.run(now, integrationId);
     },
     syncNoted(integrationId: number, noted: { warning: FaultReport | null; clockDifference: number | null }): void {
       note.run(noted.warning && JSON.stringify(noted.warning), noted.clockDifference, integrationId);

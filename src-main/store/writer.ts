@@ -81,7 +81,7 @@ function changesOver(db: Database): Changes {
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { teach } = changeChanges(db);
-  const { keepRawItem } = rawItemChanges(db);
+  const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pageKept, ...syncs } = syncChanges(db);
 
   const keep = (integrationId: number, record: DomainRecord, now: number): boolean => {
@@ -115,6 +115,19 @@ function changesOver(db: Database): Changes {
     }
   };
 
+  const keepAll = (integrationId: number, records: readonly DomainRecord[], now: number) => {
+    const kinds: Record<string, number> = {};
+    let changed = 0;
+    for (const record of records) {
+      if (!keep(integrationId, record, now)) continue;
+      changed += 1;
+      kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
+    }
+    const projectId = integration(integrationId)?.projectId;
+    if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
+    return { changed, kinds };
+  };
+
   const changes = {
     ...projects,
     ...tokenChanges(db),
@@ -131,18 +144,14 @@ function changesOver(db: Database): Changes {
     },
     storePage(integrationId: number, page: Parameters<StoreWriter['storePage']>[1], now: number) {
       for (const item of page.items) keepRawItem(integrationId, item, now);
-      const kinds: Record<string, number> = {};
-      let changed = 0;
-      for (const record of page.records) {
-        if (!keep(integrationId, record, now)) continue;
-        changed += 1;
-        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
-      }
+      const { changed, kinds } = keepAll(integrationId, page.records, now);
       pageKept(integrationId, { ...page, changed, kinds }, now);
-      const projectId = integration(integrationId)?.projectId;
-      if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
       return { changed };
     },
+    storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
+      return { changed: keepAll(integrationId, records, now).changed };
+    },
+    pruneRawItems,
   };
 
   const backup = (file: string): void => backUp(db, file);

@@ -1,23 +1,37 @@
-import type { Collector, RawItem } from '../collectors/contract.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Collector } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
 
-const itemsAtOnce = 100;
+const itemsAtOnce = 50;
 
-function* slices(items: readonly RawItem[]): Iterable<readonly RawItem[]> {
-  for (let start = 0; start < items.length; start += itemsAtOnce) yield items.slice(start, start + itemsAtOnce);
+/** What came of reading kept answers again. */
+export interface Replayed {
+  readonly answers: number;
+  readonly changed: number;
 }
 
-/** Reads the kept answers of an integration again, as after a corrected reading; the system is not asked. Gives what changed. */
-export function replay(store: StoreWriter, integrationId: number, collector: Collector, now: Now): number {
-  const sync = store.sync(integrationId);
-  const cursor = store.cursor(integrationId);
-  let changed = 0;
-  // All at once before the first write: a cursor of the database does not stay open over a transaction.
-  for (const items of slices([...store.rawItems(integrationId)])) {
-    const records = items.flatMap((item) => collector.read(item));
-    const page = { items: [], records, cursor, progress: sync?.progress ?? null, watermark: sync?.watermark ?? null };
-    changed += store.storePage(integrationId, page, now()).changed;
-  }
-  return changed;
+/**
+ * Reads the kept answers of an integration again in the order in which they came, as after a corrected reading; the system is not
+ * asked, and its cursor stays. Where answers tell of one record several times, it changes as often.
+ */
+export async function replay(
+  store: StoreWriter,
+  integrationId: number,
+  collector: Collector,
+  now: Now,
+  signal?: AbortSignal,
+): Promise<Replayed> {
+  let [answers, changed] = [0, 0];
+  let after: number | null = null;
+  do {
+    signal?.throwIfAborted();
+    const page: ReturnType<StoreWriter['rawItems']> = store.rawItems(integrationId, after, itemsAtOnce);
+    const records = page.items.flatMap((item) => collector.read(item));
+    answers += page.items.length;
+    changed += store.storeRecords(integrationId, records, now()).changed;
+    after = page.next;
+    await turn();
+  } while (after !== null);
+  return { answers, changed };
 }

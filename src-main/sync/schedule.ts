@@ -1,5 +1,6 @@
 import type { StoreReader, SyncRow } from '../store/contract.ts';
 import type { Now } from './now.ts';
+import { collectingSettings, isQuiet } from './settings.ts';
 
 const minute = 60_000;
 const lookEvery = 20_000;
@@ -10,18 +11,27 @@ const untilMended = new Set<string>(['token_refused', 'captcha_lock', 'token_not
 /** A part of the interval between 0.9 and 1.1 that is always the same for an integration: they do not all come at once. */
 const spread = (integrationId: number): number => 0.9 + ((integrationId * 0.618_034) % 1) * 0.2;
 
-/** Whether it is time to collect again. */
-export function isDue(sync: SyncRow | null, every: number, now: number): boolean {
-  if (sync === null || sync.state === 'never' || sync.state === 'queued' || sync.state === 'interrupted') return true;
-  if (sync.state === 'running') return false;
-  if (sync.state === 'failed' && sync.fault && untilMended.has(sync.fault.fault)) return false;
+/** When it is time to collect again: 0 is at once, null is not by itself. */
+export function dueAt(sync: SyncRow | null, every: number): number | null {
+  if (sync === null || sync.state === 'never' || sync.state === 'queued' || sync.state === 'interrupted') return 0;
+  if (sync.state === 'running') return null;
+  if (sync.state === 'failed' && sync.fault && untilMended.has(sync.fault.fault)) return null;
   const last = sync.finishedAt ?? sync.startedAt;
-  return last === null || now - last >= every * spread(sync.integrationId) || now < last - every;
+  return last === null ? 0 : last + every * spread(sync.integrationId);
+}
+
+/** Whether it is time to collect again; a clock that was put back does not hold it up. */
+export function isDue(sync: SyncRow | null, every: number, now: number): boolean {
+  const at = dueAt(sync, every);
+  return at !== null && (now >= at || now < at - 2.2 * every);
 }
 
 export interface Schedule {
   readonly store: StoreReader;
+  /** Unless the user chose otherwise. */
   readonly everyMinutes: number;
+  /** By whose clock hours are quiet. */
+  readonly timeZone: string;
   readonly now: Now;
   /** When an integration asked to be left alone until, if it did. */
   notBefore(integrationId: number): number;
@@ -30,14 +40,17 @@ export interface Schedule {
 
 /**
  * Collects every integration that is not paused, again and again. It looks often whether one is due instead of sleeping long:
- * after the computer slept, each is due once.
+ * after the computer slept, each is due once. In quiet hours nothing begins by itself.
  */
-export function startSchedule({ store, everyMinutes, now, notBefore, add }: Schedule): () => void {
+export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, add }: Schedule): () => void {
   function look(): void {
     const moment = now();
+    const settings = collectingSettings(store);
+    if (isQuiet(settings, moment, timeZone)) return;
+    const every = (settings.everyMinutes ?? everyMinutes) * minute;
     for (const project of store.projects()) {
       for (const { id, paused } of store.integrations(project.id)) {
-        if (!paused && moment >= notBefore(id) && isDue(store.sync(id), everyMinutes * minute, moment)) add(id);
+        if (!paused && moment >= notBefore(id) && isDue(store.sync(id), every, moment)) add(id);
       }
     }
   }

@@ -2,12 +2,15 @@ import type { Collector, Source } from '../collectors/contract.ts';
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
+import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
 import { collectorFor } from './collector-for.ts';
 import { faultReport } from './fault-report.ts';
 import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
+import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
+import { collectingSettings } from './settings.ts';
 
 const atOnce = 2;
 const betweenDataEvents = 1000;
@@ -29,9 +32,16 @@ export interface SyncPorts {
 
 /** Everything that may be done with collections. */
 export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
-  /** Queues a collection; false where one waits or runs already. */
-  start(integrationId: number): boolean;
+  /**
+   * Queues a collection; false where one waits or runs already, or kept answers are read again. `reconcile`: also looks for what
+   * went away without a word, as is done once a day.
+   */
+  start(integrationId: number, how?: { readonly reconcile: boolean }): boolean;
+  /** Reads the kept answers again, without a request; null where a collection waits or runs, or cancelled it. */
+  replay(integrationId: number): Promise<Replayed | null>;
 }
+
+const day = 24 * 60 * 60_000;
 
 /** A token as it is sent: with a user name by Basic, without by Bearer unless the system wants Basic all the same. */
 export function credentialOf(
@@ -42,6 +52,8 @@ export function credentialOf(
   return { origins, scheme: username === null && !basic ? 'bearer' : 'basic', username, secret };
 }
 
+type WatchedSource = Source & { readonly transport: ClockWatch };
+
 /** Why a collector is missing, as a fault. */
 export function noCollector(type: IntegrationRow['type']): SourceError {
   return new SourceError('not_this_product', `There is no collector for ${type.replace('_', ' ')}s yet.`);
@@ -50,15 +62,21 @@ export function noCollector(type: IntegrationRow['type']): SourceError {
 /** Starts the queue, and the schedule where one is wanted. `collect: false` only notes what is asked for, for another time. */
 export function createSync(
   ports: SyncPorts,
-  how: { readonly everyMinutes: number | null; readonly collect: boolean },
+  how: { readonly everyMinutes: number | null; readonly collect: boolean; readonly timeZone: string },
 ): Sync {
   const { store, now } = ports;
   const retryAt = new Map<number, number>();
+  const toReconcile = new Set<number>();
+  const replaying = new Map<number, { readonly stop: AbortController; readonly over: Promise<Replayed> }>();
 
   const tellSync = ({ id, projectId }: IntegrationRow): void =>
     ports.happened({ kind: 'sync', projectId, integrationId: id });
 
-  async function sourceOf(collector: Collector, integration: IntegrationRow, signal: AbortSignal): Promise<Source> {
+  async function sourceOf(
+    collector: Collector,
+    integration: IntegrationRow,
+    given: Pick<Source, 'signal' | 'reconcile'>,
+  ): Promise<WatchedSource> {
     const token = store.token(integration.tokenId);
     const secret = token && (await ports.secretOf(token.id));
     if (!token || secret === null) {
@@ -66,18 +84,24 @@ export function createSync(
     }
     return {
       url: integration.url,
-      transport: ports.transportFor(credentialOf(collector, token, secret)),
-      signal,
-      since: null,
-      reconcile: false,
+      transport: watchClock(ports.transportFor(credentialOf(collector, token, secret)), now),
+      since: integration.since,
+      ...given,
     };
   }
 
-  async function collectAll(integration: IntegrationRow, signal: AbortSignal): Promise<void> {
+  /** Once a day, and when asked; the first collection reads all there is anyway. */
+  function isToReconcile(integrationId: number): boolean {
+    if (toReconcile.delete(integrationId)) return true;
+    const reconciledAt = store.sync(integrationId)?.reconciledAt ?? null;
+    return reconciledAt !== null && now() - reconciledAt >= day;
+  }
+
+  async function collectAll(integration: IntegrationRow, given: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
     const { id: integrationId, projectId } = integration;
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
     if (!collector) throw noCollector(integration.type);
-    const source = await sourceOf(collector, integration, signal);
+    const source = await sourceOf(collector, integration, given);
     let untold = false;
     let toldAt = 0;
     const tellData = (): void => {
@@ -94,7 +118,11 @@ export function createSync(
       await collect({ integrationId, collector, source, store, now, stored });
     } finally {
       if (untold) tellData();
+      const clockDifference = source.transport.difference();
+      store.syncNoted(integrationId, { warning: clockWarning(clockDifference), clockDifference });
     }
+    const { keepAnswersDays } = collectingSettings(store);
+    if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
   }
 
   function fail(integration: IntegrationRow, error: unknown): void {
@@ -108,9 +136,10 @@ export function createSync(
     if (!integration) return;
     try {
       retryAt.delete(integrationId);
-      store.syncStarted(integrationId, now());
+      const reconcile = isToReconcile(integrationId);
+      store.syncStarted(integrationId, now(), reconcile);
       tellSync(integration);
-      await collectAll(integration, signal);
+      await collectAll(integration, { signal, reconcile });
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;
@@ -138,23 +167,58 @@ export function createSync(
     atOnce,
   );
 
+  const add = (integrationId: number): boolean => !replaying.has(integrationId) && queue.add(integrationId);
+
+  async function endReplay(integrationId: number): Promise<void> {
+    const under = replaying.get(integrationId);
+    under?.stop.abort();
+    await under?.over.catch(() => undefined);
+  }
+
   const interrupted = store.markInterrupted(now());
   const { everyMinutes } = how;
   const scheduled = how.collect && everyMinutes !== null;
   if (scheduled) for (const integrationId of interrupted) queue.add(integrationId);
   const stopSchedule = scheduled
-    ? startSchedule({ store, everyMinutes, now, notBefore: (id) => retryAt.get(id) ?? 0, add: queue.add })
+    ? startSchedule({ store, everyMinutes, timeZone: how.timeZone, now, notBefore: (id) => retryAt.get(id) ?? 0, add })
     : () => undefined;
 
   return {
     ...queue,
-    start(integrationId) {
+    start(integrationId, { reconcile } = { reconcile: false }) {
+      if (replaying.has(integrationId)) return false;
+      if (how.collect && queue.has(integrationId)) return false;
+      if (reconcile) toReconcile.add(integrationId);
       if (how.collect) return queue.add(integrationId);
       note(integrationId, 'queued');
       return true;
     },
+    async replay(integrationId) {
+      const integration = store.integration(integrationId);
+      if (!integration || replaying.has(integrationId) || queue.has(integrationId)) return null;
+      const collector = collectorFor(ports.collectors, integration.type, integration.url);
+      if (!collector) throw noCollector(integration.type);
+      const stop = new AbortController();
+      const over = replay(store, integrationId, collector, now, stop.signal);
+      replaying.set(integrationId, { stop, over });
+      try {
+        return await over;
+      } catch (error) {
+        // What was read again so far stays; the rest is read another time.
+        if (stop.signal.aborted) return null;
+        throw error;
+      } finally {
+        replaying.delete(integrationId);
+        ports.happened({ kind: 'data', projectId: integration.projectId });
+      }
+    },
+    async cancel(integrationId) {
+      await endReplay(integrationId);
+      await queue.cancel(integrationId);
+    },
     async close() {
       stopSchedule();
+      for (const integrationId of replaying.keys()) await endReplay(integrationId);
       await queue.close();
     },
   };

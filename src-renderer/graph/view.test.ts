@@ -8,6 +8,7 @@ const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no'
   url: 'http://ci.example',
   release,
   release_branch: 'main',
+  repository: null,
   runs: 3,
 });
 const graph: GraphAnswer = {

@@ -13,6 +13,8 @@ export const Graph = z.strictObject({
       url: z.string(),
       release: z.enum(['marked', 'last', 'no']),
       release_branch: z.string().nullable(),
+      /** What its runs read, as `host/path`. */
+      repository: z.string().nullable(),
       runs: z.number().int().nonnegative(),
     }),
   ),

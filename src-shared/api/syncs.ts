@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdOut, Timestamp } from './fields.ts';
+import { formatField, Id, IdOut, Timestamp } from './fields.ts';
 
 export const syncStates = ['never', 'queued', 'running', 'done', 'failed', 'interrupted', 'cancelled'] as const;
+
+const FaultOut = z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() });
 
 /** How the collection of one integration stands. */
 export const SyncOut = z.strictObject({
@@ -18,7 +20,19 @@ export const SyncOut = z.strictObject({
   runs: z.number().int().nonnegative(),
   /** Between 0 and 1 where the size is known. */
   progress: z.number().min(0).max(1).nullable(),
-  fault: z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() }).nullable(),
+  /** How many records were new or changed in this collection, or in the last one, by kind. */
+  kinds: z.record(z.string(), z.number().int().nonnegative()),
+  /** Of the collection that runs: records a minute, and seconds to go where the size is known. */
+  records_per_minute: z.number().nonnegative().nullable(),
+  seconds_left: z.number().int().nonnegative().nullable(),
+  /** When what went away without a word was last looked for. */
+  reconciled_at: Timestamp.nullable(),
+  /** When the next collection begins by itself; null while one runs, while it is paused, and where the user must first do something. */
+  next_at: Timestamp.nullable(),
+  paused: z.boolean(),
+  fault: FaultOut.nullable(),
+  /** Something to put right that does not stop the collection. */
+  warning: FaultOut.nullable(),
 });
 export type SyncOut = z.output<typeof SyncOut>;
 
@@ -26,8 +40,18 @@ export const syncs = endpoint({
   id: 'syncs',
   path: '/api/syncs/:project_id',
   summary: 'How the collection of each integration of a project stands.',
-  input: z.strictObject({ project_id: Id }),
+  input: z.strictObject({ project_id: Id, ...formatField }),
   output: z.array(SyncOut),
+  rows: (list) =>
+    list.map(({ kinds, fault, warning, ...flat }) => ({
+      ...flat,
+      kinds: Object.entries(kinds)
+        .map(([kind, count]) => `${kind}: ${count}`)
+        .join(', '),
+      fault: fault?.fault ?? null,
+      warning: warning?.fault ?? null,
+    })),
+  columns: Object.keys(SyncOut.shape),
 });
 
 export const startSync = endpoint({

@@ -1,11 +1,23 @@
 import type { Endpoint } from '../api/endpoint.ts';
+import {
+  cancelSync,
+  changeCollectingSettings,
+  collectingSettings,
+  collections,
+  completeness,
+  issueStates,
+  reconcileNow,
+  replayAnswers,
+  setStateFlow,
+} from './collecting.ts';
 import { systems, testConnection } from './connecting.ts';
-import { declareEdge, removeEdge, setRelease } from './graph.ts';
-import { addIntegration, cancelSync, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
+import { declareEdge, removeEdge, setRelease, setRepository } from './graph.ts';
+import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
 import { addToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
 
+export * from './collecting.ts';
 export * from './connecting.ts';
 export * from './graph.ts';
 export * from './integrations.ts';
@@ -30,9 +42,18 @@ export const desktopCommands: readonly Endpoint[] = [
   removeIntegration,
   namePipeline,
   cancelSync,
+  reconcileNow,
+  replayAnswers,
+  collections,
+  completeness,
+  collectingSettings,
+  changeCollectingSettings,
+  issueStates,
+  setStateFlow,
   declareEdge,
   removeEdge,
   setRelease,
+  setRepository,
   startDemo,
   revealKey,
   rotateKey,

@@ -16,6 +16,13 @@ export const removeEdge = command('removeEdge', {
   output: Done,
 });
 
+export const setRepository = command('setRepository', {
+  summary: 'Says which repository the runs of a pipeline read, as host/path; null: what the runs say.',
+  side: 'write',
+  input: z.strictObject({ pipeline_id: Id, repository: z.string().min(1).max(500).nullable() }),
+  output: Done,
+});
+
 export const setRelease = command('setRelease', {
   summary: 'Marks a pipeline as a release point, or takes the mark away.',
   side: 'write',

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
+import { Day, Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
-import { SyncOut } from '../api/syncs.ts';
 import { outcomes } from '../records/run.ts';
 import { Address, command, Done, Name } from './command.ts';
 
 /** An integration or, with the type `source_host`, a repository. */
 export const CollectedOut = IntegrationOut.extend({ integration_type: IntegTypeField });
 
+const Words = z.array(z.string().min(1).max(200)).max(100).default([]);
+/** An issue is an incident by its type or by one of its labels, as they are written there. */
+export const Incidents = z.strictObject({ types: Words, labels: Words });
+
 export const CollectedDetails = CollectedOut.extend({
   token_id: IdOut,
   release_branch: z.string().nullable(),
   unstable: z.enum(outcomes),
+  timed_out: z.enum(outcomes),
+  /** The first day that is collected; null: all there is. */
+  since: Day.nullable(),
+  /** Which issues of an issue tracker are incidents; null where nobody said. */
+  incidents: Incidents.nullable(),
   paused: z.boolean(),
   runs: z.number().int(),
   first_run_at: Timestamp.nullable(),
@@ -41,6 +49,9 @@ export const changeIntegration = command('changeIntegration', {
     token_id: Id.optional(),
     release_branch: z.string().min(1).max(500).nullable().optional(),
     unstable: z.enum(outcomes).optional(),
+    timed_out: z.enum(outcomes).optional(),
+    since: Day.nullable().optional(),
+    incidents: Incidents.nullable().optional(),
     paused: z.boolean().optional(),
   }),
   output: CollectedOut,
@@ -59,11 +70,4 @@ export const namePipeline = command('namePipeline', {
   side: 'write',
   input: z.strictObject({ integration_id: Id }),
   output: z.strictObject({ pipeline_id: IdOut }),
-});
-
-export const cancelSync = command('cancelSync', {
-  summary: 'Stops a running collection; what was stored stays.',
-  side: 'write',
-  input: z.strictObject({ integration_id: Id }),
-  output: SyncOut,
 });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ServiceError } from '#shared/api/problem.ts';
 import { type SyncOut, startSync, syncs } from '#shared/api/syncs.ts';
-import { cancelSync } from '#shared/desktop/commands.ts';
+import { cancelSync, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { inHouse } from '../house.ts';
 import { applyPending } from '../workspace/pending.ts';
@@ -13,15 +13,20 @@ import { print, say, type Terminal } from './terminal.ts';
 
 interface SyncOptions extends CommonOptions {
   readonly project?: string;
+  readonly replay: boolean;
+  readonly reconcile: boolean;
 }
 
 export function addSync(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('sync'), terminal.env)
     .description('collect once')
     .option('--project <name>', 'only this project')
+    .option('--replay', 'read the kept answers again instead, without asking the systems', false)
+    .option('--reconcile', 'look also for what went away without a word', false)
     .action((options: SyncOptions) =>
-      inHouse(options, terminal, { schedule: false }, async ({ service }) => {
-        const states = await collectOnce(service, options.project, terminal);
+      inHouse(options, terminal, { schedule: false, collect: !options.replay }, async ({ service }) => {
+        if (options.replay) return replayAll(service, options, terminal);
+        const states = await collectOnce(service, options.project, terminal, options.reconcile);
         const { waiting, faults } = await applyPending(service, options.dataDir);
         for (const step of waiting) say(terminal, `still waits for a collection: ${sentenceOf(step)}`);
         for (const fault of faults) say(terminal, fault);
@@ -34,6 +39,19 @@ export function addSync(program: Command, terminal: Terminal): void {
     );
 }
 
+/** Reads the kept answers of every integration again. */
+async function replayAll(service: Service, options: SyncOptions, terminal: Terminal): Promise<void> {
+  const told: object[] = [];
+  for (const { id } of await chosenProjects(service, options.project)) {
+    for (const { integration_id, integration } of await service.call(syncs, { project_id: id })) {
+      const { answers, changed } = await service.call(replayAnswers, { integration_id });
+      told.push({ integration_id, integration, answers, changed });
+      say(terminal, `${integration}: ${answers} answers read again, ${changed} records changed`);
+    }
+  }
+  if (options.json) print(terminal, JSON.stringify(told));
+}
+
 const lineOf = ({ integration, state, runs, fault }: SyncOut): string =>
   fault ? `${integration}: ${fault.detail} ${fault.remedy}` : `${integration}: ${state}, ${runs} runs`;
 
@@ -42,6 +60,7 @@ export async function collectOnce(
   service: Service,
   project: string | undefined,
   terminal: Terminal,
+  reconcile = false,
 ): Promise<readonly SyncOut[]> {
   const chosen = await chosenProjects(service, project);
   const all = async (): Promise<readonly SyncOut[]> =>
@@ -50,7 +69,7 @@ export async function collectOnce(
   try {
     for (const { integration_id } of await all()) {
       // One that an earlier process left queued is under way already.
-      await service.call(startSync, { integration_id }).catch((error) => {
+      await service.call(reconcile ? reconcileNow : startSync, { integration_id }).catch((error) => {
         if (!(error instanceof ServiceError && error.status === 409)) throw error;
       });
     }

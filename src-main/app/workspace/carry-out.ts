@@ -22,6 +22,7 @@ import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../commands/fault.ts';
 import { type GraphStep, pipelinesOf } from './graph-plan.ts';
 import { type Step, sentenceOf } from './plan.ts';
+import type { WorkspaceCollected } from './workspace.ts';
 
 type Find = <T extends { readonly name: string }>(items: readonly T[], name: string) => T;
 const find: Find = (items, name) => {
@@ -111,11 +112,11 @@ async function carriedOut(service: Service, step: Step): Promise<boolean> {
   }
 }
 
-function settingsOf({ release_branch, unstable }: Extract<Step, { do: 'addIntegration' }>['integration']) {
-  return {
-    ...(release_branch === undefined ? {} : { release_branch }),
-    ...(unstable === undefined ? {} : { unstable }),
-  };
+/** The settings that the file names. */
+function settingsOf(wanted: WorkspaceCollected) {
+  const { release_branch, unstable, timed_out, since, incidents } = wanted;
+  const settings = { release_branch, unstable, timed_out, since, incidents };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
 async function changeGraph(service: Service, project: number, step: GraphStep): Promise<boolean> {

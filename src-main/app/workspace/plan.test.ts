@@ -100,6 +100,9 @@ test('a repository is named by its path, made once, changed where it differs and
     token_id: 1,
     release_branch: null,
     unstable: 'breaks' as const,
+    timed_out: 'breaks' as const,
+    since: null,
+    incidents: null,
     paused: false,
     runs: 0,
     first_run_at: null,
@@ -113,6 +116,9 @@ test('a repository is named by its path, made once, changed where it differs and
   expect(sentences(wanted, having({ url: 'https://git.test/old' }), false)).toContain(
     '~ Shop: repository shop/web at https://git.test/shop/web.git with token ci',
   );
+  const since = file({ repositories: [{ url: 'https://git.test/shop/web.git', token: 'ci', since: '2026-01-01' }] });
+  expect(sentences(since, having({ since: '2026-01-01' }), false).join()).not.toContain('repository');
+  expect(sentences(since, having({ since: '2025-06-01' }), false).join()).toContain('~ Shop: repository shop/web');
   expect(sentences(file(), having({}), true)).toContain(
     '- Shop: repository shop/web with all that was collected for it',
   );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
@@ -117,13 +118,14 @@ function projectSteps(
 const collectedIn = (project: Project | undefined): readonly Collected[] =>
   project ? [...project.integrations, ...project.repositories] : [];
 
+const settingNames = ['release_branch', 'unstable', 'timed_out', 'since', 'incidents'] as const;
+
 /** Whether the file wants another address, token or setting; what it does not name may be anything. */
 function differs(there: Collected, wanted: WorkspaceCollected, token: string | undefined): boolean {
   return (
     there.url !== wanted.url ||
     token !== wanted.token ||
-    (wanted.release_branch !== undefined && wanted.release_branch !== there.release_branch) ||
-    (wanted.unstable !== undefined && wanted.unstable !== there.unstable)
+    settingNames.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], there[name]))
   );
 }
 

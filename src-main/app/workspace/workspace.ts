@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
+import { outcomes } from '#shared/records/run.ts';
 import { WorkFault } from '../commands/fault.ts';
 
 const Name = z.string().trim().min(1).max(200);
@@ -14,10 +15,16 @@ const Pipelines = z.strictObject({
   edges: z.array(z.strictObject({ from: Name, to: Name })).default([]),
 });
 
+const Words = z.array(Name).default([]);
+const Incidents = z.strictObject({ types: Words, labels: Words });
+
 /** What the file may say of anything that is collected. */
 const settings = {
   release_branch: z.string().min(1).optional(),
-  unstable: z.enum(['passes', 'breaks', 'neutral']).optional(),
+  unstable: z.enum(outcomes).optional(),
+  timed_out: z.enum(outcomes).optional(),
+  /** The first day that is collected, as `2026-01-01`. */
+  since: z.iso.date().optional(),
 };
 
 /** Repositories are named by the path of their address unless they have a name. */
@@ -56,6 +63,8 @@ const Workspace = z.strictObject({
               url: z.string().trim().min(1),
               token: Name,
               ...settings,
+              /** Which issues of an issue tracker are incidents. */
+              incidents: Incidents.optional(),
             }),
           )
           .default([]),

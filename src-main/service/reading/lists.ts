@@ -37,6 +37,8 @@ export const listReads: readonly ReadHandler[] = [
 
   reads(syncs, {
     answer: (reading, { project_id }) =>
-      byId(reading.store.integrations(projectOf(reading, project_id).id)).map((one) => syncOut(reading.store, one)),
+      byId(reading.store.integrations(projectOf(reading, project_id).id)).map((one) =>
+        syncOut(reading.store, one, reading.now()),
+      ),
   }),
 ];

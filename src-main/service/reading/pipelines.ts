@@ -20,6 +20,7 @@ export const pipelineReads: readonly ReadHandler[] = [
           url: row.url,
           release: releaseMark(row.release !== null, !anyMarked && !feeding.has(row.id)),
           release_branch: row.releaseBranch,
+          repository: row.repository,
           runs: row.runs,
         })),
         edges: edges.map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),

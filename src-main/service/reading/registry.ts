@@ -1,4 +1,5 @@
 import { breakdownReads } from './breakdown.ts';
+import { collectingReads } from './collecting.ts';
 import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
@@ -23,5 +24,6 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...runReads,
     ...stateReads,
     ...desktopReads,
+    ...collectingReads,
   ].map((one) => [one.endpoint.id, one]),
 );

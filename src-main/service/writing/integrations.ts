@@ -5,9 +5,11 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from '#shared/desktop/commands.ts';
 import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import type { IntegrationRow } from '../../store/contract.ts';
 import { faultsOf, type InputFault } from '../faults.ts';
 import { collectedOut } from '../shapes.ts';
-import { done, integrationOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
+import { done, integrationOf, projectOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
 import { canonicalOf, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
 
 const madeElsewhere: Readonly<Record<string, string>> = {
@@ -76,6 +78,11 @@ function store<T extends IntegType>({ store, sync, now, happened }: Writing, wan
 const beneath = (prefix: string, faults: readonly InputFault[]): readonly InputFault[] =>
   faults.map(({ pointer, detail }) => ({ pointer: `${prefix}${pointer}`, detail }));
 
+/** The beginning of the day, in the project's zone. */
+function sinceOf(writing: Writing, { projectId }: IntegrationRow, day: string | null): number | null {
+  return day === null ? null : calendarOf(projectOf(writing, projectId).timeZone).interval(day, null).from;
+}
+
 export const integrationWrites: readonly WriteHandler[] = [
   writesUnchecked(createIntegration, (writing, body) => {
     const wanted = wellFormed(body);
@@ -113,7 +120,7 @@ export const integrationWrites: readonly WriteHandler[] = [
         },
       ),
     );
-    if (address || change.paused) await writing.sync.cancel(integration_id);
+    if (address || change.paused || change.since !== undefined) await writing.sync.cancel(integration_id);
     const changed = writing.store.changeIntegration(
       integration_id,
       {
@@ -121,12 +128,18 @@ export const integrationWrites: readonly WriteHandler[] = [
         ...(change.url === undefined ? {} : { url: change.url }),
         ...(change.token_id === undefined ? {} : { tokenId: change.token_id }),
         ...(change.release_branch === undefined ? {} : { releaseBranch: change.release_branch }),
-        ...(change.unstable === undefined ? {} : { policy: { ...integration.policy, unstable: change.unstable } }),
+        policy: {
+          unstable: change.unstable ?? integration.policy.unstable,
+          timedOut: change.timed_out ?? integration.policy.timedOut,
+        },
+        ...(change.since === undefined ? {} : { since: sinceOf(writing, integration, change.since) }),
+        ...(change.incidents === undefined ? {} : { incidents: change.incidents }),
         ...(change.paused === undefined ? {} : { paused: change.paused }),
       },
       writing.now(),
     );
-    if (!changed.paused && (address || change.paused === false)) writing.sync.start(integration_id);
+    const isMore = address || change.paused === false || change.since !== undefined;
+    if (!changed.paused && isMore) writing.sync.start(integration_id);
     writing.happened({ kind: 'data', projectId: integration.projectId });
     return collectedOut(changed);
   }),

@@ -6,9 +6,11 @@ import {
   removeEdge,
   removeProject,
   setRelease,
+  setRepository,
 } from '#shared/desktop/commands.ts';
 import { closesCycle } from '#shared/graph/graph.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
+import type { ProjectRow } from '../../store/contract.ts';
 import { projectDetailsOut, usersOf } from '../shapes.ts';
 import { done, projectOf, type WriteHandler, type Writing, writes } from './handler.ts';
 
@@ -32,6 +34,12 @@ function requirePipelines(writing: Writing, projectId: number, ids: readonly num
   const known = new Set(writing.store.pipelines(projectId).map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw new ServiceError(404, `The project has no pipeline ${missing}.`);
+}
+
+function projectOfPipeline({ store }: Writing, pipelineId: number): ProjectRow {
+  const project = store.projects().find(({ id }) => store.pipelines(id).some((pipeline) => pipeline.id === pipelineId));
+  if (!project) throw new ServiceError(404, `There is no pipeline ${pipelineId}.`);
+  return project;
 }
 
 const changed = (writing: Writing, projectId: number): typeof done => {
@@ -92,11 +100,14 @@ export const projectWrites: readonly WriteHandler[] = [
     return changed(writing, project_id);
   }),
 
+  writes(setRepository, (writing, { pipeline_id, repository }) => {
+    const project = projectOfPipeline(writing, pipeline_id);
+    writing.store.setRepository(pipeline_id, repository);
+    return changed(writing, project.id);
+  }),
+
   writes(setRelease, (writing, { pipeline_id, release, stage }) => {
-    const project = writing.store
-      .projects()
-      .find(({ id }) => writing.store.pipelines(id).some((pipeline) => pipeline.id === pipeline_id));
-    if (!project) throw new ServiceError(404, `There is no pipeline ${pipeline_id}.`);
+    const project = projectOfPipeline(writing, pipeline_id);
     writing.store.setRelease(pipeline_id, release ? { stage } : null);
     return changed(writing, project.id);
   }),

@@ -54,7 +54,11 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         unexpected: (error, about) =>
           host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
       },
-      { everyMinutes: store.refusal ? null : (data.schedule?.everyMinutes ?? null), collect: data.collect },
+      {
+        everyMinutes: store.refusal ? null : (data.schedule?.everyMinutes ?? null),
+        collect: data.collect,
+        timeZone: data.timeZone,
+      },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
     return { ...shared, sync, timeZone: data.timeZone, forgetSecret };

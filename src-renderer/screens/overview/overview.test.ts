@@ -10,6 +10,7 @@ const node = (id: number, name: string) => ({
   url: 'http://ci.example',
   release: 'no' as const,
   release_branch: 'main',
+  repository: null,
   runs: 3,
 });
 const graph: GraphAnswer = {

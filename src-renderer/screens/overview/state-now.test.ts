@@ -54,6 +54,13 @@ test('a collection that failed is told beside the age of the data', () => {
     records: 0,
     runs: 0,
     progress: null,
+    kinds: {},
+    records_per_minute: null,
+    seconds_left: null,
+    reconciled_at: null,
+    next_at: null,
+    paused: false,
+    warning: null,
     fault: { fault: 'token_refused', detail: 'The token was refused.', remedy: 'Make a new one.' },
   };
   expect(freshnessOf({ data_as_of: '2026-11-20T11:00:00.000Z' }, [failed], now)).toEqual([

@@ -1,0 +1,58 @@
+import { collectingSettings, collections, completeness, issueStates } from '#shared/desktop/collecting.ts';
+import { collectingSettings as settingsOf } from '../../sync/settings.ts';
+import { collectingSettingsOut } from '../shapes.ts';
+import { timestamp, timestampOrNull } from '../timestamp.ts';
+import { integrationOf, type ReadHandler, reads } from './handler.ts';
+
+/** More than are remembered. */
+const allCollections = 1000;
+
+export const collectingReads: readonly ReadHandler[] = [
+  reads(collections, {
+    answer: (reading, { integration_id, limit }) =>
+      reading.store
+        .collections(integrationOf(reading, integration_id).id, limit)
+        .map(({ startedAt, endedAt, kinds, ...rest }) => ({
+          ...rest,
+          started_at: timestamp(startedAt),
+          ended_at: timestampOrNull(endedAt),
+          kinds: { ...kinds },
+        })),
+  }),
+
+  reads(completeness, {
+    answer: (reading, { integration_id }) => {
+      const { id, projectId, type } = integrationOf(reading, integration_id);
+      const kept = reading.once(projectId, `completeness ${id}`, () => reading.store.completeness(id));
+      const difference = reading.store.sync(id)?.clockDifference ?? null;
+      const past = reading.store.collections(id, allCollections);
+      return {
+        runs: kept.runs,
+        issues: kept.issues,
+        commits: kept.commits,
+        pull_requests: kept.pullRequests,
+        first_at: timestampOrNull(kept.first),
+        last_at: timestampOrNull(kept.last),
+        days_with_data: kept.daysWithData,
+        days_spanned: kept.daysSpanned,
+        gaps: type === 'cloud_pipeline' ? null : kept.gaps,
+        runs_without_changes: kept.runsWithoutChanges,
+        runs_gone: kept.runsGone,
+        runs_with_attempts_lost: kept.runsWithAttemptsLost,
+        links: { ...kept.linksByEvidence },
+        issues_gone: { ...kept.issuesGone },
+        clock_difference_seconds: difference === null ? null : Math.round(difference / 1000),
+        collections: past.length,
+        pages: past.reduce((sum, { pages }) => sum + pages, 0),
+      };
+    },
+  }),
+
+  reads(collectingSettings, { answer: ({ store }) => collectingSettingsOut(settingsOf(store)) }),
+
+  reads(issueStates, {
+    answer: (reading, { integration_id }) => [
+      ...reading.store.issueStates(integrationOf(reading, integration_id).id).values(),
+    ],
+  }),
+];

@@ -1,0 +1,40 @@
+import type { FaultReport } from '#shared/records/fault.ts';
+import type { Answer, Transport } from '../net/contract.ts';
+import { report } from './fault-report.ts';
+import type { Now } from './now.ts';
+
+/** Moments of a system whose clock is farther off than this land on other days and in another order. */
+const tolerated = 5 * 60_000;
+
+/** A transport that also notes how far the system's clock is from ours. */
+export interface ClockWatch extends Transport {
+  /** The system's clock minus ours at its last answer, in milliseconds; null where none told its time. */
+  difference(): number | null;
+}
+
+/** The clock that an answer was sent by; one that came out of a cache tells an old time. */
+function clockOf({ headers }: Answer): number | null {
+  const told = Date.parse(headers.date ?? '');
+  return Number.isNaN(told) || headers.age !== undefined ? null : told;
+}
+
+export function watchClock(transport: Transport, now: Now): ClockWatch {
+  let difference: number | null = null;
+  return {
+    async request(outgoing) {
+      const answer = await transport.request(outgoing);
+      const clock = clockOf(answer);
+      if (clock !== null) difference = clock - now();
+      return answer;
+    },
+    difference: () => difference,
+  };
+}
+
+/** The warning to show for a difference, if it is worth one. */
+export function clockWarning(difference: number | null): FaultReport | null {
+  if (difference === null || Math.abs(difference) <= tolerated) return null;
+  const minutes = Math.round(Math.abs(difference) / 60_000);
+  const where = difference > 0 ? 'ahead of' : 'behind';
+  return report('clock_far_off', `The clock of the system is ${minutes} minutes ${where} that of this computer.`);
+}

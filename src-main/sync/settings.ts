@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { StoreReader, StoreWriter } from '../store/contract.ts';
+
+const name = 'collecting';
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** When and how long: what the user may choose about collecting, for the whole data folder. */
+const Settings = z.object({
+  /** Null: as the process was started. */
+  everyMinutes: z.number().int().min(1).max(1440).nullable().default(null),
+  /** No collection begins by itself between these times of the day; they may lie on both sides of midnight. */
+  quiet: z.object({ from: Clock, to: Clock }).nullable().default(null),
+  /** For how many days the systems' answers are kept; null: for good. */
+  keepAnswersDays: z.number().int().min(1).max(3650).nullable().default(null),
+});
+export type CollectingSettings = z.output<typeof Settings>;
+
+export function collectingSettings(store: Pick<StoreReader, 'setting'>): CollectingSettings {
+  return Settings.parse(JSON.parse(store.setting(name) ?? '{}'));
+}
+
+export function changeCollectingSettings(store: StoreWriter, change: Partial<CollectingSettings>): CollectingSettings {
+  const settings = Settings.parse({ ...collectingSettings(store), ...change });
+  store.setSetting(name, JSON.stringify(settings));
+  return settings;
+}
+
+/** Whether a moment lies in the quiet hours, by the clock of a time zone. */
+export function isQuiet({ quiet }: Pick<CollectingSettings, 'quiet'>, moment: number, timeZone: string): boolean {
+  if (quiet === null) return false;
+  const { from, to } = quiet;
+  const clock = Temporal.Instant.fromEpochMilliseconds(moment)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+  return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
+}

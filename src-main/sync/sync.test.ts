@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import type { Collector, Page, Source } from '../collectors/contract.ts';
+import type { StoreWriter } from '../store/contract.ts';
+import { openWriter } from '../store/writer.ts';
+import { changeCollectingSettings } from './settings.ts';
+import { createSync, type Sync } from './sync.ts';
+
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+
+let home: StoreHome;
+let store: StoreWriter;
+let sync: Sync;
+const noon = Date.UTC(2026, 0, 15, 12);
+let clock = noon;
+/** How far the system's clock is ahead. */
+let ahead = 0;
+let asked: Pick<Source, 'since' | 'reconcile'>[] = [];
+/** Held up until it is let go. */
+let held: Promise<void> | null = null;
+
+const page: Page = {
+  items: [{ kind: 'runs', url: 'https://ci.local', context: {}, body: '1' }],
+  cursor: 1,
+  progress: 1,
+  watermark: null,
+};
+
+const collector: Collector = {
+  id: 'told',
+  title: 'Told',
+  type: 'ci_server',
+  fields: [],
+  rights: '',
+  address: (url) => ({ origin: 'https://ci.local', canonical: url, key: url }),
+  async *check() {},
+  async *pull(source) {
+    asked.push({ since: source.since, reconcile: source.reconcile });
+    await source.transport.request({ url: 'https://ci.local' });
+    await held;
+    yield page;
+  },
+  read: () => [pipeline('build'), run('build', 1)],
+};
+
+function start(everyMinutes: number | null = null): void {
+  sync = createSync(
+    {
+      store,
+      collectors: [collector],
+      now: () => clock,
+      secretOf: async () => 'canary',
+      transportFor: () => ({
+        request: async ({ url }) => ({
+          status: 200,
+          url,
+          headers: { date: new Date(clock + ahead).toUTCString() },
+          body: '',
+        }),
+      }),
+      happened: () => undefined,
+      unexpected: (error) => {
+        throw error;
+      },
+    },
+    { everyMinutes, collect: true, timeZone: 'UTC' },
+  );
+}
+
+let build = 0;
+beforeEach(() => {
+  home = aStoreHome();
+  store = openWriter(home.file);
+  build = integrationNamed(store, 'build').id;
+  clock = noon;
+  asked = [];
+  ahead = 0;
+  held = null;
+});
+afterEach(async () => {
+  await sync.close();
+  store.close();
+  home.remove();
+});
+
+async function collected(how?: { reconcile: boolean }) {
+  sync.start(build, how);
+  await sync.idle();
+  return asked.at(-1);
+}
+
+test('what went away without a word is looked for once a day, and when asked', async () => {
+  start();
+  expect((await collected())?.reconcile).toBe(false);
+  clock += 23 * 60 * minute;
+  expect((await collected())?.reconcile).toBe(false);
+  clock += 60 * minute;
+  expect((await collected())?.reconcile).toBe(true);
+  expect((await collected())?.reconcile).toBe(false);
+  expect((await collected({ reconcile: true }))?.reconcile).toBe(true);
+  expect((await collected())?.reconcile).toBe(false);
+  expect(store.collections(build, 9).map(({ reconciled }) => reconciled)).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('collecting begins where the user chose', async () => {
+  start();
+  store.changeIntegration(build, { since: 7 }, clock);
+  expect((await collected())?.since).toBe(7);
+});
+
+test.each([
+  [6 * minute, '6 minutes ahead of'],
+  [-20 * minute, '20 minutes behind'],
+])('a clock that is %d ms off is a warning, not a stop, and passes', async (off, words) => {
+  start();
+  ahead = off;
+  await collected();
+  expect(store.sync(build)).toMatchObject({ state: 'done', fault: null, warning: { fault: 'clock_far_off' } });
+  expect(store.sync(build)?.warning?.detail).toContain(words);
+  expect(Math.abs((store.sync(build)?.clockDifference ?? 0) - off)).toBeLessThan(1000);
+  ahead = 4 * minute;
+  await collected();
+  expect(store.sync(build)?.warning).toBeNull();
+});
+
+test('in quiet hours nothing begins by itself, but what is asked for does', async () => {
+  changeCollectingSettings(store, { quiet: { from: '11:00', to: '13:00' } });
+  start(15);
+  await sync.idle();
+  expect(asked).toEqual([]);
+  await collected();
+  expect(asked).toHaveLength(1);
+  await sync.close();
+  clock += 60 * minute;
+  start(15);
+  await new Promise((resolve) => setImmediate(resolve));
+  await sync.idle();
+  expect(asked).toHaveLength(2);
+});
+
+test('kept answers are read again without a request, and not while a collection is under way', async () => {
+  start();
+  await collected();
+  const requests = asked.length;
+  expect(await sync.replay(build)).toEqual({ answers: 1, changed: 0 });
+  expect(asked).toHaveLength(requests);
+  let go = (): void => undefined;
+  held = new Promise((resolve) => {
+    go = resolve;
+  });
+  sync.start(build);
+  expect(await sync.replay(build)).toBeNull();
+  go();
+  await sync.idle();
+  const under = sync.replay(build);
+  expect(sync.start(build)).toBe(false);
+  expect(await under).not.toBeNull();
+});
+
+test('answers go after the days for which they are kept; what was read from them stays', async () => {
+  start();
+  await collected();
+  changeCollectingSettings(store, { keepAnswersDays: 3 });
+  clock += 2 * day;
+  expect(store.rawItems(build, null, 9).items).toHaveLength(1);
+  store.storePage(
+    build,
+    { ...page, items: [{ kind: 'runs', url: '', context: {}, body: 'old' }], records: [] },
+    clock - 4 * day,
+  );
+  await collected();
+  expect(store.rawItems(build, null, 9).items.map(({ body }) => body)).toEqual(['1']);
+  expect(store.counts(build).runs).toBe(1);
+});

@@ -83,6 +83,18 @@ describe.each<readonly [string, JiraSettings]>([
     expect(kept.issues.get('10002')?.title).toBe('Another');
   });
 
+  test.runIf(isCloud)(
+    'an issue that the index lost for a while is asked for by name before it is taken for gone',
+    async () => {
+      const { model, kept } = await collected(5);
+      model.issues = model.issues.map((issue) =>
+        issue.id === 10_002 ? { ...issue, shownFrom: model.now + minute } : issue,
+      );
+      await collectInto(kept, server, { reconcile: true });
+      expect(kept.gone.size).toBe(0);
+    },
+  );
+
   test('a token that dies meanwhile does not make every issue look deleted', async () => {
     const model = aJira(5);
     server = await startJira(model, {

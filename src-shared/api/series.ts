@@ -21,9 +21,13 @@ export const RunEvidence = z.strictObject({
 
 const PointEvidence = z.strictObject({
   at: Timestamp,
-  pipeline: z.string(),
+  pipeline: z.string().describe('The pipeline; of an issue the integration.'),
   flaky: z.boolean(),
   runs: z.array(RunEvidence),
+  issue: z
+    .strictObject({ key: z.string(), title: z.string(), url: z.string() })
+    .optional()
+    .describe('Of an issue tracker, whose points are made from issues.'),
 });
 
 /** Interface document 2.4: y is a whole number of seconds. */

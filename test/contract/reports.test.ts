@@ -170,6 +170,16 @@ test('the flow of issues names those that are unfinished, oldest first', async (
   ]);
 });
 
+test('the cycle times of an issue tracker are those of its finished issues, each with its issue', async () => {
+  const path = `/api/cycle_times/${ids.backlog}`;
+  expect(await house.json(path)).toEqual({ unit: 'Date/seconds', data: [{ x: '2026-11-02', y: 10_800 }] });
+  type Point = { evidence: { issue: { key: string }; runs: unknown[] } };
+  const { data } = await house.json<{ data: Point[] }>(`${path}?include=evidence`);
+  expect(data.map(({ evidence }) => [evidence.issue.key, evidence.runs])).toEqual([['SHOP-1', []]]);
+  expect((await house.json<{ data: unknown[] }>(`${path}?from=2026-11-03`)).data).toEqual([]);
+  expect((await house.ask(`${path}?branch=main`)).status).toBe(400);
+});
+
 test('the rules of other tools stand side by side, each with what it says', async () => {
   type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
   const found = await house.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(

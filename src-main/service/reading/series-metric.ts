@@ -9,6 +9,7 @@ import type { IntegrationRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { issuePoints, requireNoBranch } from './issue-points.ts';
 import { requirePipeline } from './pipeline-choice.ts';
 import { windowOf } from './window.ts';
 
@@ -53,10 +54,10 @@ function withEvidence(store: StoreReader, points: readonly Measured[]) {
   }));
 }
 
-/** Whether the metric can be asked of the integration; false where it could but nothing of it is collected yet. */
-function requireFamily(metric: SeriesMetric, integration: IntegrationRow): boolean {
-  if (familyOf(integration.type) === 'pipelines') return true;
-  if (metric.ofIssues) return false;
+/** How the metric is asked of an issue tracker's issues; null of what has runs. Refuses a metric that issues do not have. */
+function issueSamples(metric: SeriesMetric, integration: IntegrationRow): SeriesMetric['ofIssues'] | null {
+  if (familyOf(integration.type) === 'pipelines') return null;
+  if (metric.ofIssues) return metric.ofIssues;
   throw new ServiceError(
     422,
     `"${integration.name}" is an issue tracker, which has no ${metric.title.toLowerCase()}s. Ask an integration of type ci_server or cloud_pipeline.`,
@@ -75,8 +76,13 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
       const integration = integrationOf(reading, integration_id);
       const asked = windowOf(projectOf(reading, integration.projectId), days);
       const unit = 'Date/seconds' as const;
-      if (!requireFamily(metric, integration)) return { unit, data: [] };
+      const samplesOf = issueSamples(metric, integration);
       requirePipeline(store, integration, pipeline);
+      if (samplesOf) {
+        requireNoBranch(integration, branch);
+        const evidence = include === 'evidence';
+        return { unit, data: issuePoints(reading, { ...asked, integration, samplesOf, evidence }) };
+      }
       const choice = { ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
       const points = measure(store, metric, integration_id, choice);
       const data = include === 'evidence' ? withEvidence(store, points) : points.map(({ x, y }) => ({ x, y }));

@@ -9,6 +9,9 @@ import type { Pass, State } from './state.ts';
 import { itemOf, lookBack, overlap, type Step, type Visit } from './visit.ts';
 import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
 
+/** Each run takes requests of its own, so that pages of runs are stored by so many at a time. */
+const portion = 10;
+
 type Runs = State['runs'];
 type Parts = Pick<State, 'runs' | 'workflows'>;
 
@@ -29,8 +32,6 @@ export async function* pullRuns(visit: Visit, state: State): AsyncGenerator<Step
 
 class RunsCollection {
   readonly #visit: Visit;
-  /** What was read already in this collection: a window that is halved is read again. */
-  readonly #read = new Set<string>();
   /** Runs that a list held. */
   readonly #listed = new Set<number>();
   #state: Parts;
@@ -70,26 +71,39 @@ class RunsCollection {
   }
 
   async *#walk(way: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
-    this.#set({ [way]: start });
-    for await (const { runs, pass } of runsWithin(this.#visit, start)) {
+    let pass = start;
+    for await (const { runs, end } of runsWithin(this.#visit, start)) {
       for (const { id } of runs) this.#listed.add(id);
-      const items = await this.#itemsOf(runs, start.changedSince);
-      if (pass !== null) this.#set({ [way]: pass });
-      const isEnd = pass !== null && isThrough(pass);
-      if (isEnd) items.push(...(way === 'recent' ? await this.#endRecent(pass) : this.#endPast()));
+      const wanted = runs.filter((run) => !pass.read.includes(run.id) && this.#isWanted(run, start));
+      for (let from = 0; from < wanted.length; from += portion) {
+        const some = wanted.slice(from, from + portion);
+        const items = await this.#itemsOf(some);
+        pass = { ...pass, read: [...pass.read, ...some.map(({ id }) => id)] };
+        this.#set({ [way]: pass });
+        yield this.#step(items);
+      }
+      if (end === null) continue;
+      pass = { ...end.pass, read: pass.read.filter((id) => !end.held.has(id)) };
+      this.#set({ [way]: pass });
+      const items = isThrough(pass) ? await this.#end(way, pass) : [];
       yield this.#step(items);
     }
+  }
+
+  #end(way: 'recent' | 'past', pass: Pass): Promise<readonly RawItem[]> {
+    if (way === 'recent') return this.#endRecent(pass);
+    this.#set({ past: null });
+    return Promise.resolve([]);
+  }
+
+  #isWanted({ updated_at }: RunAnswer, { changedSince }: Pass): boolean {
+    return Date.parse(updated_at) >= Math.max(changedSince ?? 0, this.#visit.source.since ?? 0);
   }
 
   #step(items: readonly RawItem[]): Step {
     const { past } = this.#state.runs;
     const progress = past === null ? 1 : (past.began - (past.down ?? past.began)) / (past.began - past.floor || 1);
     return { items, state: this.#state, progress };
-  }
-
-  #endPast(): readonly RawItem[] {
-    this.#set({ past: null });
-    return [];
   }
 
   async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
@@ -105,7 +119,7 @@ class RunsCollection {
     for (const [id, workflow, number] of this.#state.runs.open.filter(([open]) => !this.#listed.has(open))) {
       const url = within(this.#visit.address, `/actions/runs/${id}`);
       const reply = await ask(this.#visit, `${url}?exclude_pull_requests=true`, RunAnswer);
-      if (reply.kind === 'told') items.push(...(await this.#itemsOf([reply.value], null)));
+      if (reply.kind === 'told') items.push(...(await this.#itemsOf([reply.value])));
       else {
         this.#set({ open: this.#state.runs.open.filter(([open]) => open !== id) });
         items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow, from: number, to: number }));
@@ -132,19 +146,15 @@ class RunsCollection {
     return items;
   }
 
-  async #itemsOf(runs: readonly RunAnswer[], changedSince: number | null): Promise<RawItem[]> {
-    const { source, heads } = this.#visit;
-    const from = Math.max(changedSince ?? 0, source.since ?? 0);
-    const wanted = runs.filter((run) => Date.parse(run.updated_at) >= from && !this.#read.has(sign(run)));
+  async #itemsOf(runs: readonly RunAnswer[]): Promise<RawItem[]> {
     const items: RawItem[] = [];
-    for (const run of wanted) {
+    for (const run of runs) {
       items.push(...this.#workflowItem(run), ...(await attemptsOf(this.#visit, run)));
-      this.#read.add(sign(run));
       this.#note(run);
     }
     // Pull requests are measured nowhere, so that their commits are not asked for one by one.
-    const shas = wanted.filter(({ event }) => !event.startsWith('pull_request')).map(({ head_sha }) => head_sha);
-    return [...items, ...(await heads.find(this.#visit, shas))];
+    const shas = runs.filter(({ event }) => !event.startsWith('pull_request')).map(({ head_sha }) => head_sha);
+    return [...items, ...(await this.#visit.heads.find(this.#visit, shas))];
   }
 
   #workflowItem(run: RunAnswer): readonly RawItem[] {
@@ -165,7 +175,3 @@ class RunsCollection {
     });
   }
 }
-
-/** A run as it was when it was read. */
-const sign = ({ id, run_attempt, updated_at, conclusion }: RunAnswer): string =>
-  [id, run_attempt, updated_at, conclusion].join(' ');

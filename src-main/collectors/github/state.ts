@@ -17,6 +17,8 @@ const Pass = z.strictObject({
   down: Moment.nullable(),
   /** How long the next window is, in milliseconds. */
   width: z.number(),
+  /** The runs of the window under way that are stored, by id: it is read again where it was cut off. */
+  read: z.array(z.number().int()),
   /** Only runs that changed since then are stored; null: all. */
   changedSince: Moment.nullable(),
   /** The run numbers met, by workflow; null where nothing is looked for that went away. */

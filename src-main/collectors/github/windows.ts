@@ -18,7 +18,7 @@ const wholeSeconds = (millis: number): number => Math.max(second, Math.floor(mil
 /** A way from now down to a moment. */
 export function passDown(began: Millis, floor: Millis, changedSince: Millis | null): Pass {
   const [newest, oldest] = [wholeSeconds(began), wholeSeconds(floor)];
-  return { began: newest, floor: oldest, down: null, width: 7 * 86_400_000, changedSince, numbers: null };
+  return { began: newest, floor: oldest, down: null, width: 7 * 86_400_000, read: [], changedSince, numbers: null };
 }
 
 /** A way from some moment down to another; the moment itself is read. */
@@ -27,10 +27,10 @@ export const passBelow = (moment: Millis, pass: Pass): Pass => ({ ...pass, down:
 /** Whether everything on the way is read. */
 export const isThrough = ({ down, floor }: Pass): boolean => down !== null && down <= floor;
 
-/** A page of runs. `pass` is set on the last one of a window and says how far the way is then. */
+/** A page of runs. `end` is set on the last one of a window: how far the way is then, and all that the window held. */
 export interface RunsPage {
   readonly runs: readonly RunAnswer[];
-  readonly pass: Pass | null;
+  readonly end: { readonly pass: Pass; readonly held: ReadonlySet<number> } | null;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function* runsWithin(visit: Visit, start: Pass): AsyncGenerator<Run
     // The next one should hold about as many as are aimed at.
     const width = wholeSeconds(length * Math.min(8, aim / Math.max(1, window.runs.length)));
     pass = { ...pass, down: from, width, numbers: pass.numbers && withRuns(pass.numbers, window.runs) };
-    yield { runs: window.last, pass };
+    yield { runs: window.last, end: { pass, held: new Set(window.runs.map(({ id }) => id)) } };
   }
 }
 
@@ -83,7 +83,7 @@ async function* oneWindow(visit: Visit, from: Millis, to: Millis): AsyncGenerato
     totals.add(total_count);
     for (const run of workflow_runs) met.set(run.id, run);
     last = workflow_runs;
-    if (reply.next !== null) yield { runs: workflow_runs, pass: null };
+    if (reply.next !== null) yield { runs: workflow_runs, end: null };
   }
   const runs = [...met.values()];
   const isOnePage = last.length === met.size;

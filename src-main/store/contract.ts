@@ -60,7 +60,6 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
-  issuesById(ids: readonly number[]): ReadonlyMap<number, IssueRow>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
   issueHistory(integrationId: number): IssueHistory;
   syncs(projectId: number): readonly SyncRow[];

@@ -59,9 +59,6 @@ export function issueQueries(db: Database) {
   const page = db.prepare<[number, number, number, number], Stored>(
     `SELECT ${columns} FROM issues WHERE integration_id = ? AND (updated_at, id) < (?, ?) ORDER BY updated_at DESC, id DESC LIMIT ?`,
   );
-  const byId = db.prepare<[string], Stored>(
-    `SELECT ${columns} FROM issues WHERE id IN (SELECT value FROM json_each(?))`,
-  );
   const changesOf = db
     .prepare<[number], ChangeColumns>(
       'SELECT issue_id, at, from_state, to_state FROM issue_changes WHERE issue_id = ? ORDER BY place',
@@ -104,8 +101,6 @@ export function issueQueries(db: Database) {
         next: rows.length > choice.limit && last ? `${last.updated_at}-${last.id}` : null,
       };
     },
-    issuesById: (ids: readonly number[]): ReadonlyMap<number, IssueRow> =>
-      new Map(byId.all(JSON.stringify(ids)).map((stored) => [stored.id, whole(stored)])),
   };
 }
 

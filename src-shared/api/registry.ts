@@ -1,9 +1,11 @@
+import { metrics } from '../metrics/registry.ts';
 import { breakdown } from './breakdown.ts';
 import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flow } from './flow.ts';
 import { pipelines } from './graph.ts';
 import { createIntegration, integrations } from './integrations.ts';
+import { issues } from './issues.ts';
 import { leadTimes } from './lead-times.ts';
 import { projects } from './projects.ts';
 import { rules } from './rules.ts';
@@ -28,7 +30,13 @@ export const apiEndpoints: readonly Endpoint[] = [
   rules,
   pipelines,
   runs,
+  issues,
   syncs,
   startSync,
   state,
 ];
+
+const figures = new Set([...metrics, ...averageEndpoints].map(({ id }) => id));
+
+/** The endpoints that answer a metric of the registry, or the average of one. */
+export const metricEndpoints: readonly Endpoint[] = apiEndpoints.filter(({ id }) => figures.has(id));

@@ -4,6 +4,7 @@ import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
 import type { ReadHandler } from './handler.ts';
+import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
 import { pipelineReads } from './pipelines.ts';
@@ -22,6 +23,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...ruleReads,
     ...pipelineReads,
     ...runReads,
+    ...issueReads,
     ...stateReads,
     ...desktopReads,
     ...collectingReads,

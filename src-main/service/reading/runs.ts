@@ -2,16 +2,9 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { runs } from '#shared/api/runs.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { runEvidence } from '../shapes.ts';
+import { requireCursor } from './cursor.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 import { requirePipeline } from './pipeline-choice.ts';
-
-const givenOut = /^\d{1,16}-\d{1,16}$/;
-
-function requireCursor(cursor: string | undefined): void {
-  if (cursor === undefined || givenOut.test(cursor)) return;
-  const detail = 'is none that was given out; take it from the Link of the page before';
-  throw new ServiceError(400, `Correct the request: cursor ${detail}.`, [{ pointer: '/cursor', detail }]);
-}
 
 export const runReads: readonly ReadHandler[] = [
   reads(runs, {

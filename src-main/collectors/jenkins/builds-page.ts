@@ -2,9 +2,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { ask, type Told } from './ask.ts';
 import type { JobFound } from './discover.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, trees } from './schema.ts';
-
-const pageSize = 50;
+import { BuildAnswer, BuildsAnswer, buildsOf, pageSize, trees } from './schema.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RawItem, Source } from '../contract.ts';
 import { ask } from './ask.ts';
 import { buildsFrom } from './builds-page.ts';
@@ -62,14 +63,16 @@ function fresh(generation: number): JobCursor {
   };
 }
 
-/** What the job says of its builds; while it says the same there is nothing new. */
-function saying({ nextBuildNumber, lastBuild, lastCompletedBuild, firstBuild }: ItemAnswer): string {
+/** What the job says of its builds, the newest page of them one by one; while it says the same there is nothing new. */
+function saying({ nextBuildNumber, lastBuild, lastCompletedBuild, firstBuild, allBuilds }: ItemAnswer): string {
+  const newest = allBuilds?.map(({ number, result, duration }) => [number, result, duration]);
   return JSON.stringify([
     nextBuildNumber,
     lastBuild?.number,
     lastBuild?.timestamp,
     lastCompletedBuild?.number,
     firstBuild?.number,
+    newest && createHash('sha256').update(JSON.stringify(newest)).digest('base64'),
   ]);
 }
 

@@ -41,6 +41,16 @@ test('a running build is read again until it has ended', async () => {
   expect(numbers(kept)).toEqual([1, 2, 3, 4]);
 });
 
+test('a result that is changed after the end is taken again, though there is no newer build', async () => {
+  const job = aJob('build', 1, 60);
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  job.builds = job.builds.map((build) => (build.number === 15 ? { ...build, result: 'ABORTED' } : build));
+  await collectInto(kept, jenkins, '/job/build');
+  expect([...kept.runs.values()].find(({ number }) => number === 15)).toMatchObject({ result: 'aborted' });
+});
+
 test('a running build that is deleted is marked as gone', async () => {
   const job = aJob('build', 1, 2);
   job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 })];

@@ -7,6 +7,9 @@ const Millis = z.number().transform(Math.round);
 const Named = z.object({ fullName: z.string().nullish(), name: z.string().nullish(), url: z.string().nullish() });
 export type Named = z.output<typeof Named>;
 
+/** What tells whether a build is still as it was: its result may be changed after its end. */
+const Glance = z.object({ number: z.number().int(), result: z.string().nullish(), duration: Millis.nullish() });
+
 /** A job, a folder or a multibranch project. */
 export const ItemAnswer = Named.extend({
   _class: z.string().nullish(),
@@ -14,6 +17,7 @@ export const ItemAnswer = Named.extend({
   firstBuild: z.object({ number: z.number().int() }).nullish(),
   lastBuild: z.object({ number: z.number().int(), timestamp: Millis.nullish() }).nullish(),
   lastCompletedBuild: z.object({ number: z.number().int() }).nullish(),
+  allBuilds: z.array(Glance).nullish(),
   jobs: z.array(Named).nullish(),
   upstreamProjects: z.array(Named).nullish(),
   downstreamProjects: z.array(Named).nullish(),
@@ -93,9 +97,12 @@ const buildFields =
 
 const related = '[_class,name,fullName,url]';
 
+/** How many builds a page holds. */
+export const pageSize = 50;
+
 /** What is asked of each kind of thing. */
 export const trees = {
-  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
+  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
   jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,

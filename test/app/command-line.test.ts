@@ -108,6 +108,11 @@ test('a workspace is planned, applied, collected and measured', { timeout: 120_0
   expect(
     (await ask('metrics', 'cycle_times', '--project', 'Shop', '--integration', 'build', '--format', 'csv')).out,
   ).toMatch(/^x,y\r?\n2026-11-02,300/);
+  const supposed = await ask('metrics', 'breakdown', '--project', 'Shop', '--what-if', 'run:0.5', '--format', 'csv');
+  expect(supposed.out).toMatch(/^name,path,count,lead_time,sum,rework,queue,run,wait,what_if/);
+  expect((await ask('metrics', 'delivery', '--project', 'Shop', '--start', 'authored')).out).toContain(
+    '"change_fail_rate"',
+  );
   expect((await ask('metrics', 'lead_times', '--project', 'Shop', '--format', 'table')).out).toMatch(
     /^name\s+path\s+lead_time/,
   );

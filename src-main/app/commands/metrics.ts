@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
-import { leadTimes } from '#shared/api/lead-times.ts';
-import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
+import { metricEndpoints } from '#shared/api/registry.ts';
 import { statistics } from '#shared/metrics/contract.ts';
+import { changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { asking } from '../house.ts';
 import type { Asked } from '../remote-service.ts';
@@ -22,16 +22,16 @@ interface MetricsOptions extends CommonOptions {
   readonly from?: string;
   readonly to?: string;
   readonly statistic?: string;
+  readonly start?: string;
+  readonly whatIf?: string;
   readonly include?: string;
   readonly format?: Format;
 }
 
-const endpoints: readonly Endpoint[] = [leadTimes, ...seriesEndpoints, ...averageEndpoints];
-
 export function addMetrics(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('metrics'), terminal.env)
     .description('the same figures as the API, without a server')
-    .argument('<name>', `one of ${endpoints.map(({ id }) => id).join(', ')}`)
+    .argument('<name>', `one of ${metricEndpoints.map(({ id }) => id).join(', ')}`)
     .requiredOption('--project <name>', 'the project')
     .option('--integration <name>', 'one integration: the answer is then exactly the API\u2019s')
     .option('--pipeline <name>', 'one pipeline of the integration')
@@ -39,6 +39,8 @@ export function addMetrics(program: Command, terminal: Terminal): void {
     .option('--from <day>', 'first day, yyyy-mm-dd')
     .option('--to <day>', 'last day, yyyy-mm-dd')
     .addOption(new Option('--statistic <name>', 'of lead times').choices(statistics))
+    .addOption(new Option('--start <moment>', 'what a change begins with, for delivery').choices(changeStarts))
+    .option('--what-if <part:factor>', 'for breakdown, such as queue:0.5')
     .addOption(new Option('--include <what>', 'what each figure was made from').choices(['evidence']))
     .addOption(new Option('--format <format>', 'json unless said otherwise').choices(['json', 'csv', 'table']))
     .action((name: string, options: MetricsOptions) =>
@@ -48,9 +50,9 @@ export function addMetrics(program: Command, terminal: Terminal): void {
 
 /** The endpoint of a metric, with words parted by - or _. */
 export function metricEndpoint(name: string): Endpoint {
-  const endpoint = endpoints.find(({ id }) => id === name.replaceAll('-', '_'));
+  const endpoint = metricEndpoints.find(({ id }) => id === name.replaceAll('-', '_'));
   if (!endpoint)
-    throw new UsageFault(`There is no metric "${name}". There is ${endpoints.map(({ id }) => id).join(', ')}.`);
+    throw new UsageFault(`There is no metric "${name}". There is ${metricEndpoints.map(({ id }) => id).join(', ')}.`);
   return endpoint;
 }
 
@@ -59,9 +61,11 @@ async function metricText(service: Asked, name: string, options: MetricsOptions)
   const format = options.format ?? 'json';
   const [project] = await chosenProjects(service, options.project);
   if (!project) throw new UsageFault('Name a project.');
-  const { pipeline, branch, from, to, statistic, include } = options;
+  const { pipeline, branch, from, to, statistic, start, whatIf, include } = options;
   const query = Object.fromEntries(
-    Object.entries({ pipeline, branch, from, to, statistic, include }).filter(([, value]) => value !== undefined),
+    Object.entries({ pipeline, branch, from, to, statistic, start, what_if: whatIf, include }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   const ofProject = endpoint.path.endsWith(':project_id');
   if (ofProject && options.integration !== undefined) {

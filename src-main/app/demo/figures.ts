@@ -1,18 +1,12 @@
-import type { Endpoint } from '#shared/api/endpoint.ts';
 import { integrations } from '#shared/api/integrations.ts';
-import { apiEndpoints } from '#shared/api/registry.ts';
-import { averageEndpoints } from '#shared/api/series.ts';
-import { metrics } from '#shared/metrics/registry.ts';
+import { metricEndpoints } from '#shared/api/registry.ts';
 import type { Service } from '../../service/contract.ts';
 import { integrationAnswers } from '../commands/metrics.ts';
-
-const figures = new Set([...metrics, ...averageEndpoints].map(({ id }) => id));
-const endpoints: readonly Endpoint[] = apiEndpoints.filter(({ id }) => figures.has(id));
 
 /** Every figure of a project, as the API answers each, by the id of the metric. */
 export async function figuresOf(service: Service, projectId: number): Promise<Readonly<Record<string, unknown>>> {
   const list = await service.call(integrations, { project_id: projectId });
-  const answers = endpoints.map(async (endpoint) => {
+  const answers = metricEndpoints.map(async (endpoint) => {
     if (endpoint.path.endsWith(':project_id'))
       return [endpoint.id, await service.call(endpoint, { project_id: projectId })];
     const ofIntegrations = await integrationAnswers(service, endpoint, list, {});

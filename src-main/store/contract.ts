@@ -1,3 +1,5 @@
+import type { Arrow } from '#shared/graph/graph.ts';
+import type { Touch } from '#shared/graph/proposals.ts';
 import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
@@ -44,6 +46,10 @@ export interface StoreReader {
   pipelines(projectId: number): readonly PipelineRow[];
   /** Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. */
   edges(projectId: number): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
+  /** Edges that the user took out of the graph. */
+  removedEdges(projectId: number): readonly Arrow[];
+  /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
+  touches(projectId: number): Iterable<Touch>;
   /** Finished runs of an integration by series. `branch`: a name, `*` for all (each branch its own series), null for the release branch. */
   series(
     integrationId: number,

@@ -15,6 +15,7 @@ import { seriesQueries } from './series.ts';
 import { settingQueries } from './settings.ts';
 import { syncQueries } from './syncs.ts';
 import { tokenQueries } from './tokens.ts';
+import { touchQueries } from './touches.ts';
 
 /** Every question that can be asked over one connection. */
 export function queriesOver(db: Database): StoreReader {
@@ -26,6 +27,7 @@ export function queriesOver(db: Database): StoreReader {
     ...integrationQueries(db),
     pipelines,
     ...edgeQueries(db),
+    ...touchQueries(db),
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db),
     ...runRowQueries(db),

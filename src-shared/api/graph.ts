@@ -28,12 +28,23 @@ export const Graph = z.strictObject({
     }),
   ),
   warnings: z.array(z.string()),
+  /** Edges that equal revisions speak for: how many of the revisions that both pipelines ran on, one after the other did. */
+  proposals: z
+    .array(
+      z.strictObject({
+        from: IdOut,
+        to: IdOut,
+        followed: z.number().int().positive(),
+        shared: z.number().int().positive(),
+      }),
+    )
+    .optional(),
 });
 
 export const pipelines = endpoint({
   id: 'pipelines',
   path: '/api/pipelines/:project_id',
   summary: 'The pipeline graph of a project: nodes and edges, with how each edge is known.',
-  input: z.strictObject({ project_id: Id }),
+  input: z.strictObject({ project_id: Id, include: z.literal('proposals').optional() }),
   output: Graph,
 });

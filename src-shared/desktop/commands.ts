@@ -11,7 +11,7 @@ import {
   setStateFlow,
 } from './collecting.ts';
 import { systems, testConnection } from './connecting.ts';
-import { declareEdge, removeEdge, setRelease, setRepository } from './graph.ts';
+import { declareEdge, dismissProposal, removeEdge, setRelease, setRepository } from './graph.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
@@ -52,6 +52,7 @@ export const desktopCommands: readonly Endpoint[] = [
   setStateFlow,
   declareEdge,
   removeEdge,
+  dismissProposal,
   setRelease,
   setRepository,
   startDemo,

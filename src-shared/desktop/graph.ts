@@ -16,6 +16,14 @@ export const removeEdge = command('removeEdge', {
   output: Done,
 });
 
+export const dismissProposal = command('dismissProposal', {
+  summary:
+    'Says that runs of one pipeline do not feed runs of another: it is not proposed again. declareEdge confirms one.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id, from: Id, to: Id }),
+  output: Done,
+});
+
 export const setRepository = command('setRepository', {
   summary: 'Says which repository the runs of a pipeline read, as host/path; null: what the runs say.',
   side: 'write',

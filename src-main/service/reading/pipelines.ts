@@ -1,12 +1,21 @@
 import { pipelines } from '#shared/api/graph.ts';
-import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { type Proposal, proposedEdges } from '#shared/graph/proposals.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
 const releaseMark = (marked: boolean, last: boolean): 'marked' | 'last' | 'no' =>
   marked ? 'marked' : last ? 'last' : 'no';
 
+/** Edges across systems that the runs speak for; made once for each state of the data, since it takes all of them. */
+function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
+  const { store } = reading;
+  return reading.once(projectId, 'proposals', () =>
+    proposedEdges(store.touches(projectId), store.edges(projectId).edges, store.removedEdges(projectId)),
+  );
+}
+
 export const pipelineReads: readonly ReadHandler[] = [
   reads(pipelines, {
-    answer: (reading, { project_id }) => {
+    answer: (reading, { project_id, include }) => {
       const { id } = projectOf(reading, project_id);
       const rows = reading.store.pipelines(id);
       const { edges, leftOut } = reading.store.edges(id);
@@ -25,6 +34,7 @@ export const pipelineReads: readonly ReadHandler[] = [
         })),
         edges: edges.map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),
         warnings: [...leftOut],
+        ...(include === 'proposals' ? { proposals: [...proposalsOf(reading, id)] } : {}),
       };
     },
   }),

@@ -3,6 +3,7 @@ import {
   addProject,
   changeProject,
   declareEdge,
+  dismissProposal,
   removeEdge,
   removeProject,
   setRelease,
@@ -96,6 +97,15 @@ export const projectWrites: readonly WriteHandler[] = [
 
   writes(removeEdge, (writing, { project_id, from, to }) => {
     requirePipelines(writing, project_id, [from, to]);
+    writing.store.removeEdge(project_id, { from, to });
+    return changed(writing, project_id);
+  }),
+
+  writes(dismissProposal, (writing, { project_id, from, to }) => {
+    requirePipelines(writing, project_id, [from, to]);
+    if (writing.store.edges(project_id).edges.some((edge) => edge.from === from && edge.to === to)) {
+      throw new ServiceError(409, 'This is an edge of the graph, not a proposal. Remove the edge instead.');
+    }
     writing.store.removeEdge(project_id, { from, to });
     return changed(writing, project_id);
   }),

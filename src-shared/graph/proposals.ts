@@ -1,0 +1,80 @@
+import type { PipelineId } from '../records/ids.ts';
+import { type Arrow, closesCycle } from './graph.ts';
+
+/** What a pipeline did with one revision of one repository. */
+export interface Touch {
+  readonly pipeline: PipelineId;
+  readonly integration: number;
+  /** The same for the same revision of the same repository. */
+  readonly revision: string;
+  /** When its first run on the revision was asked for, and when its first passing one finished (null where none passed), in milliseconds. */
+  readonly begunAt: number;
+  readonly passedAt: number | null;
+}
+
+/** An edge that may be there: runs of `to` followed passing runs of `from` on the same revision. */
+export interface Proposal extends Arrow {
+  /** On how many revisions they did, of those that both pipelines ran on. */
+  readonly followed: number;
+  readonly shared: number;
+}
+
+/** Fewer revisions may follow each other by chance. */
+const fewest = 3;
+/** Of the revisions that both ran on, the share on which one came after the other. */
+const share = 0.8;
+
+const keyOf = ({ from, to }: Arrow): string => `${from}>${to}`;
+
+/**
+ * Edges between pipelines of different integrations that equal revisions speak for; the most followed first. Left out are edges that
+ * are known or were refused, those that would close a circle, and those that a longer way explains.
+ */
+export function proposedEdges(
+  touches: Iterable<Touch>,
+  known: readonly Arrow[],
+  refused: readonly Arrow[],
+): readonly Proposal[] {
+  const pairs = followedPairs(touches);
+  const out = new Set([...known, ...refused].map(keyOf));
+  const likely = [...pairs.values()].filter(
+    (pair) => pair.followed >= fewest && pair.followed >= pair.shared * share && !out.has(keyOf(pair)),
+  );
+  const ways = [...known, ...likely];
+  return likely
+    .filter((pair) => !closesCycle(pair, known) && !isExplained(pair, ways))
+    .sort((one, other) => other.followed - one.followed || one.from - other.from || one.to - other.to);
+}
+
+function followedPairs(touches: Iterable<Touch>): ReadonlyMap<string, Proposal> {
+  const byRevision = new Map<string, Touch[]>();
+  for (const touch of touches) {
+    const same = byRevision.get(touch.revision);
+    if (same) same.push(touch);
+    else byRevision.set(touch.revision, [touch]);
+  }
+  const pairs = new Map<string, { from: number; to: number; followed: number; shared: number }>();
+  for (const same of byRevision.values()) {
+    for (const before of same) {
+      for (const after of same) {
+        if (before.integration === after.integration) continue;
+        const arrow = { from: before.pipeline, to: after.pipeline };
+        const pair = pairs.get(keyOf(arrow)) ?? { ...arrow, followed: 0, shared: 0 };
+        pair.shared += 1;
+        if (before.passedAt !== null && before.passedAt <= after.begunAt) pair.followed += 1;
+        pairs.set(keyOf(arrow), pair);
+      }
+    }
+  }
+  return pairs;
+}
+
+/** Whether the same end is reached by way of another pipeline. */
+function isExplained({ from, to }: Arrow, ways: readonly Arrow[]): boolean {
+  const seen = new Set(ways.flatMap((way) => (way.from === from && way.to !== to ? [way.to] : [])));
+  for (const node of seen) {
+    if (node === to) return true;
+    for (const way of ways) if (way.from === node) seen.add(way.to);
+  }
+  return false;
+}

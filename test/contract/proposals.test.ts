@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declareEdge, dismissProposal } from '#shared/desktop/commands.ts';
+import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+interface Graph {
+  readonly nodes: readonly { readonly id: number; readonly name: string }[];
+  readonly edges: readonly { readonly from: number; readonly to: number; readonly source: string }[];
+  readonly proposals?: readonly { readonly from: number; readonly to: number }[];
+}
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse((store) => {
+    furnishShop(store);
+    const cloud = store.addIntegration(
+      {
+        projectId: ids.shop,
+        type: 'cloud_pipeline',
+        name: 'cloud',
+        url: 'https://cloud.test/a/b',
+        tokenId: ids.server,
+        releaseBranch: null,
+        policy: { unstable: 'passes', timedOut: 'breaks' },
+      },
+      at('08:00'),
+    );
+    const again = (number: number, queued: string, finished: string) => ({
+      ...run('rollout', { number, queued, finished, result: 'success' }),
+      revision: `rev-build-${number}`,
+    });
+    // Builds 1, 5 and 6 passed; each is rolled out afterwards by the other system.
+    const rollouts = [again(1, '09:12', '09:15'), again(5, '12:15', '12:18'), again(6, '13:20', '13:30')];
+    collected(store, cloud.id, [pipeline('rollout'), ...rollouts]);
+  });
+});
+afterAll(() => house.close());
+
+const graph = (query = '') => house.json<Graph>(`/api/pipelines/${ids.shop}${query}`);
+async function named(): Promise<{ from: number; to: number }> {
+  const { nodes } = await graph();
+  const idOf = (name: string) => nodes.find((node) => node.name === name)?.id ?? 0;
+  return { from: idOf('build'), to: idOf('rollout') || idOf('cloud') };
+}
+
+test('the graph proposes edges only when asked, and otherwise has its usual members', async () => {
+  expect(Object.keys(await graph())).toEqual(['nodes', 'edges', 'warnings']);
+  const { proposals } = await graph('?include=proposals');
+  expect(proposals).toEqual([{ ...(await named()), followed: 3, shared: 3 }]);
+  expect((await house.ask(`/api/pipelines/${ids.shop}?include=all`)).status).toBe(400);
+});
+
+test('one that is dismissed is not proposed again, and one that is confirmed is an edge', async () => {
+  const edge = await named();
+  await house.service.call(dismissProposal, { project_id: ids.shop, ...edge });
+  expect((await graph('?include=proposals')).proposals).toEqual([]);
+  await house.service.call(declareEdge, { project_id: ids.shop, ...edge });
+  const { edges, proposals } = await graph('?include=proposals');
+  expect(edges).toContainEqual(expect.objectContaining({ ...edge, source: 'declared' }));
+  expect(proposals).toEqual([]);
+});
+
+test('what is an edge already cannot be dismissed as a proposal', async () => {
+  const [edge] = (await graph()).edges;
+  await expect(
+    house.service.call(dismissProposal, { project_id: ids.shop, from: edge?.from ?? 0, to: edge?.to ?? 0 }),
+  ).rejects.toMatchObject({ status: 409 });
+});

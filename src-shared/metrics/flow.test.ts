@@ -56,6 +56,12 @@ test('each week that is over says what was finished in it and what was in progre
   expect(measure(aTracker(steady), { today: '1970-01-11' }).weeks.map(({ week }) => week.name)).toEqual(['1970-W01']);
 });
 
+test('there are no weeks before the first issue, however early the window begins', () => {
+  const weeks = (tracker: IssueHistory) => measure(tracker, { from: '0001-01-01' }).weeks.map(({ week }) => week.name);
+  expect(weeks(aTracker([{ created: 5 * day }]))).toEqual(['1970-W02']);
+  expect(weeks(aTracker([]))).toEqual([]);
+});
+
 test('a week is one of the zone of the project', () => {
   const lateOnSunday = aTracker([{ created: 0, steps: [[4 * day - 30, 'done']] }]);
   const finishedIn = (zone: string) =>

@@ -149,10 +149,14 @@ export const deliveryReads: readonly ReadHandler[] = [
       const days = bounded(project, { from, to }, reading.now());
       const calendar = calendarOf(project.timeZone);
       const { history } = historyOf(reading, project_id, branch ?? null);
+      const window = calendar.interval(days.from, days.to);
+      const arrivals = reading.once(project_id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
+        arrivalsOf(history, window),
+      );
       const measures = metric.measure({
         history,
         issues: issuesOf(reading, project_id),
-        arrivals: arrivalsOf(history, calendar.interval(days.from, days.to)),
+        arrivals,
         calendar,
         ...days,
         start,

@@ -68,7 +68,7 @@ export const flow = {
   id: 'flow',
   title: 'Issue flow',
   about:
-    'Business lead time (created to done), cycle time (first in progress to done), time in each state and flow efficiency of the issues finished in the window; for each ISO week that ended in it what was finished and what was in progress at its end; and the age of what is unfinished.',
+    'Business lead time (created to done), cycle time (first in progress to done), time in each state and flow efficiency of the issues finished in the window; for each ISO week since the first issue that ended in it what was finished and what was in progress at its end; and the age of what is unfinished.',
   example:
     'An issue is created on day 0, in progress from day 2 and done on day 5; it waited for review on day 4. Its business lead time is 5 days, its cycle time 3 days, and of the 3 days 2 were active: a flow efficiency of 2 in 3.',
   measure(asked: FlowAsked): Flow {
@@ -77,16 +77,22 @@ export const flow = {
     const finished = finishedOf(tracked);
     const done = within(finished, calendar.interval(from, to));
     const over = calendar.shift(today, -1);
+    const first = tracked[0] ? calendar.dayOf(tracked[0].issue.createdAt) : today;
     return {
       ...figures(done, asked.statistic),
-      weeks: weeksEnding(from, to < over ? to : over).map((week) => weekOfFlow(week, tracked, finished, asked)),
+      weeks: weeksEnding(later(from, first), earlier(to, over)).map((week) =>
+        weekOfFlow(week, tracked, finished, asked),
+      ),
       states: timeInStates(done),
       efficiency: flowEfficiency(done),
-      ageing: ageing(tracked, to < today ? to : today, calendar),
+      ageing: ageing(tracked, earlier(to, today), calendar),
       done,
     };
   },
 } satisfies ReportMetric;
+
+const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other);
+const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? other : one);
 
 const within = (finished: readonly Finished[], interval: Interval): readonly Finished[] =>
   finished.filter(({ doneAt }) => holds(interval, doneAt));

@@ -7,11 +7,11 @@ export interface Execution {
   /** What people call it. */
   readonly name: string;
   readonly attempt: number;
-  /** Null: it waits to begin. */
+  /** Null: it waits to begin, or was skipped. */
   readonly startedAt: Millis | null;
-  /** Null: it goes on. */
+  /** Null: it goes on, or was skipped. */
   readonly finishedAt: Millis | null;
-  readonly outcome: 'succeeded' | 'partiallySucceeded' | 'failed' | 'canceled' | null;
+  readonly outcome: 'succeeded' | 'partiallySucceeded' | 'failed' | 'canceled' | 'skipped' | null;
 }
 
 /** What lies between two ends of a run: from its start, or from the retry of a stage, until nothing of it goes on any more. */
@@ -22,30 +22,67 @@ export interface Wave {
   readonly stages: ReadonlyMap<string, Execution>;
 }
 
-const forever = Number.POSITIVE_INFINITY;
-const startOf = ({ startedAt }: Execution): number => startedAt ?? forever;
+const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
 
 /**
  * The executions in waves, in order of time. A new wave begins when all had come to rest and a stage runs again that the last wave held
  * already, or that comes before one of them. A stage that is tried again while others still run belongs to the same wave.
  */
 export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
-  const inOrder = [...executions].sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
-  const placeOf = new Map<string, number>();
-  for (const { stage } of inOrder) if (!placeOf.has(stage)) placeOf.set(stage, placeOf.size);
-  const place = ({ stage }: Execution): number => placeOf.get(stage) ?? 0;
+  const ran = executions
+    .filter(({ outcome }) => outcome !== 'skipped')
+    .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
+  const places = [...new Set(ran.map(({ stage }) => stage))];
   const waves: Execution[][] = [];
-  for (const execution of inOrder) {
+  const { skip, lastWaveOf, note } = skips(executions, waves, places);
+  for (const execution of ran) {
+    const { stage } = execution;
+    skip(stage, execution.attempt);
     const last = waves.at(-1);
-    const isAtRest = last !== undefined && startOf(execution) >= (endOf(last) ?? forever);
-    if (last && !(isAtRest && last.some((one) => place(one) >= place(execution)))) last.push(execution);
+    const end = last === undefined ? null : endOf(last);
+    const isAtRest = end !== null && startOf(execution) >= end;
+    const isEarlier = last?.some((one) => places.indexOf(one.stage) > places.indexOf(stage)) === true;
+    if (last && !(isAtRest && (isEarlier || lastWaveOf(stage) === waves.length - 1))) last.push(execution);
     else waves.push([execution]);
+    note(stage);
   }
+  const skipped = places.flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
   const standing = new Map<string, Execution>();
-  return waves.map((wave) => {
+  return waves.map((wave, at) => {
     for (const execution of wave) standing.set(execution.stage, execution);
+    for (const one of skipped) if (one.at === at) standing.delete(one.stage);
     return { startedAt: wave[0]?.startedAt ?? null, finishedAt: endOf(wave), stages: new Map(standing) };
   });
+}
+
+/**
+ * Finds the waves of stages that were to run again but were skipped, since one before them did not pass: they tell no times. Each belongs
+ * to the first wave after the stage's last one in which a stage before it ran.
+ */
+function skips(executions: readonly Execution[], waves: readonly (readonly Execution[])[], places: readonly string[]) {
+  const lastWave = new Map<string, number>();
+  const found: { readonly stage: string; readonly at: number }[] = [];
+  const waiting = executions.filter(({ outcome }) => outcome === 'skipped').sort((a, b) => a.attempt - b.attempt);
+  const done = new Set<Execution>();
+  return {
+    lastWaveOf: (stage: string): number => lastWave.get(stage) ?? -1,
+    /** The stage ran in the newest wave. */
+    note: (stage: string): void => {
+      lastWave.set(stage, waves.length - 1);
+    },
+    /** Places what of the stage was skipped below an attempt; gives all that was placed of it so far. */
+    skip(stage: string, below: number) {
+      for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
+        done.add(execution);
+        const isBefore = (one: Execution): boolean => places.indexOf(one.stage) < places.indexOf(stage);
+        const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
+        if (at === -1) continue;
+        lastWave.set(stage, at);
+        found.push({ stage, at });
+      }
+      return found.filter((one) => one.stage === stage);
+    },
+  };
 }
 
 /** When all came to rest; null while one goes on. Of a stage with several goes only the last counts. */

@@ -31,6 +31,7 @@ const ReleasesCursor = z.strictObject({
   asOf: z.string().nullable(),
   /** The deployment that the first reading goes on after; null when it is through. */
   after: z.number().nullable(),
+  since: z.number().nullable(),
   /** What the releases that were read last said of themselves. */
   said: Names,
   known: Names,
@@ -53,6 +54,7 @@ export interface BuildsState {
 export interface ReleasesState {
   asOf: string | null;
   after: number | null;
+  since: number | null;
   readonly said: Map<number, string>;
   readonly known: Known;
   readonly definitions: Map<number, string>;
@@ -75,7 +77,7 @@ const nothing: z.output<typeof AzureCursor> = {
     known: {},
     definitions: {},
   },
-  releases: { asOf: null, after: 0, said: {}, known: {}, definitions: {} },
+  releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {} },
 };
 
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>

@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import type { RawItem } from '../contract.ts';
 import type { ProjectAddress } from './address.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Question } from './ask.ts';
 import type { ProjectState, ReleasesState } from './cursor.ts';
 import { definitionItem, releaseDefinitions } from './definitions.ts';
 import { goneItem } from './details.ts';
@@ -22,20 +22,49 @@ const overlap = 5 * 60_000;
 const atOnce = 100;
 const saidKept = 300;
 
-/** Releases by their deployments: at first all of them, in the order of their ids; later those that were modified since. */
+/** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
 export async function* pullReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
-  const { ask, address, since } = reading;
-  const state = reading.state.releases;
+  const { ask, address } = reading;
   const items = (await releaseDefinitions(ask)).flatMap(
     (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
   );
   if (items.length > 0) yield items;
+  yield* allReleases(reading);
+  yield* modifiedReleases(reading);
+}
 
+async function* allReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+  const { since } = reading;
+  const state = reading.state.releases;
+  const isFurther = state.since !== null && (since === null || since < state.since);
+  if (state.after === null && isFurther) state.after = 0;
+  if (state.after === null) return;
+  const range = { minStartedTime: since === null ? null : askedTime(since), continuationToken: state.after || null };
+  for await (const { members, date } of deployments(reading, range)) {
+    const touched = await touchedReleases(reading, members);
+    state.asOf ??= isoOf(date);
+    state.after = members.at(-1)?.id ?? state.after;
+    if (touched.length > 0) yield touched;
+  }
+  // A server that tells no time is read whole each time.
+  state.after = state.asOf === null ? 0 : null;
+  state.since = since;
+}
+
+async function* modifiedReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+  const state = reading.state.releases;
   const asOf = momentOf(state.asOf);
-  const isFirst = state.after !== null;
-  const range = isFirst
-    ? { minStartedTime: since === null ? null : askedTime(since), continuationToken: state.after || null }
-    : { minModifiedTime: askedTime((asOf ?? 0) - overlap) };
+  if (asOf === null) return;
+  let began: string | null = null;
+  for await (const { members, date } of deployments(reading, { minModifiedTime: askedTime(asOf - overlap) })) {
+    began ??= isoOf(date);
+    const touched = await touchedReleases(reading, members);
+    if (touched.length > 0) yield touched;
+  }
+  state.asOf = began ?? state.asOf;
+}
+
+function deployments({ ask }: ReleasesReading, range: Question['params']) {
   const params = {
     ...range,
     queryOrder: 'ascending',
@@ -44,19 +73,7 @@ export async function* pullReleases(reading: ReleasesReading): AsyncGenerator<re
     $top: atOnce,
   };
   const question = { of: 'releases', path: 'release/deployments', params, optional: true } as const;
-  let began: string | null = null;
-  let latest = asOf;
-  for await (const { members, date } of pagesOf(ask, question, DeploymentSchema, ({ id }) => id)) {
-    began ??= isoOf(date);
-    if (isFirst) state.asOf ??= began;
-    const touched = await touchedReleases(reading, members);
-    latest = members.reduce((max, { lastModifiedOn }) => Math.max(max ?? 0, momentOf(lastModifiedOn) ?? 0), latest);
-    if (isFirst) state.after = members.at(-1)?.id ?? state.after;
-    if (touched.length > 0) yield touched;
-  }
-  // A server that tells no time is taken at its latest word.
-  if (!isFirst || state.asOf === null) state.asOf = began ?? (latest === null ? null : askedTime(latest));
-  state.after = state.asOf === null ? 0 : null;
+  return pagesOf(ask, question, DeploymentSchema, ({ id }) => id);
 }
 
 /** The moment of a `Date` header; null where there is none. */

@@ -76,9 +76,11 @@ interface Seen {
 
 /** Every result that the build ever had, oldest first: as it was seen, else as the timelines of earlier attempts tell it. */
 function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): readonly Attempt[] {
-  const waves = wavesOf([...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf));
   const isFinished = build.status === 'completed';
   const finishedAt = isFinished ? momentOf(build.finishTime) : null;
+  const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
+  // The timelines are read after the build: a retry in between belongs to what the build will say next time.
+  const waves = wavesOf(executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt));
   const others = seen.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
   // While a retry waits for its first stage, the timelines still tell of what was before.
   const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
@@ -148,23 +150,18 @@ const outcomes: Readonly<Record<string, Execution['outcome']>> = {
   canceled: 'canceled',
 };
 
-/** Stages that were skipped never ran; a second go at a stage that waits is a retry that was asked for. */
+/** A stage that was never begun is none; a second go at one that waits is a retry that was asked for. */
 function executionOf(record: TimelineRecord): readonly Execution[] {
-  const startedAt = momentOf(record.startTime);
+  const stage = record.identifier ?? record.name ?? '';
+  const name = record.name ?? stage;
   const attempt = record.attempt ?? 1;
+  if (record.result === 'skipped')
+    return [{ stage, name, attempt, startedAt: null, finishedAt: null, outcome: 'skipped' }];
+  const startedAt = momentOf(record.startTime);
   const isDone = record.state === 'completed';
-  const isWaiting = startedAt === null && !isDone && attempt > 1;
-  if ((startedAt === null && !isWaiting) || record.result === 'skipped') return [];
-  return [
-    {
-      stage: record.identifier ?? record.name ?? '',
-      name: record.name ?? record.identifier ?? '',
-      attempt,
-      startedAt,
-      finishedAt: isDone ? (momentOf(record.finishTime) ?? startedAt) : null,
-      outcome: outcomes[record.result ?? ''] ?? null,
-    },
-  ];
+  if (startedAt === null && (isDone || attempt === 1)) return [];
+  const finishedAt = isDone ? (momentOf(record.finishTime) ?? startedAt) : null;
+  return [{ stage, name, attempt, startedAt, finishedAt, outcome: outcomes[record.result ?? ''] ?? null }];
 }
 
 /** The remote address; of GitHub only the name is told. */

@@ -39,6 +39,8 @@ export interface SimulatedDefinition {
   readonly name: string;
   /** Its folder, such as `\team`. */
   readonly path: string;
+  /** The remote address of what it builds, where that is kept on another host. */
+  readonly repository?: string | null;
 }
 
 export interface SimulatedReleaseDefinition extends SimulatedDefinition {
@@ -61,6 +63,7 @@ export interface SimulatedRelease {
   readonly id: number;
   readonly definition: number;
   readonly createdAt: number;
+  /** What it took, of the main branch. */
   readonly builds: readonly { readonly definition: number; readonly build: number }[];
   readonly environments: readonly string[];
   readonly deployments: readonly SimulatedDeployment[];

@@ -60,7 +60,7 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, plac
     requestedBy: person,
     lastChangedDate: stamp(lastChanged),
     lastChangedBy: person,
-    repository: { id: 'web', type: 'TfsGit', name: 'web', url: `${place.url}/_git/web`, checkoutSubmodules: false },
+    repository: repositoryOf(definition?.repository ?? null, place),
     triggerInfo: build.triggerInfo,
     validationResults: build.isInvalid ? [{ result: 'error', message: 'A mapping was not expected' }] : [],
     triggeredByBuild:
@@ -74,6 +74,13 @@ export function buildOf(build: SimulatedBuild, { definitions }: AzureModel, plac
     retainedByRelease: false,
     ...(build.deleted ? { deleted: true, deletedDate: stamp(lastChanged) } : {}),
   };
+}
+
+function repositoryOf(remote: string | null, place: Place) {
+  if (remote === null)
+    return { id: 'web', type: 'TfsGit', name: 'web', url: `${place.url}/_git/web`, checkoutSubmodules: false };
+  const name = new URL(remote).pathname.replace(/^\/|\.git$/g, '');
+  return { id: name, type: 'GitHubEnterprise', name, url: remote, checkoutSubmodules: false };
 }
 
 const lastMoment = ({ startedAt, finishedAt }: StageRun): number => finishedAt ?? startedAt ?? 0;
@@ -128,7 +135,7 @@ export function timelineOf(build: SimulatedBuild, stages: readonly StageRun[]) {
   };
 }
 
-const artifactOf = (definition: number, build: number | null, branch: string, place: Place) => ({
+const artifactOf = (definition: number, build: number | null, place: Place) => ({
   type: 'Build',
   alias: `_build${definition}`,
   isPrimary: true,
@@ -138,7 +145,10 @@ const artifactOf = (definition: number, build: number | null, branch: string, pl
     defaultVersionType: { id: 'latestType', name: 'Latest' },
     ...(build === null
       ? {}
-      : { version: { id: String(build), name: `2026.${build}` }, branch: { id: branch, name: branch } }),
+      : {
+          version: { id: String(build), name: `2026.${build}` },
+          branch: { id: 'refs/heads/main', name: 'refs/heads/main' },
+        }),
   },
 });
 
@@ -148,14 +158,13 @@ export const releaseDefinitionOf = (definition: AzureModel['releaseDefinitions']
   path: definition.path,
   source: 'userInterface',
   createdBy: person,
-  artifacts: definition.takes.map((takes) => artifactOf(takes, null, '', place)),
+  artifacts: definition.takes.map((takes) => artifactOf(takes, null, place)),
   url: `${place.url}/_apis/Release/definitions/${definition.id}`,
 });
 
 /** A release with every deployment as an attempt of its environment. */
-export function releaseOf(release: SimulatedRelease, { builds, releaseDefinitions }: AzureModel, place: Place) {
+export function releaseOf(release: SimulatedRelease, { releaseDefinitions }: AzureModel, place: Place) {
   const { id, definition, createdAt } = release;
-  const branchOf = (build: number): string => builds.find((one) => one.id === build)?.branch ?? '';
   return {
     id,
     name: `Release-${id}`,
@@ -164,7 +173,7 @@ export function releaseOf(release: SimulatedRelease, { builds, releaseDefinition
     createdBy: person,
     reason: 'manual',
     releaseDefinition: { id: definition, name: releaseDefinitions.find((one) => one.id === definition)?.name },
-    artifacts: release.builds.map(({ definition: takes, build }) => artifactOf(takes, build, branchOf(build), place)),
+    artifacts: release.builds.map(({ definition: takes, build }) => artifactOf(takes, build, place)),
     environments: release.environments.map((name, place) => ({
       id: id * 10 + place,
       name,

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { pipelineKey, projectAddress } from './address.ts';
+
+const dev = 'https://dev.azure.com';
+
+test.each([
+  ['dev.azure.com/acme/shop', `${dev}/acme/shop`, 'https://vsrm.dev.azure.com/acme/shop', `${dev}/acme`],
+  [
+    'https://DEV.azure.com/Acme/Web%20Shop/_build?definitionId=7&_a=summary',
+    `${dev}/Acme/Web%20Shop`,
+    'https://vsrm.dev.azure.com/Acme/Web%20Shop',
+    `${dev}/acme`,
+  ],
+  [`${dev}/acme/shop/team/_boards`, `${dev}/acme/shop`, 'https://vsrm.dev.azure.com/acme/shop', `${dev}/acme`],
+  [
+    'https://acme.visualstudio.com/DefaultCollection/shop/_git/web',
+    'https://acme.visualstudio.com/shop',
+    'https://acme.vsrm.visualstudio.com/shop',
+    `${dev}/acme`,
+  ],
+  [
+    'https://tfs.example:8080/tfs/Main/shop/_build/index',
+    'https://tfs.example:8080/tfs/Main/shop',
+    'https://tfs.example:8080/tfs/Main/shop',
+    'https://tfs.example:8080/tfs/main',
+  ],
+  [
+    'http://tfs.example/Main/shop/',
+    'http://tfs.example/Main/shop',
+    'http://tfs.example/Main/shop',
+    'http://tfs.example/main',
+  ],
+])('%s is understood', (address, canonical, releases, place) => {
+  expect(projectAddress(address)).toMatchObject({ canonical, releases, place });
+});
+
+test.each([
+  'https://dev.azure.com/acme',
+  'https://acme.visualstudio.com/',
+  'https://tfs.example/Main/_projects',
+  'acme',
+])('%s leads to no project', (address) => {
+  expect(() => projectAddress(address)).toThrow(expect.objectContaining({ fault: 'wrong_address' }));
+});
+
+test('the same pipeline has one key, however its project is reached or written', () => {
+  const keys = [
+    `${dev}/Acme/Shop`,
+    'https://acme.visualstudio.com/shop',
+    'https://acme.visualstudio.com/defaultcollection/SHOP/_build',
+  ].map((address) => pipelineKey(projectAddress(address), 'build', 7));
+  expect(new Set(keys)).toEqual(new Set([`azure-devops:${dev}/acme/shop/build/7`]));
+});
+
+test('a pipeline of another project is known by the name of that project, and by its id where the address has the id', () => {
+  const id = '7b4ff1c4-0000-4000-8000-000000000001';
+  const named = projectAddress(`${dev}/acme/shop`);
+  expect(pipelineKey(named, 'build', 7, { id, name: 'Tools' })).toBe(`azure-devops:${dev}/acme/tools/build/7`);
+  const byId = projectAddress(`${dev}/acme/${id}`);
+  expect(pipelineKey(byId, 'build', 7, { id, name: 'Shop' })).toBe(pipelineKey(byId, 'build', 7));
+});

@@ -2,6 +2,7 @@ import type { PipelineId } from '../../records/ids.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
 import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
+import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
 import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
 
@@ -29,13 +30,14 @@ export interface Carrying {
 /** Follows every commit through every pipeline. `nodes` in flow order. Source: METRICS.md, "Carrying". */
 export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<PipelineId, Node>): Carrying {
   const commits = commitsOf(history.changes);
+  const historyIn = historiesOf(history.ancestry);
   const origins: Origin[] = [];
   const carried = new Map<PipelineId, Carried>();
   const feeding = new Map<string, Feeding>();
   for (const node of nodes.values()) {
     for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
     const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
-    const own = ownCommits(node, commits, isFed, history.ancestry);
+    const own = ownCommits(node, commits, isFed, historyIn);
     const ownIds = new Map(own.origins.map((origin) => [origin, origins.push(origin) - 1]));
     const frontiers = frontiersBuilder(origins.length, node.runs.length);
     node.runs.forEach((_, row) => {

@@ -1,6 +1,6 @@
 import type { ChangeId } from '../../records/ids.ts';
 import type { Change, Run } from '../../records/run.ts';
-import type { Ancestry } from '../contract.ts';
+import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
 
@@ -64,7 +64,7 @@ export function ownCommits(
   node: Node,
   commits: Commits,
   isFedCommits: boolean,
-  ancestry: ReadonlyMap<string, Ancestry>,
+  historyIn: (repository: string) => History | null,
 ): Own {
   const brings = bringer(node, commits, isFedCommits);
   const series = new Map<string, Series>();
@@ -78,16 +78,16 @@ export function ownCommits(
     let own = series.get(key);
     if (!own) {
       const origin: Origin = { commits: [] };
-      const history = ancestry.get(reads) ?? null;
+      const history = historyIn(reads);
       const lines = history && linesOf(history, reads, origin, (commit) => commits.all[commit] ?? nothing);
       own = { origin, known: new Set(), contained: new Map(), head: null, history, lines };
       series.set(key, own);
     }
     const brought = brings(run, row);
     const linear = advance(own, run, brought);
-    const { revision } = run;
+    const revision = run.revision === null ? null : (own.history?.numberOf(run.revision) ?? null);
     const carries =
-      own.lines && revision !== null && own.history?.has(revision)
+      own.lines && revision !== null
         ? own.lines({ revision, own: brought, linear })
         : { origin: own.origin, count: linear };
     carried[row] = carries.count;
@@ -113,7 +113,7 @@ interface Series {
   readonly contained: Map<string, number>;
   head: string | null;
   /** What the source host knows of the repository, and what its history says of the runs. */
-  readonly history: Ancestry | null;
+  readonly history: History | null;
   readonly lines: ReturnType<typeof linesOf> | null;
 }
 

@@ -1,0 +1,47 @@
+import type { Ancestry } from '../contract.ts';
+
+/** A repository's history with its revisions numbered: walks over a long one must not handle names. */
+export interface History {
+  readonly size: number;
+  /** Null for a revision that is not known. */
+  numberOf(revision: string): number | null;
+  /** What a revision contains, itself too, short of what was seen; and whether the walk met `goal` among that. */
+  reached(from: number, seen: Uint8Array, goal: number): { readonly fresh: readonly number[]; readonly meets: boolean };
+}
+
+export function historyOf(ancestry: Ancestry): History {
+  const numbers = new Map([...ancestry.keys()].map((revision, place) => [revision, place]));
+  const parents = [...ancestry.values()].map((revisions) => revisions.flatMap((one) => numbers.get(one) ?? []));
+  const visited = new Int32Array(parents.length);
+  let walk = 0;
+  return {
+    size: parents.length,
+    numberOf: (revision) => numbers.get(revision) ?? null,
+    reached(from, seen, goal) {
+      walk += 1;
+      let meets = false;
+      const fresh: number[] = [];
+      const ahead = [from];
+      for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
+        if (seen[one] === 1) meets ||= one === goal;
+        else if (visited[one] !== walk) {
+          visited[one] = walk;
+          fresh.push(one);
+          for (const parent of parents[one] ?? []) ahead.push(parent);
+        }
+      }
+      return { fresh, meets };
+    },
+  };
+}
+
+/** The histories of the repositories, each numbered when it is first asked for. */
+export function historiesOf(ancestries: ReadonlyMap<string, Ancestry>): (repository: string) => History | null {
+  const made = new Map<string, History>();
+  return (repository) => {
+    const ancestry = ancestries.get(repository);
+    const known = made.get(repository) ?? (ancestry ? historyOf(ancestry) : null);
+    if (known) made.set(repository, known);
+    return known;
+  };
+}

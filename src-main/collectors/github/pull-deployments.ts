@@ -50,6 +50,8 @@ class DeploymentsCollection {
   #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
     const kept = {
       ...this.#before,
+      // What is stored of a first walk may change before the walk is through.
+      upTo: this.#before.upTo ?? this.#visit.began,
       reconciling: this.#isReconciling,
       open: [...this.#open],
       known: this.#known.packed(),

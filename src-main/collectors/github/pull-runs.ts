@@ -11,6 +11,8 @@ import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
 
 /** Each run takes requests of its own, so that pages of runs are stored by so many at a time. */
 const portion = 10;
+/** The beginnings of passes are whole seconds. */
+const lateness = 1000;
 
 type Runs = State['runs'];
 type Parts = Pick<State, 'runs' | 'workflows'>;
@@ -53,7 +55,12 @@ class RunsCollection {
         this.#set({ floor, past: passBelow(before.floor, passDown(began, floor, null)) });
       yield* this.#walk('recent', this.#recent(before.floor));
     }
-    if (this.#state.runs.past !== null) yield* this.#walk('past', this.#state.runs.past);
+    const { past } = this.#state.runs;
+    if (past === null) return;
+    yield* this.#walk('past', past);
+    // What went away is looked for once all is stored.
+    const stored = this.#state.runs;
+    if (stored.reconciling) yield* this.#walk('recent', this.#recent(stored.floor ?? floor));
   }
 
   #set(more: Partial<Runs>): void {
@@ -74,16 +81,18 @@ class RunsCollection {
     let pass = start;
     for await (const { runs, end } of runsWithin(this.#visit, start)) {
       for (const { id } of runs) this.#listed.add(id);
-      const wanted = runs.filter((run) => !pass.read.includes(run.id) && this.#isWanted(run, start));
+      const stored = new Map(pass.read);
+      const wanted = runs.filter((run) => stored.get(run.id) !== changeOf(run) && this.#isWanted(run, start));
       for (let from = 0; from < wanted.length; from += portion) {
         const some = wanted.slice(from, from + portion);
         const items = await this.#itemsOf(some);
-        pass = { ...pass, read: [...pass.read, ...some.map(({ id }) => id)] };
+        for (const run of some) stored.set(run.id, changeOf(run));
+        pass = { ...pass, read: [...stored] };
         this.#set({ [way]: pass });
         yield this.#step(items);
       }
       if (end === null) continue;
-      pass = { ...end.pass, read: pass.read.filter((id) => !end.held.has(id)) };
+      pass = { ...end.pass, read: pass.read.filter(([id]) => !end.held.has(id)) };
       this.#set({ [way]: pass });
       const items = isThrough(pass) ? await this.#end(way, pass) : [];
       yield this.#step(items);
@@ -96,8 +105,8 @@ class RunsCollection {
     return Promise.resolve([]);
   }
 
-  #isWanted({ updated_at }: RunAnswer, { changedSince }: Pass): boolean {
-    return Date.parse(updated_at) >= Math.max(changedSince ?? 0, this.#visit.source.since ?? 0);
+  #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
+    return changeOf(run) >= Math.max(changedSince ?? 0, this.#visit.source.since ?? 0);
   }
 
   #step(items: readonly RawItem[]): Step {
@@ -108,8 +117,11 @@ class RunsCollection {
 
   async #endRecent(pass: Pass): Promise<readonly RawItem[]> {
     const items = [...(await this.#reread()), ...this.#gone(pass.numbers)];
-    const { reconciling } = this.#state.runs;
-    this.#set({ recent: null, upTo: pass.began, reconciling: reconciling && pass.numbers === null });
+    const { began, source } = this.#visit;
+    // A look that was cut off says nothing of what went away behind it since.
+    const isAskedAgain = source.reconcile && pass.began < began - lateness;
+    const reconciling = this.#state.runs.reconciling && (pass.numbers === null || isAskedAgain);
+    this.#set({ recent: null, upTo: pass.began, reconciling });
     return items;
   }
 
@@ -175,3 +187,5 @@ class RunsCollection {
     });
   }
 }
+
+const changeOf = ({ updated_at }: RunAnswer): number => Date.parse(updated_at);

@@ -17,8 +17,8 @@ const Pass = z.strictObject({
   down: Moment.nullable(),
   /** How long the next window is, in milliseconds. */
   width: z.number(),
-  /** The runs of the window under way that are stored, by id: it is read again where it was cut off. */
-  read: z.array(z.number().int()),
+  /** The runs of the window under way that are stored, by id and last change: where it was cut off it is read again. */
+  read: z.array(z.tuple([z.number().int(), Moment])),
   /** Only runs that changed since then are stored; null: all. */
   changedSince: Moment.nullable(),
   /** The run numbers met, by workflow; null where nothing is looked for that went away. */

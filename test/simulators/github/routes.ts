@@ -29,10 +29,9 @@ interface Asked {
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
   readonly api: string;
+  /** No more than so many runs of one search are shown. */
+  readonly mostRuns: number;
 }
-
-/** No more than so many runs of one search are shown. */
-const mostRuns = 1000;
 
 const routes: readonly (readonly [RegExp, Route])[] = [
   [/^$/, ({ repository, api }) => one(repositoryJson(repository, api))],
@@ -105,11 +104,11 @@ const routes: readonly (readonly [RegExp, Route])[] = [
 ];
 
 /** Answers what is asked of a repository. `path` is what follows its address. */
-export function answerOf(repository: Repository, path: string, query: URLSearchParams, api: string): Found {
-  if (path.startsWith('/actions') && repository.hasActions === false) return notFound;
+export function answerOf(path: string, asked: Omit<Asked, 'parts'>): Found {
+  if (path.startsWith('/actions') && asked.repository.hasActions === false) return notFound;
   for (const [pattern, route] of routes) {
     const match = pattern.exec(path);
-    if (match) return route({ repository, parts: match.slice(1), query, api });
+    if (match) return route({ ...asked, parts: match.slice(1) });
   }
   return notFound;
 }
@@ -167,7 +166,7 @@ function compare({ repository, parts: [base = '', head = ''] }: Asked): Found {
   };
 }
 
-function runs({ repository, query }: Asked): Found {
+function runs({ repository, query, mostRuns }: Asked): Found {
   const created = query.get('created');
   const [from = 0, to = Number.POSITIVE_INFINITY] = created?.split('..').map((moment) => Date.parse(moment)) ?? [];
   const second = (at: number): number => Math.floor(at / 1000) * 1000;

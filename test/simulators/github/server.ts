@@ -12,6 +12,9 @@ export interface GitHubSettings {
   readonly limit?: number | null;
   /** What this server believes its own address to be; behind a firewall often another than the one in use. */
   readonly ownUrl?: string;
+  /** The most members of a page, and the most runs that one search shows; those of the real one unless set. */
+  readonly largestPage?: number;
+  readonly mostRuns?: number;
   /** Called before each answer is made: a place to let the model move while it is read. */
   readonly onRequest?: (target: string) => void;
 }
@@ -37,7 +40,7 @@ const hour = 3_600_000;
 /** Starts a GitHub Enterprise Server on loopback that serves a model: pages by links, tags, limits, former names, faults on demand. */
 export async function startGitHub(model: GitHubModel, settings: GitHubSettings): Promise<GitHubServer> {
   const requests: string[] = [];
-  const { limit = null } = settings;
+  const { limit = null, largestPage = 100, mostRuns = 1000 } = settings;
   let faults: PlannedFault[] = [];
   let used = 0;
   let resetAt = 0;
@@ -100,7 +103,8 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
         headers: { ...told.headers, location: `${base()}${byNumber.slice(ownApi.length - root.length)}${url.search}` },
       };
     }
-    return paged(answerOf(repository, rest, url.searchParams, ownApi), url.searchParams, byNumber, tag);
+    const asked = { repository, query: url.searchParams, api: ownApi, mostRuns };
+    return paged(answerOf(rest, asked), { query: url.searchParams, url: byNumber, tag, largestPage });
   }
 
   const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -138,11 +142,18 @@ function json(value: unknown, headers: Readonly<Record<string, string>>, tag?: s
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', etag, ...headers }, body };
 }
 
+interface Paging {
+  readonly query: URLSearchParams;
+  readonly url: string;
+  readonly tag: string | undefined;
+  readonly largestPage: number;
+}
+
 /** Cuts a list into a page, with links to the others by the repository's number. */
-function paged(found: Found, query: URLSearchParams, url: string, tag: string | undefined): Told {
+function paged(found: Found, { query, url, tag, largestPage }: Paging): Told {
   if (found.kind === 'none') return problem(found.status, found.message);
   if (found.kind === 'one') return json(found.value, {}, tag);
-  const size = Math.min(100, Number(query.get('per_page') ?? 30));
+  const size = Math.min(largestPage, Number(query.get('per_page') ?? 30));
   const page = Number(query.get('page') ?? 1);
   const { members, most, within } = found;
   if (most !== undefined && page * size > Math.ceil(most / size) * size)

@@ -42,14 +42,22 @@ export function addSync(program: Command, terminal: Terminal): void {
 /** Reads the kept answers of every integration again. */
 async function replayAll(service: Service, options: SyncOptions, terminal: Terminal): Promise<void> {
   const told: object[] = [];
+  const faults: string[] = [];
   for (const { id } of await chosenProjects(service, options.project)) {
     for (const { integration_id, integration } of await service.call(syncs, { project_id: id })) {
-      const { answers, changed } = await service.call(replayAnswers, { integration_id });
-      told.push({ integration_id, integration, answers, changed });
-      say(terminal, `${integration}: ${answers} answers read again, ${changed} records changed`);
+      try {
+        const replayed = await service.call(replayAnswers, { integration_id });
+        told.push({ integration_id, integration, ...replayed });
+        say(terminal, `${integration}: ${replayed.answers} answers read again, ${replayed.changed} records changed`);
+      } catch (error) {
+        // One that cannot be read again does not keep the others from it.
+        if (!(error instanceof ServiceError)) throw error;
+        faults.push(error.message);
+      }
     }
   }
   if (options.json) print(terminal, JSON.stringify(told));
+  if (faults.length > 0) throw new WorkFault(faults.join('\n'));
 }
 
 const lineOf = ({ integration, state, runs, fault }: SyncOut): string =>

@@ -7,6 +7,7 @@ import {
   replayAnswers,
   setStateFlow,
 } from '#shared/desktop/commands.ts';
+import { SourceError } from '../../net/source-error.ts';
 import type { IntegrationRow } from '../../store/contract.ts';
 import { changeCollectingSettings as changeSettings } from '../../sync/settings.ts';
 import { collectingSettingsOut, syncOut } from '../shapes.ts';
@@ -31,7 +32,11 @@ export const syncWrites: readonly WriteHandler[] = [
 
   writes(replayAnswers, async (writing, { integration_id }) => {
     const integration = integrationOf(writing, integration_id);
-    const replayed = await writing.sync.replay(integration_id);
+    const replayed = await writing.sync.replay(integration_id).catch((error) => {
+      if (!(error instanceof SourceError)) throw error;
+      const { detail, remedy } = error.report();
+      throw new ServiceError(422, `"${integration.name}" could not be read again. ${detail} ${remedy}`);
+    });
     if (replayed === null) throw underWay(integration);
     return { ...replayed };
   }),

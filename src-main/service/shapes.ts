@@ -8,6 +8,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { type CollectingSettings, collectingSettings } from '../sync/settings.ts';
+import { paceOf } from './pace.ts';
 import { timestamp, timestampOrNull } from './timestamp.ts';
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
@@ -56,18 +57,6 @@ const neverSynced: Omit<SyncRow, 'integrationId'> = {
   firstProgress: null,
 };
 
-/** How fast the collection that runs goes, and how long it still takes: told after its first page. */
-function paceOf({ state, firstPageAt, firstProgress, progress, records }: Omit<SyncRow, 'integrationId'>, now: number) {
-  const nothing = { records_per_minute: null, seconds_left: null };
-  if (state !== 'running' || firstPageAt === null || now <= firstPageAt) return nothing;
-  const elapsed = now - firstPageAt;
-  const done = progress === null || firstProgress === null ? 0 : progress - firstProgress;
-  return {
-    records_per_minute: Math.round((records / elapsed) * 60_000),
-    seconds_left: done > 0 && progress !== null ? Math.round(((1 - progress) / done) * (elapsed / 1000)) : null,
-  };
-}
-
 const usualMinutes = 15;
 
 function nextAt(store: StoreReader, { paused }: IntegrationRow, sync: SyncRow | null, now: number): string | null {
@@ -91,7 +80,7 @@ export function syncOut(store: StoreReader, integration: IntegrationRow, now: nu
     watermark: sync.watermark,
     pages: sync.pages,
     records: sync.records,
-    runs: store.counts(id).runs,
+    ...store.held(id),
     progress: sync.progress,
     kinds: { ...store.collections(id, 1)[0]?.kinds },
     ...paceOf(sync, now),

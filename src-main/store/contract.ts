@@ -78,6 +78,8 @@ export interface StoreReader {
   dataVersion(projectId: number): number;
   /** Runs (not gone) and the span of their finishes, for completeness. */
   counts(integrationId: number): { readonly runs: number; readonly first: Millis | null; readonly last: Millis | null };
+  /** How much is kept of an integration or a repository. */
+  held(integrationId: number): { readonly runs: number; readonly issues: number; readonly commits: number };
   setting(name: string): string | null;
   /** Kept answers in the order in which they came, a few at a time; `next` is the `after` of those that follow. */
   rawItems(

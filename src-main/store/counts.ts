@@ -9,5 +9,19 @@ export function countQueries(db: Database) {
     `SELECT coalesce(sum(p.runs - p.gone_runs), 0) AS runs, min(${end('ASC')}) AS first, max(${end('DESC')}) AS last
      FROM pipelines p WHERE p.integration_id = ?`,
   );
-  return { counts: (integrationId: number) => counts.get(integrationId) ?? { runs: 0, first: null, last: null } };
+  const issues = db.prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM issues WHERE integration_id = ?',
+  );
+  const commits = db.prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM repositories r JOIN commits c ON c.repository_id = r.id WHERE r.integration_id = ?',
+  );
+  const countsOf = (integrationId: number) => counts.get(integrationId) ?? { runs: 0, first: null, last: null };
+  return {
+    held: (integrationId: number) => ({
+      runs: countsOf(integrationId).runs,
+      issues: issues.get(integrationId)?.count ?? 0,
+      commits: commits.get(integrationId)?.count ?? 0,
+    }),
+    counts: countsOf,
+  };
 }

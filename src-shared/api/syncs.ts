@@ -17,7 +17,10 @@ export const SyncOut = z.strictObject({
   watermark: z.string().nullable(),
   pages: z.number().int().nonnegative(),
   records: z.number().int().nonnegative(),
+  /** What is kept now. */
   runs: z.number().int().nonnegative(),
+  issues: z.number().int().nonnegative(),
+  commits: z.number().int().nonnegative(),
   /** Between 0 and 1 where the size is known. */
   progress: z.number().min(0).max(1).nullable(),
   /** How many records were new or changed in this collection, or in the last one, by kind. */

@@ -60,8 +60,15 @@ async function replayAll(service: Service, options: SyncOptions, terminal: Termi
   if (faults.length > 0) throw new WorkFault(faults.join('\n'));
 }
 
-const lineOf = ({ integration, state, runs, fault }: SyncOut): string =>
-  fault ? `${integration}: ${fault.detail} ${fault.remedy}` : `${integration}: ${state}, ${runs} runs`;
+function lineOf({ integration, state, runs, issues, commits, fault, warning }: SyncOut): string {
+  if (fault) return `${integration}: ${fault.detail} ${fault.remedy}`;
+  const held = [
+    ...(runs > 0 || issues + commits === 0 ? [`${runs} runs`] : []),
+    ...(issues > 0 ? [`${issues} issues`] : []),
+    ...(commits > 0 ? [`${commits} commits`] : []),
+  ].join(', ');
+  return `${integration}: ${state}, ${held}${warning ? `. ${warning.detail} ${warning.remedy}` : ''}`;
+}
 
 /** Collects every integration once and gives how each ended. */
 export async function collectOnce(

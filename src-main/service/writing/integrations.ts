@@ -120,7 +120,9 @@ export const integrationWrites: readonly WriteHandler[] = [
         },
       ),
     );
-    if (address || change.paused || change.since !== undefined) await writing.sync.cancel(integration_id);
+    const since = change.since === undefined ? integration.since : sinceOf(writing, integration, change.since);
+    const startsElse = since !== integration.since;
+    if (address || change.paused || startsElse) await writing.sync.cancel(integration_id);
     const changed = writing.store.changeIntegration(
       integration_id,
       {
@@ -132,13 +134,13 @@ export const integrationWrites: readonly WriteHandler[] = [
           unstable: change.unstable ?? integration.policy.unstable,
           timedOut: change.timed_out ?? integration.policy.timedOut,
         },
-        ...(change.since === undefined ? {} : { since: sinceOf(writing, integration, change.since) }),
+        since,
         ...(change.incidents === undefined ? {} : { incidents: change.incidents }),
         ...(change.paused === undefined ? {} : { paused: change.paused }),
       },
       writing.now(),
     );
-    const isMore = address || change.paused === false || change.since !== undefined;
+    const isMore = address || change.paused === false || startsElse;
     if (!changed.paused && isMore) writing.sync.start(integration_id);
     writing.happened({ kind: 'data', projectId: integration.projectId });
     return collectedOut(changed);

@@ -54,6 +54,8 @@ test('a collection that failed is told beside the age of the data', () => {
     records: 0,
     runs: 0,
     progress: null,
+    issues: 0,
+    commits: 0,
     kinds: {},
     records_per_minute: null,
     seconds_left: null,

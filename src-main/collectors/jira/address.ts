@@ -27,7 +27,7 @@ export function jiraAddress(address: string): JiraAddress {
   const wanted = wantedOf(url, segments);
   const query = 'filter' in wanted ? `filter%3D${wanted.filter}` : encodeURIComponent(wanted.jql);
   const canonical = `${base}/rest/api/2/search?jql=${query}`;
-  return { origin: url.origin, base, wanted, canonical, key: `jira:${base}/${query}` };
+  return { origin: url.origin, base, wanted, canonical, key: null };
 }
 
 /** What is collected, as the beginning of a longer query. */

@@ -140,6 +140,12 @@ async function* newBuilds(source: Source, job: JobFound, state: JobCursor): Asyn
   }
 }
 
+/** Whether a whole page of builds had ended before the moment from which builds are wanted; numbers alone do not tell. */
+const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean =>
+  since !== null &&
+  builds.length > 0 &&
+  builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
+
 /** Goes on from the oldest stored build down to the first one that the system still has. */
 async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
   let state = start;
@@ -150,7 +156,7 @@ async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): As
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;
     // A page taken from further up may bring nothing new and still not be the end.
-    const isEnd = page.isLast || (added.length === 0 && page.from >= from);
+    const isEnd = page.isLast || (added.length === 0 && page.from >= from) || isBefore(page.builds, source.since);
     state = {
       ...state,
       newest: isFirst ? top.number : state.newest,

@@ -1,28 +1,20 @@
 import type { Build, Folder, Item, JenkinsModel, Job } from '../simulators/jenkins/model.ts';
-import type { Home, World, WorldPipeline, WorldRun } from './history.ts';
+import type { World, WorldPipeline, WorldRun } from './history.ts';
 
 const results = { success: 'SUCCESS', failure: 'FAILURE', unstable: 'UNSTABLE', aborted: 'ABORTED' } as const;
 
-/** What a Jenkins is told with. */
-export interface JenkinsPart {
-  /** Where what it holds is at home; a Jenkins can stand in for others. */
-  readonly homes?: readonly Home[];
-  /** The address under which it knows a repository. */
-  readonly remoteOf?: (repository: string) => string;
-}
-
-/** The company as a Jenkins holds it: a folder for each team, branches as jobs of a multibranch project. */
-export function asJenkins(
-  world: World,
-  { homes = ['jenkins'], remoteOf = (repository) => repository }: JenkinsPart = {},
-): JenkinsModel {
+/**
+ * The company as a Jenkins holds it: a folder for each team, branches as jobs of a multibranch project. `remoteOf` is the address under which
+ * it knows a repository.
+ */
+export function asJenkins(world: World, remoteOf: (repository: string) => string): JenkinsModel {
   const hosted = (pipeline: WorldPipeline): WorldPipeline => ({
     ...pipeline,
     repository: pipeline.repository && remoteOf(pipeline.repository),
   });
   return {
     jobs: world.teams.flatMap(({ name, pipelines }): readonly Folder[] => {
-      const here = pipelines.filter(({ home }) => homes.includes(home));
+      const here = pipelines.filter(({ home }) => home === 'jenkins');
       return here.length === 0
         ? []
         : [{ kind: 'folder', name, jobs: here.map((pipeline) => itemOf(hosted(pipeline), world.until)) }];

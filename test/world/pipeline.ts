@@ -61,7 +61,8 @@ export function livePipeline(
     });
 
     const begin = ({ queuedAt, startedAt, lasts }: { queuedAt: number; startedAt: number; lasts: number }): void => {
-      const number = numbers.get(given.branch) ?? firstNumber;
+      // Other branches are younger than the log is long.
+      const number = numbers.get(given.branch) ?? (given.branch === 'main' ? firstNumber : 1);
       numbers.set(given.branch, number + 1);
       const finishedAt = Math.round(startedAt + lasts);
       const result = resultNow();

@@ -54,17 +54,18 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const random = randomFor('builds');
     const live = liveWith(random);
     const repository = sources(`acme/${name}`, randomFor('sources'));
+    const hasBranches = kind !== 'diamond';
     const build = live(
       kind === 'library' ? 'library' : 'build',
       kind === 'branches' ? 'azure-build' : 'jenkins',
       { lasts: [4, 11], breaks: 0.07, flaky: 0.35 },
       repository.told.url,
       // The library's old runs were deleted long ago.
-      { hasBranches: kind === 'branches', firstNumber: kind === 'library' ? 41 : 1 },
+      { hasBranches, firstNumber: kind === 'library' ? 41 : 1 },
     );
     const chain = { team: name, random, live, incidents: incidents.watch(`${name}/deploy`) };
     const onwards = kind === 'diamond' ? diamond(chain) : kind === 'branches' ? straight(chain) : null;
-    const habits = { random, timeline, from, repository, branches: kind === 'branches', perDay: changes[kind] };
+    const habits = { random, timeline, from, repository, branches: hasBranches, perDay: changes[kind] };
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards?.released(run);
     });

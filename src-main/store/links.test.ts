@@ -95,6 +95,21 @@ test('edges keep the order in which they came about, in whatever order their run
   expect(leftOut).toEqual(['c → b is left out: it would close a circle.']);
 });
 
+test('an edge came about when its first run was asked for, not when that got to start', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(anIntegration);
+  keep(a?.id ?? 0, [pipeline('a'), run('a', 1)]);
+  keep(b?.id ?? 0, [
+    pipeline('b'),
+    run('b', 1, { fedBy: [link('a', 1)], queuedAt: now + 5 * minute, startedAt: now + 6 * minute }),
+  ]);
+  keep(c?.id ?? 0, [
+    pipeline('c'),
+    run('c', 1, { fedBy: [link('a', 1)], queuedAt: now + 4 * minute, startedAt: now + 9 * minute }),
+  ]);
+  const names = new Map(store.pipelines(a?.projectId ?? 0).map(({ id, name }) => [id, name]));
+  expect(store.edges(a?.projectId ?? 0).edges.map(({ to }) => names.get(to))).toEqual(['c', 'b']);
+});
+
 test('a link never means a run that began after the fed run ended', () => {
   const build = anIntegration('build');
   keep(build.id, [pipeline('build'), run('build', 1, { generation: 1, startedAt: now + 60 * minute })]);

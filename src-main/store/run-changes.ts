@@ -119,7 +119,7 @@ export function runChanges(db: Database) {
       for (const link of run.fedBy) {
         const source = sourceId(link.pipeline, link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
-        if (isNew) countFlow.run(source, pipelineId, run.startedAt ?? run.queuedAt ?? 0);
+        if (isNew) countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
       }
       return true;
     },

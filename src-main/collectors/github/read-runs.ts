@@ -37,13 +37,13 @@ export function runOfAttempt(
   jobs: readonly JobAnswer[],
 ): RunFound {
   const attempt = run.run_attempt ?? 1;
-  const conclusion = run.conclusion?.toLowerCase() ?? null;
+  const conclusion = run.conclusion?.toLowerCase() || null;
   const createdAt = Date.parse(run.created_at);
   const askedAt = run.run_started_at ? Date.parse(run.run_started_at) : createdAt;
   const queuedAt = attempt === 1 ? createdAt : askedAt;
   const own = jobs.filter(({ run_attempt }) => (run_attempt ?? attempt) === attempt);
-  const startedAt =
-    startOf(own, queuedAt) ?? (run.status?.toLowerCase() === 'queued' ? null : Math.max(askedAt, queuedAt));
+  const isGoing = run.status?.toLowerCase() === 'in_progress';
+  const startedAt = startOf(own, queuedAt) ?? (conclusion !== null || isGoing ? Math.max(askedAt, queuedAt) : null);
   const finishedAt = conclusion === null ? null : (endOf(own) ?? Date.parse(run.updated_at));
   return {
     kind: 'run',
@@ -61,7 +61,7 @@ export function runOfAttempt(
     systemResult: conclusion,
     timedOut: conclusion === 'timed_out',
     queuedAt,
-    startedAt: conclusion === null ? startedAt : (startedAt ?? queuedAt),
+    startedAt,
     finishedAt: finishedAt === null ? null : Math.max(finishedAt, startedAt ?? queuedAt),
     url: `${place.web}/${place.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
     changes: [],

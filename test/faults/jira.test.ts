@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { jiraAddress } from '#main/collectors/jira/address.ts';
 import { jira } from '#main/collectors/jira/jira.ts';
 import { SourceError } from '#main/net/source-error.ts';
+import { IssueOut } from '#shared/api/issues.ts';
+import { addProject, addToken } from '#shared/desktop/commands.ts';
 import { type Fault, faults } from '#shared/records/fault.ts';
 import {
   aJira,
@@ -18,6 +21,7 @@ import {
   sourceOf,
 } from '#test/builders/collecting-jira.ts';
 import { json, lasting, passing, places, shapes } from '#test/builders/jira-faults.ts';
+import { openHouse } from '#test/contract/house.ts';
 import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
 import { change, create, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
@@ -238,4 +242,40 @@ test('an address that names no filter fails the test of the connection at once',
   expect(await findingsOf({ path: '/browse/SHOP-1' })).toEqual([['Address', 'wrong_address']]);
   expect(server.requests).toEqual([]);
   expect(jiraAddress(`${server.url}/issues/?filter=1`).origin).toBe(server.url);
+});
+
+test('made by the API, it is collected into the database, and the API tells its issues', async () => {
+  const model = aJira(12);
+  server = await startJira(model, dataCenter);
+  const workers = {
+    reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
+    collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+  };
+  const house = await openHouse(undefined, { workers });
+  try {
+    const { service } = house;
+    const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+    const origins = [new URL(server.url).origin];
+    // Without a user name the secret is sent as a personal access token.
+    const token = {
+      name: 'tracker',
+      integ_type: 'issue_tracker',
+      origins,
+      username: null,
+      secret: signIn.token,
+    } as const;
+    const { id: token_id } = await service.call(addToken, token);
+    const url = `${server.url}/rest/api/2/search?jql=filter%3D10042`;
+    const integration = { integration_type: 'issue_tracker', name: 'Shop', project_id, token_id, url };
+    const made = await house.post('/api/integrations', { integration });
+    expect(made.status).toBe(201);
+    const { id } = z.object({ id: z.number() }).parse(await made.json());
+    await service.idle();
+    const told = z.array(IssueOut).parse(await house.json(`/api/issues/${id}`));
+    expect(told.map(({ key, state, state_changes }) => `${key} ${state.name} ${state_changes.length}`)).toEqual(
+      model.issues.map(({ number }) => `SHOP-${number} Done 2`).toReversed(),
+    );
+  } finally {
+    await house.close();
+  }
 });

@@ -48,6 +48,7 @@ test('a Jenkins is connected by its form and its runs are there', async ({ empty
   await empty.signIn(context);
   await page.goto(`${empty.url}/welcome`);
   await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
   await fill(page, {
     'Project name': 'Shop',
     Name: 'build',
@@ -68,6 +69,7 @@ test('a Jenkins is connected by its form and its runs are there', async ({ empty
 test('a token that is refused says so, says what to do, and keeps nothing', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/connect`);
+  await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
   await fill(page, {
     'Project name': 'Shop',
     Name: 'build',
@@ -88,6 +90,8 @@ test('a Jenkins is connected without a mouse', async ({ empty, page, context }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, 'Connect');
   await page.keyboard.press('Enter');
+  await tabTo(page, 'System');
+  await page.keyboard.type('Jenkins');
   for (const [label, value] of Object.entries({
     'Project name': 'Shop',
     Name: 'build',

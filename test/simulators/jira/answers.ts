@@ -1,4 +1,5 @@
-import { JqlError, parseJql } from './jql.ts';
+import { queryIn } from './jql.ts';
+import { JqlError } from './jql-syntax.ts';
 import type { Issue, JiraModel } from './model.ts';
 import { entryAnswer, issueAnswer, stateAnswer, written } from './render.ts';
 import { searchPage } from './search.ts';
@@ -113,7 +114,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
   /** What a search finds, in its order; issues in `reconcileIssues` as they are, the others as the index knows them. */
   function searchable({ told: { jql, reconcileIssues } }: Asked) {
     const { knowsNumbers = true, precision = 1 } = settings;
-    const { matches, compare, isBounded } = parseJql(String(jql ?? ''), model, { knowsNumbers, precision, zone });
+    const { matches, compare, isBounded } = queryIn(model, String(jql ?? ''), { knowsNumbers, precision, zone });
     if (isCloud && !isBounded)
       throw new JqlError('Unbounded JQL queries are not allowed here. Please add a search restriction to your query.');
     const sure: readonly unknown[] = Array.isArray(reconcileIssues) ? reconcileIssues : [];

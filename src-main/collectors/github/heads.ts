@@ -10,11 +10,11 @@ const short = (sha: string): string => sha.slice(0, 12);
 /** Which commits need not be asked for by themselves: those met on the default branch, and the last ones that were asked for. */
 export class Heads {
   readonly #met = new Set<string>();
-  readonly #asked: string[];
+  readonly #asked: Set<string>;
   #isForbidden = false;
 
   constructor(asked: readonly string[]) {
-    this.#asked = [...asked];
+    this.#asked = new Set(asked);
   }
 
   /** Notes the commits of a page of the default branch. */
@@ -26,12 +26,12 @@ export class Heads {
   async find(visit: Visit, shas: readonly string[]): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
     for (const sha of new Set(shas)) {
-      if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.includes(short(sha))) continue;
+      if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.has(short(sha))) continue;
       const url = within(visit.address, `/git/commits/${sha}`);
       try {
         const reply = await ask(visit, url, GitCommitAnswer);
         if (reply.kind === 'told') items.push(itemOf(visit, 'commit', url, reply.value));
-        this.#asked.push(short(sha));
+        this.#asked.add(short(sha));
       } catch (error) {
         // The runs can still be read; that the commits may not be is told by their own list.
         if (!(error instanceof SourceError) || error.fault !== 'token_lacks_right') throw error;
@@ -42,6 +42,6 @@ export class Heads {
   }
 
   kept(): string[] {
-    return this.#asked.slice(-remembered);
+    return [...this.#asked].slice(-remembered);
   }
 }

@@ -32,9 +32,10 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   for (const part of parts) {
     try {
       for await (const step of part(visit, state)) {
-        const before = JSON.stringify(state);
+        const before = state;
         state = { ...state, ...step.state };
-        if (step.items.length > 0 || JSON.stringify(state) !== before) yield pageOf(step.items, step.progress ?? null);
+        const isNews = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
+        if (isNews) yield pageOf(step.items, step.progress ?? null);
       }
     } catch (error) {
       if (!saysNothingOfOthers(error)) throw error;

@@ -60,9 +60,15 @@ export interface How {
 
 const saved = '/rest/api/2/search?jql=filter%3D10042';
 
+const network = { proxy: null, ca: null };
+/** Made once for each server: reading the certificates of the machine takes longer than most collections here. */
+const transportsOf = new WeakMap<JiraServer, ReturnType<typeof createTransports>>();
+
 /** A filter of a simulated Jira as a collector asks for it, through the real transport. */
 export function sourceOf(server: JiraServer, { path = saved, since = null, reconcile = false }: How = {}): Source {
-  const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
+  const transportFor =
+    transportsOf.get(server) ?? createTransports({ network, backOff: { base: 1, cap: 2, tries: 4 } });
+  transportsOf.set(server, transportFor);
   const origins = [new URL(server.url).origin];
   const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
   return { url: `${server.url}${path}`, transport, signal: new AbortController().signal, since, reconcile };

@@ -91,4 +91,4 @@ test(`${histories} random histories, read while they go on, in portions and cut 
       await server.close();
     }
   }
-}, 300_000);
+}, 600_000);

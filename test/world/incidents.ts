@@ -25,6 +25,9 @@ export function liveIncidents(
 ): LiveIncidents {
   const told: WorldIssue[] = [];
   const watch = (what: string): LiveWatch => {
+    // The system that deploys numbers its runs itself; a revision is the same everywhere.
+    const named = ({ revision }: WorldRun): string =>
+      revision === null ? what : `${what} of ${revision.slice(0, 10)}`;
     let open: LiveIssue | null = null;
     let passedAt = 0;
     const begin = (title: string, moment: number): void => {
@@ -37,9 +40,9 @@ export function liveIncidents(
       });
     };
     return {
-      noticed: (run, moment) =>
-        timeline.at(moment, () => begin(`Customers report errors since ${what} ${run.number}`, moment)),
-      deployed({ number, result, finishedAt }) {
+      noticed: (run, moment) => timeline.at(moment, () => begin(`Customers report errors since ${named(run)}`, moment)),
+      deployed(run) {
+        const { result, finishedAt } = run;
         if (result === 'success') {
           passedAt = finishedAt;
           const ended = open;
@@ -48,7 +51,7 @@ export function liveIncidents(
             timeline.at(finishedAt + random.between(1, 10) * minute, (moment) => ended.become('done', moment));
         } else if (result !== 'aborted' && random.chance(0.7)) {
           timeline.at(finishedAt + random.between(1, 6) * minute, (moment) => {
-            if (passedAt < finishedAt) begin(`Service is down after ${what} ${number}`, moment);
+            if (passedAt < finishedAt) begin(`Service is down after ${named(run)}`, moment);
           });
         }
       },

@@ -25,6 +25,8 @@ export interface Field {
 export interface Address {
   /** Scheme, host and port: what a token must be bound to. */
   readonly origin: string;
+  /** Further origins that belong to the system; a token that is not bound to them leaves out what is there. */
+  readonly furtherOrigins?: readonly string[];
   /** The address without views, build numbers and other decoration; with a scheme, without a trailing slash. */
   readonly canonical: string;
   /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */

@@ -46,5 +46,6 @@ export const testConnection = command('testConnection', {
     username: User.optional(),
     secret: Secret.optional(),
   }),
-  output: z.strictObject({ origin: z.string().nullable(), findings: z.array(FindingOut) }),
+  /** `origins`: where the token must be allowed to be sent; empty where the address is not understood. */
+  output: z.strictObject({ origins: z.array(z.string()), findings: z.array(FindingOut) }),
 });

@@ -113,6 +113,7 @@ test('a connection is tried step by step, with a secret that was typed and is no
   const asked = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
   const good = await house.service.call(testConnection, { ...asked, secret: account.token });
   expect(good.findings.map(({ ok }) => ok)).not.toContain(false);
+  expect(good.origins).toEqual([new URL(jenkins.url).origin]);
   const bad = await house.service.call(testConnection, { ...asked, secret: 'wrong' });
   expect(bad.findings.at(-1)).toMatchObject({ ok: false, fault: { fault: 'token_refused' } });
 });

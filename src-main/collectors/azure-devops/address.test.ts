@@ -43,6 +43,11 @@ test.each([
   expect(() => projectAddress(address)).toThrow(expect.objectContaining({ fault: 'wrong_address' }));
 });
 
+test('the host of classic releases is one that the token must be for too', () => {
+  expect(projectAddress(`${dev}/acme/shop`).furtherOrigins).toEqual(['https://vsrm.dev.azure.com']);
+  expect(projectAddress('https://tfs.example/Main/shop').furtherOrigins).toBeUndefined();
+});
+
 test('the same pipeline has one key, however its project is reached or written', () => {
   const keys = [
     `${dev}/Acme/Shop`,

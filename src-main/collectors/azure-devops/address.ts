@@ -26,6 +26,7 @@ export function projectAddress(address: string): ProjectAddress {
     return {
       ...parts(url.origin, [organization], project),
       edition: 'services',
+      furtherOrigins: ['https://vsrm.dev.azure.com'],
       releases: joined('https://vsrm.dev.azure.com', [organization, project]),
       place: joined(url.origin, [organization.toLowerCase()]),
     };
@@ -36,6 +37,7 @@ export function projectAddress(address: string): ProjectAddress {
     return {
       ...parts(url.origin, [], project),
       edition: 'services',
+      furtherOrigins: [`https://${old}.vsrm.visualstudio.com`],
       releases: joined(`https://${old}.vsrm.visualstudio.com`, [project]),
       place: joined('https://dev.azure.com', [old.toLowerCase()]),
     };

@@ -18,10 +18,10 @@ async function credentialFor(
   writing: Writing,
   collector: Collector,
   asked: Asked,
-  origin: string,
+  origins: readonly string[],
 ): Promise<Credential> {
   if (asked.secret !== undefined) {
-    return credentialOf(collector, { origins: [origin], username: asked.username ?? null }, asked.secret);
+    return credentialOf(collector, { origins, username: asked.username ?? null }, asked.secret);
   }
   const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
   const secret = token && (await writing.secretOf(token.id));
@@ -43,19 +43,20 @@ const failed = (step: string, fault: FaultReport): FindingShown => ({
 export const connectionWrites: readonly WriteHandler[] = [
   writes(testConnection, async (writing, asked) => {
     const findings: FindingShown[] = [];
-    let origin: string | null = null;
+    let origins: string[] = [];
     try {
       const collector = collectorFor(writing.collectors, asked.type, asked.url);
       if (!collector) throw noCollector(asked.type);
-      origin = collector.address(asked.url).origin;
-      const transport = writing.transportFor(await credentialFor(writing, collector, asked, origin));
+      const address = collector.address(asked.url);
+      origins = [address.origin, ...(address.furtherOrigins ?? [])];
+      const transport = writing.transportFor(await credentialFor(writing, collector, asked, origins));
       const signal = AbortSignal.timeout(testTakesAtMost);
       const source = { url: asked.url, transport, signal, since: null, reconcile: false };
       for await (const finding of collector.check(source)) findings.push({ ...finding });
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      findings.push(failed(origin === null ? 'Address' : 'Connection', faultReport(error)));
+      findings.push(failed(origins.length === 0 ? 'Address' : 'Connection', faultReport(error)));
     }
-    return { origin, findings };
+    return { origins, findings };
   }),
 ];

@@ -42,15 +42,15 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
   const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
   const asked = system.fields.filter(({ name }) => name === 'url' || token === newOne);
   const isFilled = asked.every(({ name, required }) => !required || form[name].trim() !== '');
-  const origin = trying.data?.origin ?? null;
+  const origins = trying.data?.origins ?? [];
   const works = trying.data?.findings.every(({ ok }) => ok) === true;
   const faultAt = (member: string): string | undefined =>
     fault?.errors.find(({ pointer }) => pointer.endsWith(`/${member}`))?.detail;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!works || origin === null) return test(current);
-    const made = await connect(current, origin);
+    if (!works || origins.length === 0) return test(current);
+    const made = await connect(current, origins);
     if (made !== null) void navigate(`/project/${made}/integrations`);
   };
 
@@ -113,15 +113,15 @@ export function ConnectForm({ systems, tokens, projects, project }: Props): Reac
       </Section>
       {trying.data ? <Findings findings={trying.data.findings} /> : null}
       {trying.error ? <p role="alert">{trying.error.message}</p> : null}
-      {origin !== null && works ? (
+      {origins.length > 0 && works ? (
         <p className="notice">
           {token === newOne ? (
             <>
-              The secret will be bound to <strong className="mono">{origin}</strong> and sent nowhere else.
+              The secret will be bound to <strong className="mono">{origins.join(', ')}</strong> and sent nowhere else.
             </>
           ) : (
             <>
-              The token that is kept may be sent to <strong className="mono">{origin}</strong>, and is used.
+              The token that is kept may be sent to <strong className="mono">{origins[0]}</strong>, and is used.
             </>
           )}
         </p>

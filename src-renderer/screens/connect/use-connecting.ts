@@ -37,14 +37,14 @@ export function useConnecting() {
     return there;
   };
 
-  const connect = async (form: ConnectForm, origin: string): Promise<number | null> => {
+  const connect = async (form: ConnectForm, origins: readonly string[]): Promise<number | null> => {
     setFault(null);
     setPending(true);
     try {
       const project =
         form.project ??
         (await once(`project ${form.projectName}`, () => makeProject.mutateAsync({ name: form.projectName }))).id;
-      const wanted = tokenOf(form, origin);
+      const wanted = tokenOf(form, origins);
       const token =
         form.token ?? (await once(`token ${JSON.stringify(wanted)}`, () => makeToken.mutateAsync(wanted))).id;
       const { type } = form.system;
@@ -67,11 +67,11 @@ export function useConnecting() {
   return { connect, fault, isPending };
 }
 
-function tokenOf({ system, name, username, secret }: ConnectForm, origin: string) {
+function tokenOf({ system, name, username, secret }: ConnectForm, origins: readonly string[]) {
   return {
     name: `${name} token`,
     integ_type: system.type,
-    origins: [origin],
+    origins: [...origins],
     username: username === '' ? null : username,
     secret,
   };

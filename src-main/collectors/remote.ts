@@ -8,11 +8,22 @@ export function canonicalRemote(remote: string): string | null {
   const short = /^(?:[^@/]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(trimmed);
   const [host, path] = short && !/^[a-z]:[\\/]/i.test(trimmed) ? [short[1], short[2]] : partsOf(trimmed);
   if (host === undefined || path === undefined) return null;
-  return `${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`;
+  return ofAzure(`${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`);
+}
+
+/** Azure Repos has four addresses for one repository: by ssh and by https, each at its new and at its old host. */
+function ofAzure(address: string): string {
+  const ssh = /^(?:ssh\.dev\.azure\.com|vs-ssh\.visualstudio\.com)(?::22)?\/v3\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(
+    address,
+  );
+  const old = /^([^./]+)\.visualstudio\.com\/(?:DefaultCollection\/)?([^/]+)\/_git\/([^/]+)$/i.exec(address);
+  const [, organization, project, repository] = ssh ?? old ?? [];
+  return organization === undefined ? address : `dev.azure.com/${organization}/${project}/_git/${repository}`;
 }
 
 function partsOf(remote: string): [string | undefined, string | undefined] {
   if (!URL.canParse(remote)) return [undefined, undefined];
   const url = new URL(remote);
-  return [url.host, url.pathname];
+  // A folder of a computer has no host, and is another one on each.
+  return url.host === '' ? [undefined, undefined] : [url.host, url.pathname];
 }

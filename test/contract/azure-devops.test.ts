@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { sourceWorkers } from '#main/app/create-service.ts';
+import { pipelines } from '#shared/api/graph.ts';
+import { runs } from '#shared/api/runs.ts';
+import { addIntegration, addProject, addToken, testConnection } from '#shared/desktop/commands.ts';
+import { aFailedBuild, aProject, aRelease, aSimulatedBuild, start } from '#test/builders/azure-devops.ts';
+import { token } from '#test/builders/collecting-azure-devops.ts';
+import { retried } from '#test/simulators/azure-devops/model.ts';
+import { type AzureServer, startAzure } from '#test/simulators/azure-devops/server.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House | null = null;
+let azure: AzureServer | null = null;
+afterEach(async () => {
+  await house?.close();
+  await azure?.close();
+});
+
+test('a server is connected with a token that has no user, and its builds, attempts and releases are there', async () => {
+  const mended = retried(aFailedBuild(1), 1, start + 3_600_000, ['succeeded']);
+  const follower = aSimulatedBuild(2, { definition: 2, triggeredBy: { build: 1, definition: 1 } });
+  azure = await startAzure(aProject([mended, follower], [aRelease(1)]), { edition: 'server', token });
+  house = await openHouse(undefined, { workers: sourceWorkers });
+  const { service } = house;
+  const project = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const asked = { type: 'cloud_pipeline', url: azure.url } as const;
+  const tried = await service.call(testConnection, { ...asked, secret: token });
+  expect(tried.findings.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+  const kept = await service.call(addToken, {
+    name: 'azure',
+    integ_type: 'cloud_pipeline',
+    origins: tried.origins,
+    username: null,
+    secret: token,
+  });
+  const integration = await service.call(addIntegration, {
+    integration_type: 'cloud_pipeline',
+    name: 'azure',
+    project_id: project.id,
+    token_id: kept.id,
+    url: azure.url,
+  });
+  await service.idle();
+
+  const { nodes, edges } = await service.call(pipelines, { project_id: project.id });
+  const nameOf = new Map(nodes.map(({ id, name }) => [id, name]));
+  expect(edges.map(({ from, to }) => `${nameOf.get(from)} → ${nameOf.get(to)}`).sort()).toEqual([
+    'azure/web → azure/team/back end/api',
+    'azure/web → azure/web (release)',
+  ]);
+  const page = await service.call(runs, { integration_id: integration.id, limit: 10 });
+  expect(page.runs.map(({ pipeline, number, attempt, result }) => [pipeline, number, attempt, result])).toEqual([
+    ['azure/web', 1, 2, 'success'],
+    ['azure/team/back end/api', 2, 1, 'success'],
+    ['azure/web (release)', 1, 1, 'success'],
+    ['azure/web', 1, 1, 'failure'],
+  ]);
+});

@@ -24,15 +24,26 @@ function unlessStopped<T>(signal: AbortSignal, page: Promise<T>): Promise<T> {
   });
 }
 
-/** Pulls page after page from where the last collection ended; a page's answers, records and cursor are stored together. */
+/**
+ * Pulls page after page from where the last collection ended; a page's answers, records and cursor are stored together. The next page is asked for
+ * before the last one is stored: the system works on it meanwhile.
+ */
 export async function collect(collection: Collection): Promise<void> {
   const { integrationId, collector, source, store, now } = collection;
   const pages = collector.pull(source, store.cursor(integrationId))[Symbol.asyncIterator]();
+  const ask = () => {
+    const page = pages.next();
+    // It is awaited after the page before is stored; until then a failure must not look like one that nobody minds.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming = ask();
   try {
     while (true) {
       source.signal.throwIfAborted();
-      const step = await unlessStopped(source.signal, pages.next());
+      const step = await unlessStopped(source.signal, coming);
       if (step.done) return;
+      coming = ask();
       const { items, cursor, progress, watermark } = step.value;
       const records = items.flatMap((item) => collector.read(item));
       const { changed } = store.storePage(integrationId, { items, records, cursor, progress, watermark }, now());

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector, DomainRecord, Page, Source } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 
@@ -15,14 +16,19 @@ const page = (number: number, pages: number): Page => ({
   watermark: `page ${number}`,
 });
 
+/** Ends the thread alone, once the page before had its time to be stored. */
+async function crash(): Promise<never> {
+  await turn();
+  process.exit(1);
+}
+
 async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Page> {
   const done = typeof cursor === 'number' ? cursor : 0;
   const step = stepOf(url);
   for (let number = done + 1; number <= 3; number += 1) {
     if (step === 'fails' && done === 0 && number === 2) throw new SourceError('token_refused', 'The system says 401.');
     if (step === 'breaks') throw new TypeError('canary-secret is not a function');
-    // In a worker this ends the thread alone.
-    if (step === 'crashes' && done === 0 && number === 2) process.exit(1);
+    if (step === 'crashes' && done === 0 && number === 2) await crash();
     if (step === 'hangs' && number === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
     yield page(number, 3);
   }

@@ -1,15 +1,22 @@
-// npm run bench [-- --runs N]: fills a database, asks every endpoint of the reading side, and writes RESULTS.md beside this file.
+// npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md
+// beside this file.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Collected, measureCollecting } from './collecting.ts';
 import { fill } from './fill.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { report } from './report.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000000' } } });
-const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 100) throw new Error('--runs takes a whole number of at least 100.');
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '1000000' }, collected: { type: 'string', default: '100000' } },
+});
+const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
+if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100))
+  throw new Error('--runs and --collected take a whole number of at least 100.');
+/** Milliseconds that the simulated system takes over an answer: at once, and as a real one that loads builds from its disk. */
+const paces = [0, 10, 50];
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 try {
@@ -21,7 +28,10 @@ try {
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
-  const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
+  console.log(`Collecting ${toCollect} runs over HTTP …`);
+  const collected: Collected[] = [];
+  for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
+  const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, collected, at: end });
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
   console.log(text);
 } finally {

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import sqlite from 'better-sqlite3/package.json' with { type: 'json' };
+import type { Collected } from './collecting.ts';
 import type { Filled } from './fill.ts';
 import type { Measured } from './measure.ts';
 
@@ -9,6 +10,7 @@ interface Found {
   /** Milliseconds of the quickest raw scan. */
   readonly scan: number;
   readonly measured: readonly Measured[];
+  readonly collected: readonly Collected[];
   readonly at: number;
 }
 
@@ -17,12 +19,16 @@ const millis = (value: number): string => (value < 10 ? value.toFixed(2) : count
 const megabytes = (bytes: number): string => count.format(Math.round(bytes / 1024 / 1024));
 
 /** The page that tells what was measured, on what. */
-export function report({ filled, bytes, scan, measured, at }: Found): string {
+export function report({ filled, bytes, scan, measured, collected, at }: Found): string {
   const processors = cpus();
   const perRun = (bytes / filled.runs).toFixed(0);
   const rows = measured.map(
     ({ endpoint, cold, warm, bytes: size }) =>
       `| ${endpoint} | ${millis(cold)} | ${(cold / scan).toFixed(2)} | ${millis(warm)} | ${count.format(Math.ceil(size / 1024))} |`,
+  );
+  const paces = collected.map(
+    ({ takes, collecting, reading }) =>
+      `| ${takes} ms | ${count.format(Math.round(reading))} | ${count.format(Math.round(collecting))} | ${(collecting / reading).toFixed(2)} |`,
   );
   return `# Speed
 
@@ -40,5 +46,15 @@ the reading side of the service: input checked, measured over the whole history 
 | endpoint | cold | ratio | warm | answer in KB |
 |---|---:|---:|---:|---:|
 ${rows.join('\n')}
+
+## Collecting
+
+${count.format(collected[0]?.runs ?? 0)} runs of four jobs of a simulated Jenkins on a thread of its own, over HTTP on loopback, in ${count.format(collected[0]?.pages ?? 0)} requests: *collected* is checked, read,
+kept as it came, and on the disk with its cursor; *bare* is a client that asks for the same pages one after another and throws them away. Runs a
+second, the best of three. The first column is how long the simulated system takes over an answer: a real one loads the builds of a page from its disk.
+
+| an answer takes | bare | collected | ratio |
+|---|---:|---:|---:|
+${paces.join('\n')}
 `;
 }

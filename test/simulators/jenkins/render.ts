@@ -91,7 +91,7 @@ export function itemFields(item: Item | JenkinsModel, fullName: string, url: str
   }
   const { builds, kind } = item;
   const last = builds.at(-1);
-  const newestFirst = (): readonly Fields[] => builds.toReversed().map((build) => buildFields(build, kind, url));
+  const newestFirst = (): Lazy => builds.toReversed().map((build) => () => buildFields(build, kind, url));
   return {
     ...childFields(item, fullName.split('/').slice(0, -1).join('/'), ''),
     fullName,
@@ -105,7 +105,11 @@ export function itemFields(item: Item | JenkinsModel, fullName: string, url: str
       builds.findLast(({ building }) => !building),
       url,
     ),
-    builds: () => newestFirst().slice(0, 100),
+    builds: () =>
+      builds
+        .slice(-100)
+        .toReversed()
+        .map((build) => buildFields(build, kind, url)),
     allBuilds: newestFirst,
     ...(item.kind === 'freestyle'
       ? { upstreamProjects: [], downstreamProjects: item.downstream.map((name) => related(name, root)) }

@@ -15,6 +15,8 @@ export interface JenkinsSettings {
   readonly rootUrl?: string;
   /** Whether `tree` is looked at; some proxies and look-alikes drop it. */
   readonly knowsTree?: boolean;
+  /** How long it takes over each answer, in milliseconds, as a real one that loads builds from its disk does; 0 unless said otherwise. */
+  readonly takes?: number;
   /** Called before each answer is made: a place to let the model move while it is read. */
   readonly onRequest?: (path: string) => void;
 }
@@ -46,7 +48,11 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     settings.onRequest?.(target);
     const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
     const answer = answerTo(target, request.headers.authorization);
-    if (!planned) return send(response, answer);
+    if (!planned) {
+      if (settings.takes) setTimeout(() => send(response, answer), settings.takes);
+      else send(response, answer);
+      return;
+    }
     planned.times -= 1;
     const body = misbehave(planned.fault, request, response, answer.body);
     if (body !== null) send(response, { ...answer, body });

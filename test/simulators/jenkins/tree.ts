@@ -46,21 +46,23 @@ export type Lazy =
   | string
   | number
   | boolean
-  | readonly Lazy[]
+  | readonly (Lazy | (() => Lazy))[]
   | { readonly [name: string]: Lazy | (() => Lazy) };
+
+const made = (value: Lazy | (() => Lazy)): Lazy => (typeof value === 'function' ? value() : value);
 
 /** The part of a value that is wanted; lists are cut before their members are looked at. */
 export function project(value: Lazy, wanted: Wanted): unknown {
   if (Array.isArray(value)) {
     const cut = wanted.range ? value.slice(wanted.range.from, wanted.range.to) : value;
-    return cut.map((member) => project(member, { ...wanted, range: null }));
+    return cut.map((member) => project(made(member), { ...wanted, range: null }));
   }
   if (value === null || typeof value !== 'object') return value;
   const members = value as { readonly [name: string]: Lazy | (() => Lazy) };
   const found: Record<string, unknown> = members._class === undefined ? {} : { _class: members._class };
   for (const [name, further] of wanted.fields) {
     const member = members[name];
-    if (member !== undefined) found[name] = project(typeof member === 'function' ? member() : member, further);
+    if (member !== undefined) found[name] = project(made(member), further);
   }
   return found;
 }

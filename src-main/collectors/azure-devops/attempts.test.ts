@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { aFailedBuild, aProject, start } from '#test/builders/azure-devops.ts';
+import { collectInto, nothing, resultsOf, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
+import { type AzureModel, retried } from '#test/simulators/azure-devops/model.ts';
+import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+
+let server: AzureServer | null = null;
+afterEach(() => server?.close());
+
+const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
+  server = await startAzure(model, { edition: 'services', token, ...more });
+  return server;
+};
+const hour = 3_600_000;
+
+describe('a retried stage rewrites a build; both results are kept', () => {
+  const failed = aFailedBuild(1);
+  const mended = retried(failed, 1, start + hour, ['succeeded']);
+  const expected = [
+    expect.objectContaining({
+      attempt: 1,
+      result: 'failure',
+      finishedAt: failed.finishedAt,
+      queuedAt: failed.queuedAt,
+    }),
+    expect.objectContaining({
+      attempt: 2,
+      result: 'success',
+      startedAt: start + hour,
+      finishedAt: mended.finishedAt,
+      queuedAt: null,
+      passedStages: ['Build', 'Test'],
+    }),
+  ];
+
+  test('when the failure was seen', async () => {
+    const model = aProject([failed]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [mended];
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual(expected);
+  });
+
+  test('when it is first seen late, from the timeline of the first go', async () => {
+    const azure = await serve(aProject([mended]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual(expected);
+  });
+
+  test('while the second go is under way', async () => {
+    const model = aProject([failed]);
+    const azure = await serve(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [retried(failed, 1, start + hour, [null])];
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 null']);
+    const late = nothing();
+    await collectInto(late, azure);
+    expect(runsOf(late)).toEqual(runsOf(kept));
+  });
+
+  test('with what was lost marked, where the timeline of the first go is gone', async () => {
+    const azure = await serve(aProject([{ ...mended, earlier: [] }]));
+    // The stages still name a timeline that is not there any more.
+    azure.fail({ kind: 'status', status: 404 }, '/timeline/', 9);
+    azure.model.builds = [mended];
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(runsOf(kept)).toEqual([expect.objectContaining({ attempt: 2, attemptsLost: true, result: 'success' })]);
+  });
+
+  test('several times over', async () => {
+    const again = retried(retried(aFailedBuild(1), 1, start + hour, ['failed']), 0, start + 2 * hour, [
+      'canceled',
+      null,
+    ]);
+    const azure = await serve(aProject([{ ...again, status: 'completed', result: 'canceled' }]));
+    const kept = nothing();
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 failure', '1.3 aborted']);
+  });
+});

@@ -225,6 +225,7 @@ export interface Finding {
   readonly step: string;
   readonly ok: boolean;
   readonly detail: string;
+  /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;
 }

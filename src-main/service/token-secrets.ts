@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { ServiceError } from '#shared/api/problem.ts';
 import type { addToken } from '#shared/desktop/commands.ts';
 import { type Secrets, tokenIdOf, tokenSecretName } from '../secrets/contract.ts';
-import { readOrigin } from './address.ts';
+import { boundOrigins } from './bound-origins.ts';
 import type { NewToken } from './writing/tokens.ts';
 
 /** The rows beside the secrets, which another thread writes. */
@@ -17,17 +16,6 @@ export interface TokenRows {
 }
 
 const pending = 'pending-token-';
-
-function boundOrigins(given: readonly string[]): readonly string[] {
-  const read = given.map(readOrigin);
-  const faults = read.flatMap((one, place) =>
-    'fault' in one ? [{ pointer: `/origins/${place}`, detail: one.fault }] : [],
-  );
-  if (faults.length > 0) {
-    throw new ServiceError(422, `Correct the origins: ${faults.map(({ detail }) => detail).join('; ')}.`, faults);
-  }
-  return [...new Set(read.flatMap((one) => ('origin' in one ? [one.origin] : [])))];
-}
 
 /**
  * Secrets and rows of tokens in the order that leaves no row without a secret: the secret first, then the row; and when a

@@ -30,6 +30,12 @@ export interface Series {
   readonly runs: Iterable<TimedRun>;
 }
 
+/** A type or a label, and how many issues have it. */
+export interface IssueWord {
+  readonly name: string;
+  readonly issues: number;
+}
+
 /** What may be asked. Every method sees committed data only and takes no lock. */
 export interface StoreReader {
   /** Whatever `read` asks is answered from one state of the data, however much is stored meanwhile. */
@@ -44,6 +50,8 @@ export interface StoreReader {
   integrations(projectId: number): readonly IntegrationRow[];
   integration(id: number): IntegrationRow | null;
   pipelines(projectId: number): readonly PipelineRow[];
+  /** The stages that the latest runs of a pipeline passed, by name. */
+  stages(pipelineId: number): readonly string[];
   /** Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. */
   edges(projectId: number): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
   /** Edges that the user took out of the graph. */
@@ -67,6 +75,8 @@ export interface StoreReader {
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
+  /** The types and labels of the issues that are not gone, the most used first. */
+  issueWords(integrationId: number): { readonly types: readonly IssueWord[]; readonly labels: readonly IssueWord[] };
   issueHistory(integrationId: number): IssueHistory;
   syncs(projectId: number): readonly SyncRow[];
   /** Newest first. */
@@ -101,7 +111,7 @@ export interface StoreWriter extends StoreReader {
   changeToken(id: number, change: Partial<Pick<TokenRow, 'name' | 'origins' | 'username'>>, now: Millis): TokenRow;
   removeToken(id: number): void;
   addIntegration(
-    integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'>,
+    integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> & Partial<Pick<IntegrationRow, 'since'>>,
     now: Millis,
   ): IntegrationRow;
   changeIntegration(

@@ -54,9 +54,12 @@ export function integrationQueries(db: Database) {
 /** What can be done to integrations; each call within a transaction. */
 export function integrationChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const queries = integrationQueries(db);
-  const insert = db.prepare<[number, string, string, string, number, string | null, string, string], Stored>(
-    `INSERT INTO integrations (project_id, type, name, url, token_id, release_branch, unstable, timed_out)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+  const insert = db.prepare<
+    [number, string, string, string, number, string | null, string, string, number | null],
+    Stored
+  >(
+    `INSERT INTO integrations (project_id, type, name, url, token_id, release_branch, unstable, timed_out, since)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
   const update = db.prepare<
     [string, string, number, string | null, string, string, number, number | null, string | null, number],
@@ -89,13 +92,14 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
   };
   return {
     addIntegration(
-      integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'>,
+      integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> &
+        Partial<Pick<IntegrationRow, 'since'>>,
       _now: number,
     ): IntegrationRow {
       refuseTaken(integration, 0);
-      const { projectId, type, name, url, tokenId, releaseBranch, policy } = integration;
+      const { projectId, type, name, url, tokenId, releaseBranch, policy, since = null } = integration;
       const row = required(
-        insert.get(projectId, type, name, url, tokenId, releaseBranch, policy.unstable, policy.timedOut),
+        insert.get(projectId, type, name, url, tokenId, releaseBranch, policy.unstable, policy.timedOut, since),
         'integration',
       );
       startSync.run(row.id);

@@ -98,3 +98,23 @@ test('the rule for incidents is kept with the integration', () => {
   store.changeIntegration(backlog, { incidents: { types: ['Bug'], labels: ['incident'] } }, now);
   expect(store.issueHistory(backlog).incidents).toEqual({ types: ['Bug'], labels: ['incident'] });
 });
+
+test('the words that issues are told apart by come with their use, those that are gone aside', () => {
+  keep(
+    issue(1, { type: 'Incident', labels: ['production', 'night'] }),
+    issue(2, { labels: ['production'] }),
+    issue(3, { labels: [] }),
+    issue(4, { type: 'Epic' }),
+    { kind: 'issue-gone', id: '1004', why: 'deleted' },
+  );
+  expect(store.issueWords(backlog)).toEqual({
+    types: [
+      { name: 'Story', issues: 2 },
+      { name: 'Incident', issues: 1 },
+    ],
+    labels: [
+      { name: 'production', issues: 2 },
+      { name: 'night', issues: 1 },
+    ],
+  });
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IssueHistory } from '#shared/metrics/contract.ts';
 import type { IncidentRule, Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contract.ts';
-import type { IssueRow } from './contract.ts';
+import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
 
@@ -67,6 +67,13 @@ export function issueQueries(db: Database) {
   const states = db.prepare<[number], { state: string; name: string; category: IssueCategory; flow: StateFlow | null }>(
     'SELECT state, name, category, flow FROM issue_states WHERE integration_id = ? ORDER BY state',
   );
+  const types = db.prepare<[number], IssueWord>(
+    'SELECT type AS name, count(*) AS issues FROM issues WHERE integration_id = ? AND gone_at IS NULL GROUP BY type ORDER BY issues DESC, name',
+  );
+  const labels = db.prepare<[number], IssueWord>(
+    `SELECT l.value AS name, count(*) AS issues FROM issues i, json_each(i.labels) l
+     WHERE i.integration_id = ? AND i.gone_at IS NULL GROUP BY l.value ORDER BY issues DESC, name`,
+  );
   const rule = db.prepare<[number], { incidents: string | null }>('SELECT incidents FROM integrations WHERE id = ?');
 
   const whole = (stored: Stored): IssueRow =>
@@ -82,6 +89,7 @@ export function issueQueries(db: Database) {
     );
   return {
     issueStates: statesOf,
+    issueWords: (integrationId: number) => ({ types: types.all(integrationId), labels: labels.all(integrationId) }),
     issueHistory: (integrationId: number): IssueHistory => ({
       integration: integrationId,
       states: statesOf(integrationId),

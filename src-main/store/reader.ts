@@ -19,13 +19,14 @@ import { touchQueries } from './touches.ts';
 
 /** Every question that can be asked over one connection. */
 export function queriesOver(db: Database): StoreReader {
-  const { pipelines } = pipelineQueries(db);
+  const { pipelines, stages } = pipelineQueries(db);
   return {
     consistently: (read) => db.transaction(read).deferred(),
     ...projectQueries(db),
     ...tokenQueries(db),
     ...integrationQueries(db),
     pipelines,
+    stages,
     ...edgeQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),

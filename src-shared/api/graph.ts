@@ -18,6 +18,7 @@ export const Graph = z.strictObject({
       runs: z.number().int().nonnegative(),
     }),
   ),
+  /** The ways out of a pipeline in their order: where none is the default, the first is. */
   edges: z.array(
     z.strictObject({
       from: IdOut,

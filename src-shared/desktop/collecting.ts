@@ -113,6 +113,15 @@ export const issueStates = command('issueStates', {
   ),
 });
 
+const Words = z.array(z.strictObject({ name: z.string(), issues: Count }));
+
+export const issueWords = command('issueWords', {
+  summary: 'The types and labels of the issues of an issue tracker, the most used first: what an incident is told by.',
+  side: 'read',
+  input: z.strictObject({ integration_id: Id }),
+  output: z.strictObject({ types: Words, labels: Words }),
+});
+
 export const setStateFlow = command('setStateFlow', {
   summary: 'Says whether somebody works on issues in a state or they wait there.',
   side: 'write',

@@ -6,16 +6,25 @@ import {
   collections,
   completeness,
   issueStates,
+  issueWords,
   reconcileNow,
   replayAnswers,
   setStateFlow,
 } from './collecting.ts';
 import { systems, testConnection } from './connecting.ts';
-import { declareEdge, dismissProposal, removeEdge, setRelease, setRepository } from './graph.ts';
+import {
+  declareEdge,
+  dismissProposal,
+  orderEdges,
+  releaseStages,
+  removeEdge,
+  setRelease,
+  setRepository,
+} from './graph.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
-import { addToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
+import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
 
 export * from './collecting.ts';
 export * from './connecting.ts';
@@ -34,6 +43,7 @@ export const desktopCommands: readonly Endpoint[] = [
   removeProject,
   tokenDetails,
   addToken,
+  changeToken,
   replaceSecret,
   removeToken,
   testConnection,
@@ -49,11 +59,14 @@ export const desktopCommands: readonly Endpoint[] = [
   collectingSettings,
   changeCollectingSettings,
   issueStates,
+  issueWords,
   setStateFlow,
   declareEdge,
+  orderEdges,
   removeEdge,
   dismissProposal,
   setRelease,
+  releaseStages,
   setRepository,
   startDemo,
   revealKey,

@@ -6,6 +6,7 @@ export const FindingOut = z.strictObject({
   step: z.string(),
   ok: z.boolean(),
   detail: z.string(),
+  /** How long this step alone took. */
   millis: z.number(),
   fault: z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() }).nullable(),
 });
@@ -45,7 +46,9 @@ export const testConnection = command('testConnection', {
     token_id: Id.optional(),
     username: User.optional(),
     secret: Secret.optional(),
+    /** Of the origins of the system those that a secret just typed may be sent to; all unless given. The address's own is one of them. */
+    origins: z.array(z.string().min(1).max(500)).max(20).optional(),
   }),
-  /** `origins`: where the token must be allowed to be sent; empty where the address is not understood. */
+  /** `origins`: where the system is asked, the address's own origin first; empty where the address is not understood. */
   output: z.strictObject({ origins: z.array(z.string()), findings: z.array(FindingOut) }),
 });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { Id } from '../api/fields.ts';
+import { Id, IdOut } from '../api/fields.ts';
 import { command, Done } from './command.ts';
 
 export const declareEdge = command('declareEdge', {
   summary: 'Says that runs of one pipeline feed runs of another; refused where it would close a cycle.',
   side: 'write',
   input: z.strictObject({ project_id: Id, from: Id, to: Id, default: z.boolean().default(false) }),
+  output: Done,
+});
+
+export const orderEdges = command('orderEdges', {
+  summary: 'Puts the ways out of a pipeline into an order: where none is the default, the first is.',
+  side: 'write',
+  input: z.strictObject({ project_id: Id, from: Id, to: z.array(Id).min(1).max(1000) }),
   output: Done,
 });
 
@@ -40,4 +47,13 @@ export const setRelease = command('setRelease', {
     stage: z.string().min(1).max(200).nullable().default(null),
   }),
   output: Done,
+});
+
+export const releaseStages = command('releaseStages', {
+  summary: 'The stages that runs of each pipeline passed of late, and the one by which it is a release point.',
+  side: 'read',
+  input: z.strictObject({ project_id: Id }),
+  output: z.array(
+    z.strictObject({ pipeline_id: IdOut, stages: z.array(z.string()), release_stage: z.string().nullable() }),
+  ),
 });

@@ -35,6 +35,7 @@ export const addIntegration = command('addIntegration', {
     project_id: Id,
     token_id: Id,
     url: Address,
+    since: Day.nullable().default(null),
   }),
   output: CollectedOut,
 });

@@ -13,6 +13,8 @@ export const TokenDetails = z.strictObject({
   updated_at: Timestamp,
 });
 
+const Origins = z.array(z.string().min(1).max(500)).min(1).max(20);
+
 export const tokenDetails = command('tokenDetails', {
   summary: 'The tokens with their origins and users; never a secret.',
   side: 'read',
@@ -26,10 +28,17 @@ export const addToken = command('addToken', {
   input: z.strictObject({
     name: Name,
     integ_type: IntegTypeField,
-    origins: z.array(z.string().min(1).max(500)).min(1).max(20),
+    origins: Origins,
     username: User,
     secret: Secret,
   }),
+  output: TokenDetails,
+});
+
+export const changeToken = command('changeToken', {
+  summary: 'Renames a token or changes where it may be sent; an origin that an integration is asked at must stay.',
+  side: 'write',
+  input: z.strictObject({ token_id: Id, name: Name.optional(), origins: Origins.optional() }),
   output: TokenDetails,
 });
 

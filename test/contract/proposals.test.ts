@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declareEdge, dismissProposal } from '#shared/desktop/commands.ts';
+import { declareEdge, dismissProposal, orderEdges, releaseStages, setRelease } from '#shared/desktop/commands.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
     const again = (number: number, queued: string, finished: string) => ({
       ...run('rollout', { number, queued, finished, result: 'success' }),
       revision: `rev-build-${number}`,
+      passedStages: ['trial', 'production'],
     });
     // Builds 1, 5 and 6 passed; each is rolled out afterwards by the other system.
     const rollouts = [again(1, '09:12', '09:15'), again(5, '12:15', '12:18'), again(6, '13:20', '13:30')];
@@ -65,4 +66,30 @@ test('what is an edge already cannot be dismissed as a proposal', async () => {
   await expect(
     house.service.call(dismissProposal, { project_id: ids.shop, from: edge?.from ?? 0, to: edge?.to ?? 0 }),
   ).rejects.toMatchObject({ status: 409 });
+});
+
+test('the ways out of a pipeline are put into an order, in which every one must be', async () => {
+  const { from, to } = await named();
+  const { nodes } = await graph();
+  const deploy = nodes.find(({ name }) => name === 'deploy')?.id ?? 0;
+  const order = async () => (await graph()).edges.filter((edge) => edge.from === from).map((edge) => edge.to);
+  for (const wanted of [
+    [to, deploy],
+    [deploy, to],
+  ]) {
+    await house.service.call(orderEdges, { project_id: ids.shop, from, to: wanted });
+    expect(await order()).toEqual(wanted);
+  }
+  await expect(house.service.call(orderEdges, { project_id: ids.shop, from, to: [to] })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('the stages that a pipeline passes can be chosen for its release', async () => {
+  const { to } = await named();
+  const stagesOf = async () =>
+    (await house.service.call(releaseStages, { project_id: ids.shop })).find(({ pipeline_id }) => pipeline_id === to);
+  expect(await stagesOf()).toMatchObject({ stages: ['production', 'trial'], release_stage: null });
+  await house.service.call(setRelease, { pipeline_id: to, release: true, stage: 'production' });
+  expect(await stagesOf()).toMatchObject({ release_stage: 'production' });
 });

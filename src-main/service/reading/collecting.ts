@@ -1,4 +1,4 @@
-import { collectingSettings, collections, completeness, issueStates } from '#shared/desktop/collecting.ts';
+import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
 import { collectingSettingsOut } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
@@ -49,6 +49,13 @@ export const collectingReads: readonly ReadHandler[] = [
   }),
 
   reads(collectingSettings, { answer: ({ store }) => collectingSettingsOut(settingsOf(store)) }),
+
+  reads(issueWords, {
+    answer: (reading, { integration_id }) => {
+      const { types, labels } = reading.store.issueWords(integrationOf(reading, integration_id).id);
+      return { types: [...types], labels: [...labels] };
+    },
+  }),
 
   reads(issueStates, {
     answer: (reading, { integration_id }) => [

@@ -1,4 +1,5 @@
 import { pipelines } from '#shared/api/graph.ts';
+import { releaseStages } from '#shared/desktop/commands.ts';
 import { type Proposal, proposedEdges } from '#shared/graph/proposals.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
@@ -32,10 +33,25 @@ export const pipelineReads: readonly ReadHandler[] = [
           repository: row.repository,
           runs: row.runs,
         })),
-        edges: edges.map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),
+        edges: edges
+          .toSorted((one, other) => one.position - other.position)
+          .map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),
         warnings: [...leftOut],
         ...(include === 'proposals' ? { proposals: [...proposalsOf(reading, id)] } : {}),
       };
+    },
+  }),
+
+  reads(releaseStages, {
+    answer: (reading, { project_id }) => {
+      const { id } = projectOf(reading, project_id);
+      return reading.once(id, 'stages', () =>
+        reading.store.pipelines(id).map((row) => ({
+          pipeline_id: row.id,
+          stages: [...reading.store.stages(row.id)],
+          release_stage: row.release?.stage ?? null,
+        })),
+      );
     },
   }),
 ];

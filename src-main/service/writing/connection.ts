@@ -21,7 +21,8 @@ async function credentialFor(
   origins: readonly string[],
 ): Promise<Credential> {
   if (asked.secret !== undefined) {
-    return credentialOf(collector, { origins, username: asked.username ?? null }, asked.secret);
+    const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
+    return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
   }
   const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
   const secret = token && (await writing.secretOf(token.id));
@@ -44,6 +45,7 @@ export const connectionWrites: readonly WriteHandler[] = [
   writes(testConnection, async (writing, asked) => {
     const findings: FindingShown[] = [];
     let origins: string[] = [];
+    let before = 0;
     try {
       const collector = collectorFor(writing.collectors, asked.type, asked.url);
       if (!collector) throw noCollector(asked.type);
@@ -52,7 +54,10 @@ export const connectionWrites: readonly WriteHandler[] = [
       const transport = writing.transportFor(await credentialFor(writing, collector, asked, origins));
       const signal = AbortSignal.timeout(testTakesAtMost);
       const source = { url: asked.url, transport, signal, since: null, reconcile: false };
-      for await (const finding of collector.check(source)) findings.push({ ...finding });
+      for await (const finding of collector.check(source)) {
+        findings.push({ ...finding, millis: finding.millis - before });
+        before = finding.millis;
+      }
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       findings.push(failed(origins.length === 0 ? 'Address' : 'Connection', faultReport(error)));

@@ -6,7 +6,6 @@ import { addIntegration, changeIntegration, namePipeline, removeIntegration } fr
 import type { IntegrationType, IntegType } from '#shared/records/kinds.ts';
 import { defaultPolicy } from '#shared/records/outcome.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { IntegrationRow } from '../../store/contract.ts';
 import { faultsOf, type InputFault } from '../faults.ts';
 import { collectedOut } from '../shapes.ts';
 import { done, integrationOf, projectOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
@@ -56,7 +55,8 @@ interface Complete<T extends IntegType> {
   readonly url: string;
 }
 
-function store<T extends IntegType>({ store, sync, now, happened }: Writing, wanted: Complete<T>) {
+function store<T extends IntegType>(writing: Writing, wanted: Complete<T>, since: string | null = null) {
+  const { store, sync, now, happened } = writing;
   const type = wanted.integration_type;
   const integration = store.addIntegration(
     {
@@ -67,6 +67,7 @@ function store<T extends IntegType>({ store, sync, now, happened }: Writing, wan
       tokenId: wanted.token_id,
       releaseBranch: null,
       policy: defaultPolicy(type),
+      since: sinceOf(writing, wanted.project_id, since),
     },
     now(),
   );
@@ -79,7 +80,7 @@ const beneath = (prefix: string, faults: readonly InputFault[]): readonly InputF
   faults.map(({ pointer, detail }) => ({ pointer: `${prefix}${pointer}`, detail }));
 
 /** The beginning of the day, in the project's zone. */
-function sinceOf(writing: Writing, { projectId }: IntegrationRow, day: string | null): number | null {
+function sinceOf(writing: Writing, projectId: number, day: string | null): number | null {
   return day === null ? null : calendarOf(projectOf(writing, projectId).timeZone).interval(day, null).from;
 }
 
@@ -99,9 +100,9 @@ export const integrationWrites: readonly WriteHandler[] = [
     return store(writing, wanted as Complete<IntegrationType>);
   }),
 
-  writes(addIntegration, (writing, wanted) => {
+  writes(addIntegration, (writing, { since, ...wanted }) => {
     refuse([], ruleFaults({ ...writing, self: null }, wanted));
-    return store(writing, wanted);
+    return store(writing, wanted, since);
   }),
 
   writes(changeIntegration, async (writing, { integration_id, ...change }) => {
@@ -120,7 +121,8 @@ export const integrationWrites: readonly WriteHandler[] = [
         },
       ),
     );
-    const since = change.since === undefined ? integration.since : sinceOf(writing, integration, change.since);
+    const since =
+      change.since === undefined ? integration.since : sinceOf(writing, integration.projectId, change.since);
     const startsElse = since !== integration.since;
     if (address || change.paused || startsElse) await writing.sync.cancel(integration_id);
     const changed = writing.store.changeIntegration(

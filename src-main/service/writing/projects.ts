@@ -4,6 +4,7 @@ import {
   changeProject,
   declareEdge,
   dismissProposal,
+  orderEdges,
   removeEdge,
   removeProject,
   setRelease,
@@ -92,6 +93,22 @@ export const projectWrites: readonly WriteHandler[] = [
     const known = edges.find((edge) => edge.from === from && edge.to === to);
     const position = known?.position ?? edges.filter((edge) => edge.from === from).length;
     writing.store.declareEdge(project_id, { from, to, isDefault, position });
+    return changed(writing, project_id);
+  }),
+
+  writes(orderEdges, (writing, { project_id, from, to }) => {
+    requirePipelines(writing, project_id, [from, ...to]);
+    const known = new Map(
+      writing.store.edges(project_id).edges.flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])),
+    );
+    if (to.some((one) => !known.has(one)) || to.length < known.size || new Set(to).size < to.length) {
+      const detail = 'must name every pipeline that this one feeds, each once';
+      throw new ServiceError(422, `to ${detail}.`, [{ pointer: '/to', detail }]);
+    }
+    for (const [position, one] of to.entries()) {
+      const isDefault = known.get(one)?.isDefault ?? false;
+      writing.store.declareEdge(project_id, { from, to: one, isDefault, position });
+    }
     return changed(writing, project_id);
   }),
 

@@ -1,7 +1,10 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import type { TokenRow } from '../../store/contract.ts';
-import { usersOf } from '../shapes.ts';
-import type { Writing } from './handler.ts';
+import { changeToken } from '#shared/desktop/commands.ts';
+import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
+import { boundOrigins } from '../bound-origins.ts';
+import { tokenDetailsOut, usersOf } from '../shapes.ts';
+import { type WriteHandler, type Writing, writes } from './handler.ts';
+import { canonicalOf } from './integration-rules.ts';
 
 /** A token as it is kept beside its secret, which stays with the main thread. */
 export type NewToken = Pick<TokenRow, 'name' | 'integType' | 'origins' | 'username'>;
@@ -34,13 +37,39 @@ export function removeTokenRow(writing: Writing, id: number): void {
   writing.store.removeToken(id);
 }
 
+const integrationsWith = ({ store }: Writing, tokenId: number): readonly IntegrationRow[] =>
+  store.projects().flatMap(({ id }) => store.integrations(id).filter((one) => one.tokenId === tokenId));
+
+function collectAgain(writing: Writing, tokenId: number): void {
+  for (const { id, paused } of integrationsWith(writing, tokenId)) if (!paused) writing.sync.start(id);
+}
+
 /** Notes that the secret is another one and collects again what it is for. */
 export function secretReplaced(writing: Writing, id: number): void {
   tokenOf(writing, id);
   writing.store.changeToken(id, {}, writing.now());
-  for (const project of writing.store.projects()) {
-    for (const integration of writing.store.integrations(project.id)) {
-      if (integration.tokenId === id && !integration.paused) writing.sync.start(integration.id);
-    }
+  collectAgain(writing, id);
+}
+
+/** Refuses to take away an origin that something is asked at. */
+function requireUsed(writing: Writing, tokenId: number, origins: readonly string[]): void {
+  for (const { name, type, url } of integrationsWith(writing, tokenId)) {
+    const address = canonicalOf(writing.collectors, type, url);
+    if ('fault' in address || origins.includes(address.origin)) continue;
+    const detail = `must hold ${address.origin}, where "${name}" is asked`;
+    throw new ServiceError(409, `The token stays as it is: origins ${detail}.`, [{ pointer: '/origins', detail }]);
   }
 }
+
+export const tokenWrites: readonly WriteHandler[] = [
+  writes(changeToken, (writing, { token_id, name, origins }) => {
+    const before = tokenOf(writing, token_id);
+    const bound = origins === undefined ? before.origins : boundOrigins(origins);
+    requireUsed(writing, token_id, bound);
+    const change = { ...(name === undefined ? {} : { name }), origins: bound };
+    const changed = writing.store.changeToken(token_id, change, writing.now());
+    // What was left out for want of an address can be read now.
+    if (bound.some((origin) => !before.origins.includes(origin))) collectAgain(writing, token_id);
+    return tokenDetailsOut(writing.store, changed);
+  }),
+];

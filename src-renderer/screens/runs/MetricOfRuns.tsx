@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useAddressQuery } from '../query.ts';
 import { rangeOf } from '../range.ts';
+import { hasPoints } from './has-points.ts';
 import { OpenBreakages } from './OpenBreakages.tsx';
 import { runsQueryOf } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
@@ -25,7 +25,7 @@ export function MetricOfRuns({
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
   const asked = runsQueryOf(query);
   const range = rangeOf(query, calendar, now);
-  const connected = project.integrations.filter((one) => familyOf(one.integration_type) === 'pipelines');
+  const connected = project.integrations.filter((one) => hasPoints(metric, one.integration_type));
   const integration = connected.find(({ id }) => id === asked.integration) ?? connected[0];
   if (!integration) return null;
   return (

@@ -4,9 +4,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
+import { IssueLink } from './IssueLink.tsx';
 import { type RunPoint, runFacts } from './points.ts';
 
-/** What a point was made from: its runs with their times and their addresses. */
+/** What a point was made from: its runs with their times and their addresses, or its issue. */
 export function PointEvidence({
   metric,
   point,
@@ -47,7 +48,14 @@ export function PointEvidence({
           <Badge look="warn">flaky</Badge> Repaired by the very revision that broke it.
         </p>
       )}
-      <p className="quiet">{metric.about}</p>
+      <p className="quiet">
+        {point.issue ? 'From its first entry to in progress to its last entry to done.' : metric.about}
+      </p>
+      {point.issue ? (
+        <p>
+          <IssueLink issue={point.issue} /> {point.issue.title}
+        </p>
+      ) : null}
       {point.runs.map((run) => (
         <section key={run.id} className="stack" aria-label={`Run ${run.number}`}>
           <h3>

@@ -4,7 +4,15 @@ import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { RunLink } from '../RunLink.tsx';
+import { IssueLink } from './IssueLink.tsx';
 import type { RunPoint } from './points.ts';
+
+const ofIssues: readonly Column<RunPoint>[] = [{ title: 'Title', cell: ({ issue }) => issue?.title }];
+const ofRuns: readonly Column<RunPoint>[] = [
+  { title: 'Branch', cell: ({ branch }) => branch },
+  { title: 'Revision', cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
+  { title: 'Marks', cell: ({ flaky }) => (flaky ? <Badge look="warn">flaky</Badge> : null) },
+];
 
 /** The points as a table, newest first. */
 export function PointsTable({
@@ -17,6 +25,7 @@ export function PointsTable({
   readonly choose: (point: string) => void;
 }): ReactNode {
   const newestFirst = useMemo(() => points.toReversed(), [points]);
+  const isOfIssues = points.some(({ issue }) => issue !== null);
   const columns: readonly Column<RunPoint>[] = [
     { title: 'When', cell: ({ moment }) => <span className="nowrap">{moment}</span> },
     { title: 'Pipeline', cell: ({ pipeline }) => pipeline },
@@ -31,18 +40,17 @@ export function PointsTable({
       ),
     },
     {
-      title: 'Runs',
-      cell: ({ runs }) => (
+      title: isOfIssues ? 'Issue' : 'Runs',
+      cell: ({ runs, issue }) => (
         <span className="row nowrap">
+          {issue ? <IssueLink issue={issue} /> : null}
           {runs.map((run) => (
             <RunLink key={run.id} run={run} />
           ))}
         </span>
       ),
     },
-    { title: 'Branch', cell: ({ branch }) => branch },
-    { title: 'Revision', cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
-    { title: 'Marks', cell: ({ flaky }) => (flaky ? <Badge look="warn">flaky</Badge> : null) },
+    ...(isOfIssues ? ofIssues : ofRuns),
   ];
   return <PagedTable caption="Values, newest first" columns={columns} rows={newestFirst} keyOf={({ key }) => key} />;
 }

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Definition } from '../Definition.tsx';
 import { changedQuery, useAddressQuery } from '../query.ts';
+import { hasPoints } from './has-points.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
 import { NothingConnected } from './NothingConnected.tsx';
 import { betterText } from './summary.ts';
@@ -33,7 +33,7 @@ export default function Runs() {
       <Definition of={metric} />
       <Ask
         query={project}
-        isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'pipelines')}
+        isEmpty={({ integrations }) => !integrations.some((one) => hasPoints(metric, one.integration_type))}
         empty={<NothingConnected projectId={projectId} />}
       >
         {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { familyOf } from '#shared/records/kinds.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Select } from '../../ui/Select.tsx';
 import { RangeChoice } from '../RangeChoice.tsx';
@@ -57,12 +58,14 @@ export function RunsControls({
           onChange={(pipeline) => change({ pipeline, point: null })}
         />
       )}
-      <BranchChoice
-        key={asked.branch}
-        chosen={asked.branch}
-        known={namesIn([integration.release_branch, ...nodes.map((node) => node.release_branch)])}
-        choose={(branch) => change({ branch, point: null })}
-      />
+      {familyOf(integration.integration_type) === 'pipelines' && (
+        <BranchChoice
+          key={asked.branch}
+          chosen={asked.branch}
+          known={namesIn([integration.release_branch, ...nodes.map((node) => node.release_branch)])}
+          choose={(branch) => change({ branch, point: null })}
+        />
+      )}
       <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
       <Select
         label="Axis"

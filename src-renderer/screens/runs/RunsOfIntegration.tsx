@@ -26,10 +26,12 @@ export interface RunsShown {
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
+export interface RunsOfOne extends RunsShown {
+  readonly integration: Project['integrations'][number];
+}
+
 /** Asks for the points with their evidence and shows them. */
-export function RunsOfIntegration(
-  props: RunsShown & { readonly integration: Project['integrations'][number] },
-): ReactNode {
+export function RunsOfIntegration(props: RunsOfOne): ReactNode {
   const { metric, project, integration, asked, range, change } = props;
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
   const input = {

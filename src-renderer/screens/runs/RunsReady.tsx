@@ -4,7 +4,7 @@ import { PointEvidence } from './PointEvidence.tsx';
 import { PointsTable } from './PointsTable.tsx';
 import type { RunPoint } from './points.ts';
 import { RunsChart } from './RunsChart.tsx';
-import type { RunsShown } from './RunsOfIntegration.tsx';
+import type { RunsOfOne } from './RunsOfIntegration.tsx';
 import { figuresOf } from './summary.ts';
 
 /** The figures, the chart, the table, and what the chosen point was made from. */
@@ -14,7 +14,7 @@ export function RunsReady({
   busy,
   children,
   ...shown
-}: RunsShown & {
+}: RunsOfOne & {
   readonly points: readonly RunPoint[];
   readonly where: string;
   readonly busy: boolean;
@@ -29,7 +29,10 @@ export function RunsReady({
   return (
     <div className="with-evidence" aria-busy={busy}>
       <div className="stack">
-        <Section title={`${metric.title} of each run`} tools={children}>
+        <Section
+          title={`${metric.title} of each ${shown.integration.integration_type === 'issue_tracker' ? 'issue' : 'run'}`}
+          tools={children}
+        >
           <dl className="figures">
             <Figure name="median" value={figures.median} />
             <Figure name="middle half" value={`${figures.p25} – ${figures.p75}`} />

@@ -82,11 +82,11 @@ function spanOf({ from, to }: Range, points: readonly RunPoint[]): { from: numbe
   return { from: chartDay(first), to: chartDay(last) + millisPerDay };
 }
 
-function labelOf({ value, pipeline, moment, runs, flaky }: RunPoint): string {
-  const runNames = runs.map(runName).join(', ');
+function labelOf({ value, pipeline, moment, runs, issue, flaky }: RunPoint): string {
+  const names = issue ? `${issue.key} ${issue.title}` : runs.map(runName).join(', ');
   return [
     value,
-    `${pipeline} ${runNames}`,
+    `${pipeline} ${names}`,
     moment,
     ...(flaky ? ['flaky: repaired by the revision that broke it'] : []),
   ].join('\n');

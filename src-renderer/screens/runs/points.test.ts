@@ -37,6 +37,14 @@ test('a point keeps the runs it was made from and is named by them', () => {
   expect(point?.last?.number).toBe(5);
 });
 
+test('a point of an issue tracker is named by its issue and leads to it', () => {
+  const issue = { key: 'SHOP-7', title: 'A door', url: 'http://issues.example/browse/SHOP-7' };
+  const evidence = { at: '2026-11-18T11:12:00.000Z', pipeline: 'backlog', flaky: false, runs: [], issue };
+  const points = pointsOf({ unit: 'Date/seconds', data: [{ x: '2026-11-18', y: 60, evidence }] }, 'UTC');
+  expect(points).toMatchObject([{ key: 'SHOP-7', issue, last: null }]);
+  expect(csvRowsOf(points)).toMatchObject([{ issue: 'SHOP-7', address: issue.url }]);
+});
+
 test('what a system did not tell is said, not guessed', () => {
   expect(Object.fromEntries(runFacts(run(1, { revision: null }), 'UTC'))).toMatchObject({
     Queued: 'not told',
@@ -54,6 +62,7 @@ test('an exported line has the value in seconds and the address of the run that 
       pipeline: 'shop/build',
       branch: 'main',
       runs: '2 5',
+      issue: '',
       revision: 'abc123',
       flaky: 'yes',
       address: 'http://ci.example/5',

@@ -5,6 +5,7 @@ import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.
 import { duration, moment } from '../../ui/format.ts';
 
 export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
+export type ShownIssue = NonNullable<NonNullable<SeriesAnswer['data'][number]['evidence']>['issue']>;
 export type ShownRun = z.output<typeof RunEvidence>;
 
 /** One point of a metric with what it was made from. */
@@ -19,6 +20,8 @@ export interface RunPoint {
   readonly pipeline: string;
   readonly flaky: boolean;
   readonly runs: readonly ShownRun[];
+  /** What an issue tracker's points are made from; null of runs. */
+  readonly issue: ShownIssue | null;
   /** The run that closed it. */
   readonly last: ShownRun | null;
   readonly branch: string;
@@ -30,7 +33,7 @@ export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoin
     if (!evidence) return [];
     const last = evidence.runs.at(-1) ?? null;
     return {
-      key: evidence.runs.map(({ id }) => id).join('-'),
+      key: evidence.issue?.key ?? evidence.runs.map(({ id }) => id).join('-'),
       day: x,
       at: Date.parse(evidence.at),
       moment: moment(evidence.at, zone),
@@ -39,6 +42,7 @@ export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoin
       pipeline: evidence.pipeline,
       flaky: evidence.flaky,
       runs: evidence.runs,
+      issue: evidence.issue ?? null,
       last,
       branch: last?.branch ?? '',
     };

@@ -1,7 +1,4 @@
 import './app/zod-without-eval.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';
 import './ui/tokens.css';
@@ -10,11 +7,5 @@ import './ui/ui.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+// What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top.
+void import('./app/start.tsx');

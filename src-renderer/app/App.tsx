@@ -15,6 +15,9 @@ import { Shell } from './Shell.tsx';
 // What draws charts or the graph comes only when it is looked at.
 const Overview = lazy(() => import('../screens/overview/Overview.tsx'));
 const LeadTime = lazy(() => import('../screens/lead-time/LeadTime.tsx'));
+const Delivery = lazy(() => import('../screens/delivery/Delivery.tsx'));
+const Flow = lazy(() => import('../screens/flow/Flow.tsx'));
+const Rules = lazy(() => import('../screens/rules/Rules.tsx'));
 const Runs = lazy(() => import('../screens/runs/Runs.tsx'));
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
@@ -33,6 +36,9 @@ export function App(): ReactNode {
               <Route index element={<Navigate to="overview" replace />} />
               <Route path="overview" element={later(<Overview />)} />
               <Route path="lead-time" element={later(<LeadTime />)} />
+              <Route path="delivery" element={later(<Delivery />)} />
+              <Route path="flow" element={later(<Flow />)} />
+              <Route path="rules" element={later(<Rules />)} />
               <Route path="runs" element={<Navigate to="cycle_times" replace />} />
               <Route path="runs/:metric" element={later(<Runs />)} />
               <Route path="integrations" element={<Integrations />} />

@@ -2,7 +2,10 @@
 export const projectScreens = [
   { to: 'overview', label: 'Overview' },
   { to: 'lead-time', label: 'Lead time' },
+  { to: 'delivery', label: 'Delivery' },
+  { to: 'flow', label: 'Flow' },
   { to: 'runs', label: 'Runs' },
+  { to: 'rules', label: 'Rules of other tools' },
   { to: 'integrations', label: 'Integrations' },
   { to: 'settings', label: 'Settings' },
 ] as const;

@@ -7,7 +7,7 @@ import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'band';
+  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'band' | 'bar' | 'striped';
   readonly text: string;
 }
 
@@ -37,8 +37,8 @@ export function Chart({ summary, option, table, height, keys = [], onSelect }: C
     const chart = init(element, null, { renderer: 'canvas' });
     const draw = () => chart.setOption(option(paletteOf(element)), { notMerge: true });
     draw();
-    chart.on('click', ({ seriesId, value }) => {
-      if (seriesId !== undefined) select.current?.(seriesId, placeOf(value));
+    chart.on('click', ({ seriesId, value, dataIndex }) => {
+      if (seriesId !== undefined) select.current?.(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
     });
     const sizes = new ResizeObserver(() => chart.resize());
     sizes.observe(element);

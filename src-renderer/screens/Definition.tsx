@@ -8,7 +8,7 @@ export function Definition({
     readonly title: string;
     readonly about: string;
     readonly example: string;
-    readonly better: 'lower' | 'higher';
+    readonly better?: 'lower' | 'higher';
   };
 }): ReactNode {
   return (
@@ -16,7 +16,7 @@ export function Definition({
       <summary>What {title.toLowerCase()} means</summary>
       <p>{about}</p>
       <p className="quiet">For example: {example}</p>
-      <p className="quiet">{better === 'lower' ? 'Lower is better.' : 'Higher is better.'}</p>
+      {better && <p className="quiet">{better === 'lower' ? 'Lower is better.' : 'Higher is better.'}</p>}
     </details>
   );
 }

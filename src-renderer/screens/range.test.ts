@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { daysOf, leadTimeDays, periodBefore, queryOfRange, rangeOf, rangeText } from './range.ts';
+import {
+  boundedDays,
+  daysOf,
+  knownPeriodBefore,
+  leadTimeDays,
+  periodBefore,
+  queryOfRange,
+  rangeOf,
+  rangeText,
+} from './range.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-11-20T23:30:00Z');
@@ -47,4 +56,19 @@ test('a range reads as words', () => {
 
 test('lead times of all time are asked from the beginning, since no day at all would mean the last 90', () => {
   expect(leadTimeDays(asked('range=all'))).toEqual({ from: '1970-01-01' });
+});
+
+test('what is counted by days begins with what is known and ends today', () => {
+  const today = '2026-11-21';
+  expect(boundedDays(asked('range=all'), '2026-03-01', today)).toEqual({ from: '2026-03-01', to: today });
+  expect(boundedDays(asked('range=all'), null, today)).toEqual({ from: today, to: today });
+  expect(boundedDays(asked('to=2026-02-01'), '2026-03-01', today)).toEqual({ from: '2026-02-01', to: '2026-02-01' });
+});
+
+test('a period before that is not wholly known is not compared with', () => {
+  const days = { from: '2026-02-01', to: '2026-02-07' };
+  const before = { from: '2026-01-25', to: '2026-01-31' };
+  expect(knownPeriodBefore(days, '2026-01-25', calendar)).toEqual(before);
+  expect(knownPeriodBefore(days, '2026-01-26', calendar)).toBeNull();
+  expect(knownPeriodBefore(days, null, calendar)).toBeNull();
 });

@@ -56,11 +56,31 @@ export function leadTimeDays({ from, to }: Range): { readonly from: string; read
   return { from: from ?? '1970-01-01', ...(to === null ? {} : { to }) };
 }
 
+/** A first and a last day, both inclusive. */
+export interface Days {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** The range with both ends, for what is counted by days: it begins with what is known, and ends today. */
+export function boundedDays({ from, to }: Range, first: CalendarDate | null, today: CalendarDate): Days {
+  const last = to ?? today;
+  const begin = from ?? first ?? last;
+  return { from: begin < last ? begin : last, to: last };
+}
+
 /** The stretch of the same length that ended the day before the range began; null where the range is open. */
 export function periodBefore({ from, to }: Range, calendar: Calendar): Range | null {
   if (from === null || to === null) return null;
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   return { preset: 'custom', from: calendar.shift(from, -length), to: calendar.shift(from, -1) };
+}
+
+/** The period before, where all of it is known; null else, since a half-known period would compare badly. */
+export function knownPeriodBefore(days: Days, first: CalendarDate | null, calendar: Calendar): Days | null {
+  const before = periodBefore({ preset: 'custom', ...days }, calendar);
+  if (before === null || before.from === null || before.to === null) return null;
+  return first !== null && first <= before.from ? { from: before.from, to: before.to } : null;
 }
 
 /** The range in words, to follow what is told of it. */

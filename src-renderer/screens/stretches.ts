@@ -36,7 +36,7 @@ export function byStretch<T>(
     }));
 }
 
-/** The first day of the stretch that a day lies in. Day 0 of the epoch was a Thursday: Mondays are 4, 11, 18, ... */
-function startOf(day: number, days: number): number {
+/** The first day of the stretch of so many days that a day of the epoch lies in. Day 0 of the epoch was a Thursday: Mondays are 4, 11, 18, ... */
+export function startOf(day: number, days: number): number {
   return days === 1 ? day : Math.floor((day - 4) / 7) * 7 + 4;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, count, duration } from './format.ts';
+import { ago, count, duration, frequency, rate } from './format.ts';
 
 test.each([
   [45, '45 s'],
@@ -25,4 +25,18 @@ test('ages are told in words, and nothing is in the future', () => {
 
 test('large numbers have separators', () => {
   expect(count(12_345)).toBe('12,345');
+});
+
+test.each([
+  [7.68, '7.7 a day'],
+  [1, '1 a day'],
+  [2.5 / 7, '2.5 a week'],
+  [0.5 / 7, '2.1 in 30 days'],
+  [0.01, '0.3 in 30 days'],
+])('%d a day reads as %s', (perDay, text) => {
+  expect(frequency(perDay)).toBe(text);
+});
+
+test('small rates keep their tenths', () => {
+  expect([rate(0.0726), rate(0.5), rate(0)]).toEqual(['7.3 %', '50 %', '0 %']);
 });

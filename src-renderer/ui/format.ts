@@ -26,6 +26,21 @@ export const count = (value: number): string => plain.format(value);
 /** A share between 0 and 1, in percent. */
 export const percent = (share: number): string => `${plain.format(share * 100)} %`;
 
+/** A share between 0 and 1 whose tenths of a percent matter. */
+export const rate = (share: number): string => `${oneDigit.format(share * 100)} %`;
+
+const often: readonly [number, string][] = [
+  [1, 'a day'],
+  [7, 'a week'],
+  [30, 'in 30 days'],
+];
+
+/** How often something happens, from how often it does in a day: 7.7 a day, 2.5 a week, 1 in 30 days. */
+export function frequency(perDay: number): string {
+  const [days, text] = often.find(([length]) => perDay * length >= 1) ?? [30, 'in 30 days'];
+  return `${oneDigit.format(perDay * days)} ${text}`;
+}
+
 const dateTimes = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as date and time in a zone (the machine's unless given). */
@@ -46,6 +61,15 @@ export function day(timestamp: string, zone: string): string {
   days.set(zone, format);
   return format.format(new Date(timestamp));
 }
+
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A calendar day without its year, for the ticks of an axis. */
+export const dayAndMonth = (date: string): string => shortDay.format(new Date(date));
+
+/** The month of a calendar day. */
+export const monthAndYear = (date: string): string => shortMonth.format(new Date(date));
 
 const steps: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],

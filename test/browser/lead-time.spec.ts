@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BreakdownOut } from '#shared/api/breakdown.ts';
 import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { count, minutes } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
@@ -57,4 +58,47 @@ test('arrow keys lead through the graph', async ({ demo, page, context }) => {
   const after = await page.evaluate(() => document.activeElement?.getAttribute('data-pipeline'));
   expect(after).not.toBeNull();
   expect(after).not.toBe(before);
+});
+
+async function breakdownOf(app: RunningApp, more: string): Promise<z.output<typeof BreakdownOut>> {
+  const answer = await fetch(`${app.url}/api/breakdown/1?${days}${more}`, { headers: { 'x-api-key': apiKey } });
+  return (await answer.json()) as z.output<typeof BreakdownOut>;
+}
+
+test('the parts of a route from hand-over to release are those of the API', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const [pipeline] = (await breakdownOf(demo, '')).data;
+  const route = pipeline?.routes[0];
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
+  const where = page.getByRole('region', { name: /^Where the time goes/ });
+  await where.getByText('Data table').click();
+  for (const part of ['Rework', 'Queue', 'Run', 'Wait'] as const) {
+    const known = route?.parts[part.toLowerCase() as 'rework' | 'queue' | 'run' | 'wait'];
+    const row = where.getByRole('row').filter({ hasText: new RegExp(`^${part}`) });
+    await expect(row).toContainText(minutes(known?.mean ?? 0));
+    await expect(row).toContainText(minutes(known?.sum ?? 0));
+  }
+});
+
+test('the slider shows the replayed figure beside that of today, by keyboard, and the address keeps it', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const [pipeline] = (await breakdownOf(demo, '&what_if=run:0.95')).data;
+  const supposed = pipeline?.routes[0]?.what_if?.lead_time ?? 0;
+  const today = pipeline?.routes[0]?.lead_time ?? 0;
+  expect(supposed).toBeLessThan(today);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
+  const whatIf = page.getByRole('region', { name: 'What if' });
+  await whatIf.getByLabel('Part').selectOption('run');
+  await whatIf.getByRole('slider', { name: 'run in percent of today' }).press('ArrowLeft');
+  await expect(whatIf.getByRole('definition')).toHaveText([minutes(today), minutes(supposed)]);
+  await expect(page).toHaveURL(/what_if=run%3A0.95/);
+  await page.reload();
+  await expect(whatIf.getByRole('slider')).toHaveValue('95');
+  await whatIf.getByRole('button', { name: 'As today' }).press('Enter');
+  await expect(whatIf.getByRole('definition')).toHaveText([minutes(today), minutes(today)]);
+  await expect(page).not.toHaveURL(/what_if/);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { type SyncOut, startSync } from '#shared/api/syncs.ts';
 import { cancelSync, changeIntegration, type projectDetails, removeIntegration } from '#shared/desktop/commands.ts';
+import { familyOf } from '#shared/records/kinds.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +41,7 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
   const change = useCommand(changeIntegration);
   const remove = useCommand(removeIntegration);
   const { id, name, url, paused } = integration;
+  const isTracker = familyOf(integration.integration_type) === 'issues';
   const isBusy = sync?.state === 'running' || sync?.state === 'queued';
   const shown = words[sync?.state ?? 'never'];
   const fault = collect.error ?? cancel.error ?? change.error ?? remove.error;
@@ -92,7 +94,8 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
       ) : null}
       {fault ? <p role="alert">{fault.message}</p> : null}
       <p className="quiet">
-        <span className="mono">{url}</span> · {count(integration.runs)} runs
+        <span className="mono">{url}</span>
+        {isTracker ? '' : ` · ${count(integration.runs)} runs`}
         {integration.first_run_at && integration.last_run_at
           ? `, ${day(integration.first_run_at, zone)} to ${day(integration.last_run_at, zone)}`
           : ''}
@@ -106,7 +109,8 @@ export function IntegrationPart({ integration, sync, zone }: Props): ReactNode {
           onClose={() => setDoing(null)}
           onConfirm={() => remove.mutate({ integration_id: id })}
         >
-          Its {count(integration.runs)} runs are deleted from this computer. Nothing changes in the system itself.
+          {isTracker ? 'Its issues' : `Its ${count(integration.runs)} runs`} are deleted from this computer. Nothing
+          changes in the system itself.
         </Confirm>
       ) : null}
     </Section>

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PartView } from './routes.ts';
-
-const meanings: Readonly<Record<PartView['part'], string>> = {
-  rework: 'from the first run that held it to the one that won',
-  queue: 'queued until started',
-  run: 'started until finished',
-  wait: 'finished until queued at the next pipeline',
-};
+import { partMeanings } from './where-time-goes.ts';
 
 /** Where the time of a lead time went, as a bar and in words. */
 export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): ReactNode {
@@ -19,7 +13,7 @@ export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): R
       </div>
       <ul className="breakdown-parts" aria-label="Where the time goes, on average">
         {parts.map(({ part, time, shareText }) => (
-          <li key={part} title={meanings[part]}>
+          <li key={part} title={partMeanings[part]}>
             <span className={`part part-${part}`} aria-hidden="true" />
             {part} <strong>{time}</strong> <span className="quiet">{shareText}</span>
           </li>

@@ -3,20 +3,19 @@ import { Link, useParams } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
-import { statistics } from '#shared/metrics/contract.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CopyCurl } from '../CopyCurl.tsx';
 import { Definition } from '../Definition.tsx';
 import { useAddressQuery } from '../query.ts';
 import { RangeChoice } from '../RangeChoice.tsx';
 import { leadTimeDays, rangeOf } from '../range.ts';
-import { leadTimeQueryOf, statisticNames } from './choice.ts';
+import { StatisticChoice } from '../StatisticChoice.tsx';
+import { leadTimeQueryOf } from './choice.ts';
 import { LeadTimeReady } from './LeadTimeReady.tsx';
 import '../screens.css';
 import './lead-time.css';
@@ -33,8 +32,6 @@ export default function LeadTime(): ReactNode {
   );
 }
 
-const statisticOptions = statistics.map((value) => ({ value, label: statisticNames[value] }));
-
 function LeadTimeOf({ projectId, zone }: { readonly projectId: number; readonly zone: string }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
@@ -47,12 +44,7 @@ function LeadTimeOf({ projectId, zone }: { readonly projectId: number; readonly 
   return (
     <>
       <div className="controls">
-        <Select
-          label="Statistic"
-          value={asked.statistic}
-          options={statisticOptions}
-          onChange={(statistic) => change({ statistic: statistic === 'median' ? null : statistic })}
-        />
+        <StatisticChoice statistic={asked.statistic} change={change} />
         <RangeChoice range={range} change={change} />
         <CopyCurl endpoint={leadTimes} input={input} />
       </div>
@@ -61,7 +53,7 @@ function LeadTimeOf({ projectId, zone }: { readonly projectId: number; readonly 
           <Ask query={answer}>
             {(figures) => (
               <LeadTimeReady
-                {...{ graph: drawn, answer: figures, asked, range, zone, now, change }}
+                {...{ graph: drawn, answer: figures, asked, input, range, zone, now, change }}
                 busy={answer.isPlaceholderData}
               />
             )}

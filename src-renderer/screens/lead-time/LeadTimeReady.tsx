@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import type { breakdown } from '#shared/api/breakdown.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { type GraphAnswer, graphViewOf } from '../../graph/view.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -7,11 +9,14 @@ import { Commits } from './Commits.tsx';
 import { type LeadTimeQuery, routeInQuery } from './choice.ts';
 import { RouteCard } from './RouteCard.tsx';
 import { type LeadTimesAnswer, leftOutOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
+import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 
 interface LeadTimeReadyProps {
   readonly graph: GraphAnswer;
   readonly answer: LeadTimesAnswer;
   readonly asked: LeadTimeQuery;
+  /** What the answer was asked with, but for its evidence. */
+  readonly input: InputOf<typeof breakdown>;
   readonly range: Range;
   readonly zone: string;
   readonly now: number;
@@ -20,7 +25,8 @@ interface LeadTimeReadyProps {
 }
 
 /** The graph, the routes of the chosen pipeline, and the commits of the chosen route. */
-export function LeadTimeReady({ graph, answer, asked, range, zone, now, change, busy }: LeadTimeReadyProps): ReactNode {
+export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
+  const { graph, answer, asked, input, range, zone, now, change, busy } = props;
   const view = useMemo(() => graphViewOf(graph, answer), [graph, answer]);
   const named = answer.data.some(({ name }) => name === asked.pipeline) ? asked.pipeline : slowestPipeline(answer);
   const pipeline = answer.data.find(({ name }) => name === named);
@@ -70,6 +76,13 @@ export function LeadTimeReady({ graph, answer, asked, range, zone, now, change, 
             ))}
           </ul>
         </Section>
+      )}
+      {route && pipeline && (
+        <WhereTimeGoes
+          key={`${named} ${route.path} time`}
+          {...{ input, change, pipeline: pipeline.name, path: route.path, title: route.title }}
+          supposed={asked.whatIf}
+        />
       )}
       {route && <Commits key={`${named} ${route.path}`} route={route} zone={zone} />}
     </div>

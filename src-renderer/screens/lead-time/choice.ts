@@ -1,4 +1,5 @@
-import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/contract.ts';
+import { statisticIn } from '../statistic.ts';
 
 /** What the address of the screen says besides the range. */
 export interface LeadTimeQuery {
@@ -7,15 +8,18 @@ export interface LeadTimeQuery {
   readonly pipeline: string | null;
   /** The path of the route whose commits are shown; the empty string is the default route. */
   readonly route: string | null;
+  /** A part of every lead time and the factor to scale it by, such as `queue:0.5`. */
+  readonly whatIf: string | null;
 }
 
 /** Reads the query of the address; what makes no sense counts as not said. */
 export function leadTimeQueryOf(query: URLSearchParams): LeadTimeQuery {
   const route = query.get('route');
   return {
-    statistic: statistics.find((one) => one === query.get('statistic')) ?? 'median',
+    statistic: statisticIn(query),
     pipeline: query.get('pipeline') || null,
     route: route === null ? null : route === defaultRoute ? '' : route,
+    whatIf: query.get('what_if') || null,
   };
 }
 
@@ -23,11 +27,3 @@ const defaultRoute = 'default';
 
 /** A route as the address names it. */
 export const routeInQuery = (path: string): string => (path === '' ? defaultRoute : path);
-
-export const statisticNames: Readonly<Record<Statistic, string>> = {
-  median: 'Median',
-  mean: 'Mean',
-  p75: '75th percentile',
-  p90: '90th percentile',
-  p95: '95th percentile',
-};

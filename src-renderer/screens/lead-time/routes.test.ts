@@ -101,5 +101,6 @@ test('a route in the address leads back to its path, the default one too', () =>
     statistic: 'median',
     pipeline: null,
     route: null,
+    whatIf: null,
   });
 });

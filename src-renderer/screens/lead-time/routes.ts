@@ -3,7 +3,7 @@ import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
 import { type Bin, binsOf } from '../../charts/bins.ts';
 import { age, count, minutes, percent } from '../../ui/format.ts';
-import { statisticNames } from './choice.ts';
+import { statisticNames } from '../statistic.ts';
 
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
 type PipelineAnswer = LeadTimesAnswer['data'][number];

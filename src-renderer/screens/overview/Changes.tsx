@@ -5,16 +5,16 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { duration } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
+import { changeOf } from '../change.ts';
 import { periodBefore, rangeText } from '../range.ts';
+import { Verdict } from '../Verdict.tsx';
 import { averagedMetrics } from './averaged.ts';
 import { meanOf } from './averages.ts';
-import { changeOf } from './change.ts';
 import { leadTimesNow } from './lead-time-now.ts';
 import { leadTimeAddress, runsAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { type Average, useAverage } from './use-average.ts';
 import { useLeadTimes } from './use-lead-times.ts';
-import { Verdict } from './Verdict.tsx';
 
 /** What changed since the period before, one plain sentence for each figure. */
 export function Changes(shown: OverviewShown): ReactNode {

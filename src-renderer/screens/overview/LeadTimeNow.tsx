@@ -7,11 +7,11 @@ import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { rangeText } from '../range.ts';
+import { Verdict } from '../Verdict.tsx';
 import { leadTimesNow } from './lead-time-now.ts';
 import { leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
-import { Verdict } from './Verdict.tsx';
 
 /** The lead time now, of the pipelines where commits begin, and the graph in small. */
 export function LeadTimeNow(shown: OverviewShown): ReactNode {

@@ -1,7 +1,7 @@
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { shownLeadTime } from '../../graph/view.ts';
 import { count, minutes } from '../../ui/format.ts';
-import { type Change, changeOf } from './change.ts';
+import { type Change, changeOf } from '../change.ts';
 
 /** The lead time of one pipeline now, and against the period before. */
 export interface LeadTimeNow {

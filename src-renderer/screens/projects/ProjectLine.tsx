@@ -9,12 +9,16 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ago, minutes } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { measureIds } from '../delivery-measures.ts';
+import { DeliveryCells } from './DeliveryCells.tsx';
+import { useDaysOf } from './days.ts';
 
 /** One project in the list. */
 export function ProjectLine({ project }: { readonly project: OutputOf<typeof projects>[number] }): ReactNode {
   const now = useNow();
   const input = { project_id: project.id };
-  const lead = useEndpoint(leadTimes, input);
+  const days = useDaysOf(project.id, now);
+  const lead = useEndpoint(leadTimes, { ...input, ...days?.shown }, days === null);
   const current = useEndpoint(state, input);
   const collections = useEndpoint(syncs, input);
   const longest = longestDefault(lead.data);
@@ -30,9 +34,14 @@ export function ProjectLine({ project }: { readonly project: OutputOf<typeof pro
         {longest === null ? (
           <span className="quiet">none yet</span>
         ) : (
-          <Link to={`/project/${project.id}/lead-time`}>{minutes(longest)}</Link>
+          <Link to={`/project/${project.id}/lead-time?range=30`}>{minutes(longest)}</Link>
         )}
       </td>
+      {days ? (
+        <DeliveryCells project={project.id} days={days} />
+      ) : (
+        measureIds.map((id) => <td key={id} className="number" />)
+      )}
       <td>{red === 0 ? <Badge look="good">✓ all green</Badge> : <Badge look="warn">✕ {red} broken</Badge>}</td>
       <td>{asOf ? ago(asOf, now) : <span className="quiet">no data yet</span>}</td>
       <td>{failed === 0 ? <span className="quiet">in order</span> : <Badge look="warn">{failed} failed</Badge>}</td>

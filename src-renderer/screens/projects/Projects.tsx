@@ -7,6 +7,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { DeliveryHeadings } from './DeliveryCells.tsx';
 import { ProjectLine } from './ProjectLine.tsx';
 
 /** Every project with how it stands. */
@@ -47,6 +48,7 @@ export function Projects(): ReactNode {
                     <th scope="col" className="number">
                       Lead time
                     </th>
+                    <DeliveryHeadings />
                     <th scope="col">Now</th>
                     <th scope="col">Data</th>
                     <th scope="col">Collection</th>
@@ -62,6 +64,7 @@ export function Projects(): ReactNode {
           );
         }}
       </Ask>
+      <p className="quiet">Figures of the last 30 days, held against the 30 days before where those are known.</p>
       <p className="quiet">
         Nothing of your own yet? <Link to="/connect">Connect a system</Link>.
       </p>

@@ -13,6 +13,7 @@ const point = (day: string, seconds: number, flaky = false): RunPoint => ({
   pipeline: 'a',
   flaky,
   runs: [],
+  issue: null,
   last: null,
   branch: 'main',
 });

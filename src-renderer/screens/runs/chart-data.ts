@@ -7,9 +7,9 @@ import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
 import type { ScatterData } from '../../charts/scatter.ts';
 import { chartDay, wallClock, weekends } from '../../charts/wall-clock.ts';
 import { duration } from '../../ui/format.ts';
+import { spreadsOf, spreadText, stretchFor } from '../band.ts';
 import type { Range } from '../range.ts';
 import type { StretchLength } from '../stretches.ts';
-import { type Spread, spreadsOf, stretchFor } from './band.ts';
 import { type RunPoint, runName } from './points.ts';
 import type { ScaleChoice } from './query.ts';
 
@@ -44,7 +44,7 @@ export function scatterDataOf({ summary, points, averages, range, scale, calenda
       label: labelOf(point),
       marked: point.flaky,
     })),
-    band: spreads.map((spread) => ({ ...spread, label: spreadText(spread) })),
+    band: spreads.map((spread) => ({ ...spread, label: spreadText(spread, duration) })),
     averages: means.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,
       y,
@@ -90,8 +90,4 @@ function labelOf({ value, pipeline, moment, runs, issue, flaky }: RunPoint): str
     moment,
     ...(flaky ? ['flaky: repaired by the revision that broke it'] : []),
   ].join('\n');
-}
-
-function spreadText({ from, count, low, middle, high }: Spread): string {
-  return `${from}, ${count === 1 ? '1 value' : `${count} values`}\nmedian ${duration(middle)}\nmiddle half ${duration(low)} to ${duration(high)}`;
 }

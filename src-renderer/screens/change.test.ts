@@ -21,3 +21,11 @@ test('what nobody would notice is no change', () => {
 test('without a figure before, nothing is said of better or worse', () => {
   expect(changeOf(10, null, 'lower', told).verdict).toBe('unknown');
 });
+
+test('a rate is higher or lower, not longer or shorter', () => {
+  expect(changeOf(50, 100, 'lower', told, 'rate').text).toBe('50 % lower than before (100 min)');
+  expect(changeOf(450, 100, 'higher', told, 'rate')).toEqual({
+    text: '4.5 times as high as before (100 min)',
+    verdict: 'better',
+  });
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import type { Change } from './change.ts';
 
 const looks = { better: 'good', worse: 'warn', same: 'quiet', unknown: 'quiet' } as const;

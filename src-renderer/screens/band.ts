@@ -1,7 +1,6 @@
 import { percentile } from '#shared/stats/stats.ts';
-import type { Seconds } from '#shared/time/time.ts';
-import { byStretch, type Stretch, type StretchLength } from '../stretches.ts';
-import type { RunPoint } from './points.ts';
+import type { CalendarDate, Seconds } from '#shared/time/time.ts';
+import { byStretch, type Stretch, type StretchLength } from './stretches.ts';
 
 /** The middle of the values of one day or week, and between what the middle half of them lies. */
 export interface Spread extends Stretch {
@@ -18,7 +17,7 @@ export function stretchFor(days: number): StretchLength {
 
 /** The spread of the values of each day or week that has any, oldest first. */
 export function spreadsOf(
-  points: readonly Pick<RunPoint, 'day' | 'seconds'>[],
+  points: readonly { readonly day: CalendarDate; readonly seconds: Seconds }[],
   length: StretchLength,
 ): readonly Spread[] {
   return byStretch(points, ({ day }) => day, length).map(({ from, x, things }) => {
@@ -32,4 +31,9 @@ export function spreadsOf(
       high: percentile(values, 75) ?? 0,
     };
   });
+}
+
+/** The spread of a day or week in words. */
+export function spreadText({ from, count, low, middle, high }: Spread, told: (seconds: Seconds) => string): string {
+  return `${from}, ${count === 1 ? '1 value' : `${count} values`}\nmedian ${told(middle)}\nmiddle half ${told(low)} to ${told(high)}`;
 }

@@ -1,0 +1,77 @@
+import { base, durationAxis } from './base.ts';
+import type { ChartOption } from './echarts.ts';
+import type { Palette } from './palette.ts';
+import type { DurationScale } from './scale.ts';
+
+export interface WaterfallStep {
+  readonly name: string;
+  /** Seconds from the beginning. */
+  readonly from: number;
+  readonly to: number;
+  /** What the tooltip says, line by line. */
+  readonly label: string;
+  readonly look: 'rework' | 'queue' | 'run' | 'wait' | 'whole';
+}
+
+export interface WaterfallData {
+  readonly summary: string;
+  readonly scale: DurationScale;
+  /** From the top. */
+  readonly steps: readonly WaterfallStep[];
+}
+
+/** Parts of a length of time, each beginning where the one above ends. */
+export function waterfallOption(data: WaterfallData, palette: Palette): ChartOption {
+  const shared = base(data.summary, palette);
+  const looks = looksOf(palette);
+  return {
+    ...shared,
+    tooltip: { ...shared.tooltip, trigger: 'item' },
+    grid: { left: 4, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: durationAxis(data.scale, palette),
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: data.steps.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: palette.text, fontSize: 12 },
+    },
+    series: [
+      {
+        type: 'bar',
+        id: 'before',
+        stack: 'all',
+        silent: true,
+        data: data.steps.map(({ from }) => from),
+        itemStyle: { color: 'transparent' },
+      },
+      {
+        type: 'bar',
+        id: 'steps',
+        stack: 'all',
+        barCategoryGap: '35%',
+        barMinHeight: 2,
+        data: data.steps.map(({ from, to, look }) => ({ value: to - from, itemStyle: looks[look] })),
+        tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.steps[dataIndex]?.label ?? '' },
+      },
+    ],
+  } as ChartOption;
+}
+
+/** The same signs as the parts of a lead time have everywhere. */
+function looksOf(palette: Palette) {
+  const stripes = (rotation: number, gap: number) => ({
+    color: palette.surface,
+    dashArrayX: [1, 0],
+    dashArrayY: [1.5, gap],
+    rotation,
+  });
+  return {
+    rework: { color: palette.warn, decal: stripes(-Math.PI / 4, 3) },
+    queue: { color: palette.second, decal: stripes(Math.PI / 2, 4) },
+    run: { color: palette.accent },
+    wait: { color: palette.quiet, decal: stripes(Math.PI / 4, 4) },
+    whole: { color: palette.quiet },
+  } as const;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
+import type { Range } from '../range.ts';
+import { DeploymentsOverTime } from './DeploymentsOverTime.tsx';
+import { MeasureCard } from './MeasureCard.tsx';
+import { MeasureEvidence } from './MeasureEvidence.tsx';
+import type { DeliveryQuery } from './query.ts';
+
+export interface DeliveryShown {
+  readonly project: OutputOf<typeof projectDetails>;
+  readonly asked: DeliveryQuery;
+  readonly range: Range;
+  readonly calendar: Calendar;
+  readonly measures: DeliveryAnswer;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The measures, the deployments over time, and what the chosen measure was made from. */
+export function DeliveryReady({
+  before,
+  busy,
+  ...shown
+}: DeliveryShown & {
+  /** The measures of the period before; null where there is none. */
+  readonly before: DeliveryAnswer | null;
+  readonly busy: boolean;
+}): ReactNode {
+  const { project, measures, asked, change } = shown;
+  const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
+  return (
+    <div className="stack" aria-busy={busy}>
+      <ul className="measures" aria-label="Measures">
+        {measuresOf(measures, before).map((measure) => (
+          <MeasureCard
+            key={measure.id}
+            {...{ measure, measures, change, hasTracker }}
+            projectId={project.id}
+            chosen={measure.id === asked.measure}
+          />
+        ))}
+      </ul>
+      {before === null && (
+        <p className="quiet">The period before these days is not wholly known, so nothing is compared.</p>
+      )}
+      <DeploymentsOverTime {...shown} />
+      <MeasureEvidence key={asked.measure} measures={measures} id={asked.measure} zone={project.time_zone} />
+    </div>
+  );
+}

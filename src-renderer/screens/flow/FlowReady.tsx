@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import { Verdict } from '../Verdict.tsx';
+import { Ageing } from './Ageing.tsx';
+import { FinishedIssues } from './FinishedIssues.tsx';
+import { type FlowAnswer, type FlowFigure, flowFiguresOf } from './figures.ts';
+import type { FlowQuery } from './query.ts';
+import { TimeInState } from './TimeInState.tsx';
+import { Weeks } from './Weeks.tsx';
+
+type Project = OutputOf<typeof projectDetails>;
+
+export interface FlowShown {
+  readonly project: Project;
+  readonly asked: FlowQuery;
+  readonly calendar: Calendar;
+  readonly flow: FlowAnswer;
+  readonly trackers: Project['integrations'];
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The figures, the finished issues, the weeks, what is unfinished, and where the time went. */
+export function FlowReady({
+  before,
+  busy,
+  ...shown
+}: FlowShown & { readonly before: FlowAnswer | null; readonly busy: boolean }): ReactNode {
+  const { flow, asked } = shown;
+  return (
+    <div className="stack" aria-busy={busy}>
+      <ul className="flow-figures" aria-label="Figures">
+        {flowFiguresOf(flow, before, asked.statistic).map((one) => (
+          <Figure key={one.title} {...one} />
+        ))}
+      </ul>
+      <FinishedIssues {...shown} />
+      <Weeks weeks={flow.weeks} />
+      <Ageing flow={flow} />
+      <TimeInState {...shown} />
+    </div>
+  );
+}
+
+function Figure({ title, figure, of, change }: FlowFigure): ReactNode {
+  return (
+    <li aria-label={title}>
+      <h2>{title}</h2>
+      <p className={figure === null ? 'figure quiet' : 'figure'}>{figure ?? 'not known'}</p>
+      {change && (
+        <p>
+          <Verdict change={change} />
+        </p>
+      )}
+      <p className="quiet">{of}</p>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Statistic } from '#shared/metrics/contract.ts';
+import { statisticIn } from '../statistic.ts';
+
+/** The two times of an issue: from its creation, or from when it was first in progress. */
+export const issueTimes = ['cycle', 'lead'] as const;
+export type IssueTime = (typeof issueTimes)[number];
+
+/** What the address of the screen says besides the range. */
+export interface FlowQuery {
+  readonly statistic: Statistic;
+  readonly time: IssueTime;
+}
+
+/** Reads the query of the address; what makes no sense counts as not said. */
+export function flowQueryOf(query: URLSearchParams): FlowQuery {
+  return { statistic: statisticIn(query), time: issueTimes.find((one) => one === query.get('time')) ?? 'cycle' };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { breakdown } from '#shared/api/breakdown.ts';
+import { leadTimeParts } from '#shared/metrics/breakdown/breakdown.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { RouteAsked } from './WhereTimeGoes.tsx';
+import {
+  mostPercent,
+  partMeanings,
+  type RouteBreakdown,
+  routeIn,
+  type WhatIf as Supposition,
+  supposedOf,
+  whatIfInQuery,
+  whatIfOf,
+} from './where-time-goes.ts';
+
+const parts = leadTimeParts.map((value) => ({ value, label: value }));
+/** The browser takes only so many addresses in a row, so one is written when the slider rests. */
+const rest = 250;
+
+/** Makes one part of every lead time longer or shorter and shows the figure that comes of it beside that of today. */
+export function WhatIf({
+  pipeline,
+  path,
+  input,
+  supposed,
+  change,
+  route,
+}: RouteAsked & { readonly route: RouteBreakdown }): ReactNode {
+  const id = useId();
+  const [asked, setAsked] = useState<Supposition>(() => whatIfOf(supposed, route));
+  const written = asked.percent === 100 ? null : whatIfInQuery(asked);
+  useEffect(() => {
+    if (written === supposed) return;
+    const timer = window.setTimeout(() => change({ what_if: written }), rest);
+    return () => window.clearTimeout(timer);
+  }, [written, supposed, change]);
+  const answer = useEndpoint(breakdown, { ...input, what_if: whatIfInQuery(asked) });
+  const found = supposedOf(routeIn(answer.data, pipeline, path), asked.part, input.statistic ?? 'median');
+  return (
+    <section className="what-if" aria-label="What if">
+      <h3>What if one part were other than it is?</h3>
+      <div className="row">
+        <Select label="Part" value={asked.part} options={parts} onChange={(part) => setAsked({ ...asked, part })} />
+        <span className="quiet">{partMeanings[asked.part]}</span>
+      </div>
+      <div className="row nowrap">
+        <label htmlFor={id} className="visually-hidden">
+          {asked.part} in percent of today
+        </label>
+        <input
+          id={id}
+          type="range"
+          className="slider"
+          min={0}
+          max={mostPercent}
+          step={5}
+          value={asked.percent}
+          aria-valuetext={`${asked.percent} % of today`}
+          onChange={(event) => setAsked({ ...asked, percent: Number(event.target.value) })}
+        />
+        <output htmlFor={id} className="slider-value">
+          {asked.percent} %
+        </output>
+        <Button look="plain" disabled={asked.percent === 100} onClick={() => setAsked({ ...asked, percent: 100 })}>
+          As today
+        </Button>
+      </div>
+      {answer.error && <p role="alert">{answer.error.message}</p>}
+      {found && (
+        <>
+          <dl className="what-if-figures">
+            <div>
+              <dt>today</dt>
+              <dd className="figure">{found.today}</dd>
+            </div>
+            <div>
+              <dt>
+                with the {asked.part} at {found.percent} %
+              </dt>
+              <dd className="figure">{found.supposed}</dd>
+            </div>
+          </dl>
+          <p role="status" className="quiet">
+            {found.sentence}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from 'react';
+import { breakdown } from '#shared/api/breakdown.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import { breakdown as metric } from '#shared/metrics/breakdown/breakdown.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import type { Palette } from '../../charts/palette.ts';
+import { waterfallOption } from '../../charts/waterfall.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { CopyCurl } from '../CopyCurl.tsx';
+import { Definition } from '../Definition.tsx';
+import { WhatIf } from './WhatIf.tsx';
+import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
+
+export interface RouteAsked {
+  readonly pipeline: string;
+  readonly path: string;
+  /** The project, the statistic and the days. */
+  readonly input: InputOf<typeof breakdown>;
+  /** What the address supposes. */
+  readonly supposed: string | null;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
+export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): ReactNode {
+  const answer = useEndpoint(breakdown, asked.input);
+  return (
+    <Section
+      title={`Where the time goes: ${asked.title.toLowerCase()}`}
+      tools={<CopyCurl endpoint={breakdown} input={asked.input} />}
+    >
+      <Definition of={{ ...metric, title: 'the breakdown' }} />
+      <Ask query={answer}>
+        {(found) => {
+          const route = routeIn(found, asked.pipeline, asked.path);
+          if (!route) return <p className="quiet">Nothing arrived by this route in these days.</p>;
+          return (
+            <div className="where-time-goes">
+              <Waterfall route={route} />
+              <WhatIf {...asked} route={route} />
+            </div>
+          );
+        }}
+      </Ask>
+    </Section>
+  );
+}
+
+function Waterfall({ route }: { readonly route: RouteBreakdown }): ReactNode {
+  const data = useMemo(() => waterfallOf(route), [route]);
+  const option = useMemo(() => (palette: Palette) => waterfallOption(data, palette), [data]);
+  return <Chart summary={data.summary} option={option} height={200} table={partTable(route)} />;
+}

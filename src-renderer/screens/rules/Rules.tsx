@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { projectDetails } from '#shared/desktop/commands.ts';
+import { otherRules } from '#shared/metrics/other-rules/other-rules.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Definition } from '../Definition.tsx';
+import { RulesOfIntegration } from './RulesOfIntegration.tsx';
+import '../screens.css';
+import './rules.css';
+
+/** The same runs under the rules of other tools. */
+export default function Rules(): ReactNode {
+  const projectId = Number(useParams().project_id);
+  const project = useEndpoint(projectDetails, { project_id: projectId });
+  return (
+    <Page title="Rules of other tools" lead="The same runs, measured as other tools measure them.">
+      <Definition of={{ ...otherRules, title: 'the comparison' }} />
+      <Ask
+        query={project}
+        isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'pipelines')}
+        empty={<NothingConnected projectId={projectId} />}
+      >
+        {(details) => <RulesOfIntegration project={details} />}
+      </Ask>
+    </Page>
+  );
+}
+
+function NothingConnected({ projectId }: { readonly projectId: number }): ReactNode {
+  return (
+    <>
+      <h2>No pipelines are connected</h2>
+      <p className="quiet">The rules are held against the runs of a CI server or cloud pipelines.</p>
+      <Link className="button primary" to={`/project/${projectId}/connect`}>
+        Connect a system
+      </Link>
+    </>
+  );
+}

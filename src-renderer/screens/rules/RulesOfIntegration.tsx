@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { rules } from '#shared/api/rules.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CopyCurl } from '../CopyCurl.tsx';
+import { csvRows } from '../csv-rows.ts';
+import { DownloadCsv } from '../DownloadCsv.tsx';
+import { useAddressQuery } from '../query.ts';
+import { RangeChoice } from '../RangeChoice.tsx';
+import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
+import type { RulesAnswer } from './compare.ts';
+import { RulesReady } from './RulesReady.tsx';
+
+/** The rules held against one pipeline of one integration, as the address says. */
+export function RulesOfIntegration({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
+  const [query, change] = useAddressQuery();
+  const now = useNow();
+  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
+  const range = rangeOf(query, calendar, now);
+  const connected = project.integrations.filter((one) => familyOf(one.integration_type) === 'pipelines');
+  const integration = connected.find(({ id }) => String(id) === query.get('integration')) ?? connected[0];
+  const input = { integration_id: integration?.id ?? 0, ...leadTimeDays(range) };
+  const answer = useEndpoint(rules, input, integration === undefined);
+  const names = (answer.data?.data ?? []).map(({ name }) => name);
+  const named = names.find((name) => name === query.get('pipeline')) ?? names[0] ?? null;
+  return (
+    <>
+      <div className="controls">
+        <Select
+          label="Integration"
+          value={String(integration?.id ?? '')}
+          options={connected.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(id) => change({ integration: id, pipeline: null })}
+        />
+        {names.length > 1 && named !== null && (
+          <Select
+            label="Pipeline"
+            value={named}
+            options={names.map((name) => ({ value: name, label: name }))}
+            onChange={(pipeline) => change({ pipeline })}
+          />
+        )}
+        <RangeChoice range={range} change={change} />
+        <CopyCurl endpoint={rules} input={input} />
+        <DownloadCsv
+          name={`rules-${integration?.name ?? ''}`}
+          rows={() => (answer.data ? csvRows(rules, answer.data) : [])}
+        />
+      </div>
+      <Ask
+        query={answer}
+        isEmpty={(found) => !hasRuns(found)}
+        empty={
+          <>
+            <h2>No run {rangeText(range)}</h2>
+            <p className="quiet">There is nothing to hold the rules against in these days.</p>
+            {range.preset !== 'all' && (
+              <Button onClick={() => change({ range: 'all', from: null, to: null })}>Show all time</Button>
+            )}
+          </>
+        }
+      >
+        {(found) => <RulesReady answer={found} pipeline={named} busy={answer.isPlaceholderData} />}
+      </Ask>
+    </>
+  );
+}
+
+/** Whether any rule found anything in the days that were asked for. */
+function hasRuns({ data }: RulesAnswer): boolean {
+  return data.some(({ figures }) => figures.some(({ failure_rate }) => failure_rate.count > 0));
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { Delivery } from '#shared/api/delivery.ts';
+import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
+import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
+import { apiKey, expect, type RunningApp, test } from './app.ts';
+
+type Answer = z.output<typeof Delivery>;
+
+// Both ends are given, so that screen and API are asked for the same days even over midnight.
+const today = new Date().toISOString().slice(0, 10);
+const days = `from=2026-01-01&to=${today}`;
+const longAgo = 'from=2020-01-01&to=2020-01-02';
+
+async function deliveryOf(app: RunningApp, query: string): Promise<Answer> {
+  const answer = await fetch(`${app.url}/api/delivery/1?${query}`, { headers: { 'x-api-key': apiKey } });
+  return (await answer.json()) as Answer;
+}
+
+test('each measure shows the figure of the API, and the failures of pipelines stand beside the fail rate', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const answer = await deliveryOf(demo, days);
+  expect(answer.deployment_frequency.value).toBeGreaterThan(0);
+  await page.goto(`${demo.url}/project/1/delivery?${days}`);
+  const measures = page.getByRole('list', { name: 'Measures' });
+  for (const id of measureIds) {
+    const { title, told } = aboutMeasures[id];
+    const card = measures.getByRole('listitem', { name: title });
+    const { value, reason } = answer[id];
+    await expect(card.locator('.figure')).toHaveText(value === null ? 'not known' : told(value));
+    if (reason !== null) await expect(card).toContainText(reason);
+  }
+  const { pipeline_failure_rate, evidence } = answer.change_fail_rate;
+  await expect(measures.getByRole('listitem', { name: 'Change fail rate' })).toContainText(
+    `${rate(pipeline_failure_rate ?? 0)}: ${count(evidence.breaking)} of ${count(evidence.runs)} runs broke`,
+  );
+});
+
+test('each measure opens what made it, and the address keeps which', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { evidence } = await deliveryOf(demo, `${days}&include=evidence`);
+  await page.goto(`${demo.url}/project/1/delivery?${days}`);
+  const open = async (title: string): Promise<void> => {
+    const card = page.getByRole('listitem', { name: title, exact: true });
+    await card.getByRole('button', { name: 'What made it' }).press('Enter');
+  };
+  await open('Change lead time');
+  await expect(page).toHaveURL(/measure=change_lead_time/);
+  const commits = page.getByRole('region', { name: 'Deployed commits, the newest arrival first' });
+  const [commit] = evidence?.commits ?? [];
+  await expect(commits.getByRole('row').nth(1)).toContainText(minutes(commit?.lead_time ?? 0));
+  await expect(commits.getByRole('link').first()).toHaveAttribute('href', commit?.run.url ?? '');
+
+  await open('Failed deployment recovery time');
+  const recoveries = page.getByRole('region', { name: 'Recoveries, newest first' });
+  await expect(recoveries.getByRole('row').nth(1)).toContainText(minutes(evidence?.recoveries[0]?.recovery_time ?? 0));
+
+  await open('Change fail rate');
+  const deployments = page.getByRole('region', { name: 'Deployments, newest first' });
+  await expect(deployments.getByRole('link').first()).toHaveAttribute('href', evidence?.deployments[0]?.run.url ?? '');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What made it: change fail rate' })).toBeVisible();
+});
+
+test('the deployments over time are all deployments of the days', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { deployment_frequency, change_fail_rate } = await deliveryOf(demo, days);
+  await page.goto(`${demo.url}/project/1/delivery?${days}`);
+  const chart = page.getByRole('region', { name: 'Deployments over time' });
+  await chart.getByText('Data table').click();
+  const cells = await chart.getByRole('cell').allTextContents();
+  const sumOf = (column: number): number =>
+    cells.filter((_, at) => at % 4 === column).reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
+  expect(sumOf(2)).toBe(deployment_frequency.evidence.passing);
+  expect(sumOf(2) + sumOf(3)).toBe(change_fail_rate.evidence.deployments);
+});
+
+test('where a measure cannot be told, the reason stands there with the next step', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const answer = await deliveryOf(demo, longAgo);
+  await page.goto(`${demo.url}/project/1/delivery?${longAgo}`);
+  const card = page.getByRole('listitem', { name: 'Change lead time', exact: true });
+  await expect(card).toContainText(answer.change_lead_time.reason ?? 'no reason was given');
+  await card.getByRole('button', { name: 'Show the last 365 days' }).click();
+  await expect(page).toHaveURL(/range=365/);
+  await expect(card.locator('.figure')).toHaveText(/\d/);
+});
+
+test('the definition with its example is one click away', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/delivery?${days}`);
+  for (const id of measureIds) {
+    const { title, example } = aboutMeasures[id];
+    const card = page.getByRole('listitem', { name: title, exact: true });
+    await card.getByText(`What ${title.toLowerCase()} means`).click();
+    await expect(card.getByText(example)).toBeVisible();
+  }
+});
+
+test('the line for a shell and the exported table give what is on the screen', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/delivery?${days}&statistic=p90&start=authored`);
+  await expect(page.getByRole('list', { name: 'Measures' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  const address = /'(http[^']+)'/.exec(line)?.[1] ?? '';
+  const headers = { 'x-api-key': apiKey };
+  const answer = (await (await fetch(address, { headers })).json()) as Answer;
+  const shown = page.getByRole('listitem', { name: 'Change lead time', exact: true }).locator('.figure');
+  await expect(shown).toHaveText(minutes(answer.change_lead_time.value ?? 0));
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const saved = (await (await (await started).createReadStream()).toArray()).join('');
+  const told = await (await fetch(`${address}&format=csv`, { headers })).text();
+  expect(saved.trim().split(/\r?\n/)).toEqual(told.trim().split(/\r?\n/));
+});
+
+test('a project with nothing leads to connecting a system', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/projects`);
+  await page
+    .getByRole('button', { name: 'New project' })
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  await page.evaluate(() =>
+    fetch('/desktop/addProject', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Shop' }),
+    }),
+  );
+  await page.goto(`${empty.url}/project/1/delivery`);
+  await page.getByRole('link', { name: 'Connect a system' }).click();
+  await expect(page).toHaveURL(/\/project\/1\/connect$/);
+});

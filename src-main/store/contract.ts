@@ -156,7 +156,7 @@ export interface StoreWriter extends StoreReader {
     integrationId: number,
     note: { readonly warning: FaultReport | null; readonly clockDifference: Millis | null },
   ): void;
-  /** Collections that were running when the process died become `interrupted`; gives their integrations. */
+  /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
   backup(file: string): void;

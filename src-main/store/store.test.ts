@@ -144,6 +144,15 @@ test('a collection that was running when the process died is interrupted', () =>
   expect(store.sync(id)?.state).toBe('interrupted');
 });
 
+test('a collection that only waited when the process ended still waits', () => {
+  const { id } = anIntegration('build');
+  store.syncEnded(id, { state: 'queued', fault: null }, now);
+  store.close();
+  store = openWriter(home.file);
+  expect(store.markInterrupted(now)).toEqual([id]);
+  expect(store.sync(id)?.state).toBe('queued');
+});
+
 test('a run that is gone from its system is kept and counted apart, and may come back', () => {
   const { id, projectId } = anIntegration('build');
   keep(id, [pipeline('build'), run('build', 1), run('build', 2)]);

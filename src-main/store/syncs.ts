@@ -83,8 +83,11 @@ export function syncChanges(db: Database) {
   );
   const reconciled = db.prepare<[number, number]>('UPDATE syncs SET reconciled_at = ? WHERE integration_id = ?');
   const { begin, advance: advanceCollection, finish, interruptAll } = collectionChanges(db);
-  const interrupt = db.prepare<[number], { integration_id: number }>(
-    `UPDATE syncs SET state = 'interrupted', finished_at = ? WHERE state IN ('running', 'queued') RETURNING integration_id`,
+  const interrupt = db.prepare<[number]>(
+    "UPDATE syncs SET state = 'interrupted', finished_at = ? WHERE state = 'running'",
+  );
+  const unfinished = db.prepare<[], { integration_id: number }>(
+    "SELECT integration_id FROM syncs WHERE state IN ('running', 'queued')",
   );
   return {
     syncStarted(integrationId: number, now: number, reconcile = false): void {
@@ -119,8 +122,10 @@ export function syncChanges(db: Database) {
       note.run(noted.warning && JSON.stringify(noted.warning), noted.clockDifference, integrationId);
     },
     markInterrupted(now: number): readonly number[] {
+      const left = unfinished.all().map(({ integration_id }) => integration_id);
       interruptAll(now);
-      return interrupt.all(now).map(({ integration_id }) => integration_id);
+      interrupt.run(now);
+      return left;
     },
   };
 }

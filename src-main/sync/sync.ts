@@ -175,10 +175,10 @@ export function createSync(
     await under?.over.catch(() => undefined);
   }
 
-  const interrupted = store.markInterrupted(now());
+  const unfinished = store.markInterrupted(now());
   const { everyMinutes } = how;
   const scheduled = how.collect && everyMinutes !== null;
-  if (scheduled) for (const integrationId of interrupted) queue.add(integrationId);
+  if (scheduled) for (const integrationId of unfinished) queue.add(integrationId);
   const stopSchedule = scheduled
     ? startSchedule({ store, everyMinutes, timeZone: how.timeZone, now, notBefore: (id) => retryAt.get(id) ?? 0, add })
     : () => undefined;

@@ -68,12 +68,10 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
       .type('html')
       .send(docsPage(apiEndpoints, `http://${req.headers.host}`));
   });
+  const key = (): Promise<string> => service.key();
   app.use(
     '/api',
-    requireKey(
-      () => service.key(),
-      () => service.keyUsed(),
-    ),
+    requireKey(key, () => service.keyUsed()),
   );
 
   for (const endpoint of apiEndpoints) {
@@ -86,7 +84,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
     '/api/openapi.json',
     withoutParameters((_req, res) => void res.json(document)),
   );
-  app.get('/api/events', withoutParameters(streamEvents(createEventLog(service))));
+  app.get('/api/events', withoutParameters(streamEvents(createEventLog(service), key)));
   app.get(
     '/api/metrics',
     withoutParameters(async (_req, res) => {

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import { type EventLog, eventText } from './event-log.ts';
+import { isKey } from './key-check.ts';
 
 const heartbeatEvery = 25_000;
 
-/** Sends events for as long as the reader stays. */
-export function streamEvents(log: EventLog): RequestHandler {
+/** Sends events for as long as the reader stays and the key that it came with is the key: after a rotation nothing more is sent. */
+export function streamEvents(log: EventLog, key: () => Promise<string>): RequestHandler {
   return (req, res) => {
     res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
     res.write('retry: 2000\n\n');
@@ -12,8 +13,22 @@ export function streamEvents(log: EventLog): RequestHandler {
       res.end();
       return;
     }
-    const leave = log.follow(req.get('last-event-id') ?? null, (event) => res.write(eventText(event)));
-    const heartbeat = setInterval(() => res.write(': still here\n\n'), heartbeatEvery);
+    const given = req.get('x-api-key');
+    let sent = Promise.resolve();
+    // One after the other, since each asks for the key first.
+    const send = (text: string): void => {
+      sent = sent.then(async () => {
+        const stays = await key().then(
+          (current) => isKey(given, current),
+          () => false,
+        );
+        if (res.writableEnded) return;
+        if (stays) res.write(text);
+        else res.end();
+      });
+    };
+    const leave = log.follow(req.get('last-event-id') ?? null, (event) => send(eventText(event)));
+    const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatEvery);
     res.on('close', () => {
       leave();
       clearInterval(heartbeat);

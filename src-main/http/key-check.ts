@@ -5,6 +5,10 @@ import { sendProblem } from './problem.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Compares in the same time whatever was given. */
+export const isKey = (given: string | undefined, key: string): boolean =>
+  timingSafeEqual(digest(given ?? ''), digest(key));
+
 const refuse: RequestHandler = (_req, res) =>
   sendProblem(res, {
     status: 401,
@@ -17,8 +21,7 @@ export function requireKey(key: () => Promise<string>, used: () => void): Reques
   const slowDown = limitWrongKeys();
   return async (req, res, next) => {
     const given = req.get('x-api-key');
-    const right = timingSafeEqual(digest(given ?? ''), digest(await key()));
-    if (right) {
+    if (isKey(given, await key())) {
       used();
       next();
     } else if (given === undefined) refuse(req, res, next);

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { DataFolderInUse } from '#main/app/create-service.ts';
-import { createApiKey } from '#main/service/key.ts';
-import { keyNews } from '#main/service/key-news.ts';
 import { openReader } from '#main/store/reader.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
@@ -21,10 +19,9 @@ import {
   removeProject,
   removeToken,
   replaceSecret,
-  rotateKey,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
-import { apiKey, type House, openHouse, sessionSecrets } from './house.ts';
+import { apiKey, type House, openHouse } from './house.ts';
 
 const secret = 'canary-secret';
 const open: House[] = [];
@@ -266,46 +263,6 @@ test('a project that goes takes its integrations along', async () => {
   await add(here, on, 'hangs');
   await here.service.call(removeProject, { project_id: on.project });
   expect((await here.ask(`/api/integrations/${on.project}`)).status).toBe(404);
-});
-
-test('§5 a rotated key stops the old one at once; a fixed one is not rotated', async () => {
-  const here = await house(undefined, { apiKey: null });
-  const old = await here.service.key();
-  const { key } = await here.service.call(rotateKey, {});
-  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
-  expect([await status(old), await status(key)]).toEqual([401, 200]);
-  const fixed = await house();
-  await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
-});
-
-test('§5 a key that another process rotates stops the old one at once', async () => {
-  const secrets = sessionSecrets();
-  const here = await house(undefined, { apiKey: null, secrets });
-  const old = await here.service.key();
-  const key = await createApiKey(secrets, null, keyNews(here.dataDir)).rotate();
-  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
-  expect([await status(old), await status(key)]).toEqual([401, 200]);
-});
-
-test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {
-  const here = await house();
-  const on = await furnished(here);
-  const read = async (headers: Record<string, string>, enough: (text: string) => boolean): Promise<string> => {
-    const answer = await here.ask('/api/events', { headers });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (reader && !enough(text)) text += (await reader.read()).value ?? '';
-    await reader?.cancel();
-    return text;
-  };
-  const hears = read({}, (text) => text.includes('event: data') && text.includes('event: sync'));
-  const id = await add(here, on, 'a');
-  const heard = await hears;
-  expect(heard).toContain(`data: {"project_id":${on.project},"integration_id":${id}}`);
-  const first = /id: (\S+)/.exec(heard)?.[1] ?? '';
-  await here.service.idle();
-  const later = await read({ 'Last-Event-ID': first }, (text) => text.includes('id: '));
-  expect(later).not.toContain(`id: ${first}\n`);
 });
 
 test('a second process of the same data folder is told who holds it', async () => {

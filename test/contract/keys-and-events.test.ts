@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest';
+import { createApiKey } from '#main/service/key.ts';
+import { keyNews } from '#main/service/key-news.ts';
+import { addIntegration, addProject, addToken, rotateKey } from '#shared/desktop/commands.ts';
+import { type House, openHouse, sessionSecrets } from './house.ts';
+
+const open: House[] = [];
+
+async function house(...given: Parameters<typeof openHouse>): Promise<House> {
+  const opened = await openHouse(...given);
+  open.push(opened);
+  return opened;
+}
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+/** What a reader of events hears, piece by piece; `''` where the stream ended. */
+async function listening(here: House, headers: Record<string, string> = {}) {
+  const answer = await here.ask('/api/events', { headers });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    async until(enough: (text: string) => boolean): Promise<string> {
+      let text = '';
+      while (reader && !enough(text)) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        text += value;
+      }
+      return text;
+    },
+    leave: () => reader?.cancel(),
+  };
+}
+
+test('§5 a rotated key stops the old one at once; a fixed one is not rotated', async () => {
+  const here = await house(undefined, { apiKey: null });
+  const old = await here.service.key();
+  const { key } = await here.service.call(rotateKey, {});
+  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
+  expect([await status(old), await status(key)]).toEqual([401, 200]);
+  const fixed = await house();
+  await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
+});
+
+test('§5 a key that another process rotates stops the old one at once', async () => {
+  const secrets = sessionSecrets();
+  const here = await house(undefined, { apiKey: null, secrets });
+  const old = await here.service.key();
+  const key = await createApiKey(secrets, null, keyNews(here.dataDir)).rotate();
+  const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
+  expect([await status(old), await status(key)]).toEqual([401, 200]);
+});
+
+test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {
+  const here = await house();
+  const stream = await listening(here);
+  const { id: project } = await here.service.call(addProject, { name: 'Shop' });
+  const signIn = { integ_type: 'ci_server', origins: ['ci.test'], username: 'builder', secret: 'secret' } as const;
+  const token = await here.service.call(addToken, { name: 'ci', ...signIn });
+  const { id } = await here.service.call(addIntegration, {
+    integration_type: 'ci_server',
+    name: 'a',
+    project_id: project,
+    token_id: token.id,
+    url: 'https://ci.test/job/a',
+  });
+  const heard = await stream.until((text) => text.includes('event: data') && text.includes('event: sync'));
+  expect(heard).toContain(`data: {"project_id":${project},"integration_id":${id}}`);
+  await stream.leave();
+  const first = /id: (\S+)/.exec(heard)?.[1] ?? '';
+  await here.service.idle();
+  const again = await listening(here, { 'Last-Event-ID': first });
+  expect(await again.until((text) => text.includes('id: '))).not.toContain(`id: ${first}\n`);
+  await again.leave();
+});
+
+test('§5 events end with the key that they were asked with', async () => {
+  const here = await house(undefined, { apiKey: null });
+  const stream = await listening(here, { 'X-API-Key': await here.service.key() });
+  await here.service.call(addProject, { name: 'Before' });
+  expect(await stream.until((text) => text.includes('id: '))).toContain('event: data');
+  await here.service.call(rotateKey, {});
+  await here.service.call(addProject, { name: 'After' });
+  expect(await stream.until(() => false)).toBe('');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faults } from '#shared/records/fault.ts';
 import { classify } from './classify.ts';
 import type { Answer } from './contract.ts';
 
@@ -77,4 +78,13 @@ test.each<[string, Answer, string]>([
 test('a missing right is named where the system names it', () => {
   const verdict = classify(answer(403, '', { 'x-required-permission': 'hudson.model.Item.Read' }));
   expect(verdict).toMatchObject({ detail: expect.stringContaining('hudson.model.Item.Read') });
+});
+
+test.each<[string, Answer]>([
+  ['a sign-in page', answer(200, form)],
+  ['a limit', answer(429)],
+])('%s is told of once: the remedy does not say it again', (_, told) => {
+  const verdict = classify(told);
+  expect(verdict.kind).toBe('fault');
+  if (verdict.kind === 'fault') expect(faults[verdict.fault]).not.toContain(verdict.detail);
 });

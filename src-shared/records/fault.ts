@@ -1,10 +1,9 @@
-/** Every fault a user can meet while a system is asked, with what to do about it (COLLECTORS.md, "Decisions of ours"). */
+/** Every fault a user can meet while a system is asked, with what to do about it. It is shown after the words for what happened. */
 export const faults = {
   wrong_address: 'The address does not lead to anything there. Open it in a browser, correct it, and test again.',
   not_this_product:
     'Something else answers at this address. Check that it is the system you chose, and its context path.',
-  sign_in_page:
-    'A sign-in page came instead of data. Use an API token, and ask that the single sign-on lets the API path through.',
+  sign_in_page: 'Use an API token, and ask that the single sign-on lets the API path through.',
   token_refused: 'The system refused the token. Make a new one, and replace the secret under Tokens.',
   token_lacks_right: 'The token lacks a right that is needed. Grant it in the system, then collect again.',
   captcha_lock: 'The account is locked by a CAPTCHA. Sign in once with a browser, then collect again.',
@@ -13,7 +12,7 @@ export const faults = {
   filter_not_shared: 'The filter is not shared with the owner of the token. Share it, or use another filter.',
   version_too_old:
     'This version of the system is too old for what is needed. See the collector\u2019s README for the oldest one.',
-  rate_limited: 'The system asks to slow down. Collection goes on by itself when the limit allows it.',
+  rate_limited: 'Collection goes on by itself when the limit allows it.',
   server_error:
     'The system failed while it answered. Collection tries again by itself; if it stays, ask its administrator.',
   unreachable_dns: 'The name of the host is not known. Check the spelling, the VPN and the name server.',

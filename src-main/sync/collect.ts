@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Collector, Source } from '../collectors/contract.ts';
+import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
 
@@ -10,6 +10,8 @@ export interface Collection {
   readonly source: Source;
   readonly store: StoreWriter;
   readonly now: Now;
+  /** What was read of every page. */
+  found(records: readonly DomainRecord[]): void;
   /** After every stored page; `changed` tells whether any figure may be another now. */
   stored(changed: number): void;
 }
@@ -46,6 +48,7 @@ export async function collect(collection: Collection): Promise<void> {
       coming = ask();
       const { items, cursor, progress, watermark } = step.value;
       const records = items.flatMap((item) => collector.read(item));
+      collection.found(records);
       const { changed } = store.storePage(integrationId, { items, records, cursor, progress, watermark }, now());
       collection.stored(changed);
       // Commands and cancellations are heard between pages even when the pages come without waiting.

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import type { Collector, Page, Source } from '../collectors/contract.ts';
+import type { Collector, DomainRecord, Page, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
+import type { UnknownResult } from './unknown-results.ts';
 
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
@@ -17,6 +18,9 @@ let clock = noon;
 /** How far the system's clock is ahead. */
 let ahead = 0;
 let asked: Pick<Source, 'since' | 'reconcile'>[] = [];
+/** What the page holds, and the words in it that nobody knew. */
+let runs: DomainRecord[] = [];
+let unknown: UnknownResult[] = [];
 /** Held up until it is let go. */
 let held: Promise<void> | null = null;
 
@@ -41,7 +45,7 @@ const collector: Collector = {
     await held;
     yield page;
   },
-  read: () => [pipeline('build'), run('build', 1)],
+  read: () => [pipeline('build'), ...runs],
 };
 
 function start(everyMinutes: number | null = null): void {
@@ -63,6 +67,7 @@ function start(everyMinutes: number | null = null): void {
       unexpected: (error) => {
         throw error;
       },
+      unknownResult: (found) => void unknown.push(found),
     },
     { everyMinutes, collect: true, timeZone: 'UTC' },
   );
@@ -75,6 +80,8 @@ beforeEach(() => {
   build = integrationNamed(store, 'build').id;
   clock = noon;
   asked = [];
+  runs = [run('build', 1)];
+  unknown = [];
   ahead = 0;
   held = null;
 });
@@ -179,4 +186,16 @@ test('answers go after the days for which they are kept; what was read from them
   await collected();
   expect(store.rawItems(build, null, 9).items.map(({ body }) => body)).toEqual(['1']);
   expect(store.counts(build).runs).toBe(1);
+});
+
+test('a word for a result that the collector does not know is told of once, and never what looks like no word', async () => {
+  const ended = (number: number, systemResult: string) => run('build', number, { result: null, systemResult });
+  runs = [run('build', 1), ended(2, 'SORT_OF'), ended(3, 'SORT_OF'), ended(4, 'plk_7f3a9c'), run('build', 5)];
+  start();
+  await collected();
+  await collected();
+  expect(unknown).toEqual([
+    { collector: 'told', word: 'SORT_OF' },
+    { collector: 'told', word: '(unreadable)' },
+  ]);
 });

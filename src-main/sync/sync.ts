@@ -1,4 +1,4 @@
-import type { Collector, Source } from '../collectors/contract.ts';
+import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
@@ -11,6 +11,7 @@ import { createQueue, type Queue, type StopReason } from './queue.ts';
 import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
 import { collectingSettings } from './settings.ts';
+import { type UnknownResult, watchResults } from './unknown-results.ts';
 
 const atOnce = 2;
 const betweenDataEvents = 1000;
@@ -28,6 +29,8 @@ export interface SyncPorts {
   ): void;
   /** Told of errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
+  /** Told once of each word for a result that a collector does not know. */
+  unknownResult(found: UnknownResult): void;
 }
 
 /** Everything that may be done with collections. */
@@ -65,6 +68,7 @@ export function createSync(
   how: { readonly everyMinutes: number | null; readonly collect: boolean; readonly timeZone: string },
 ): Sync {
   const { store, now } = ports;
+  const watch = watchResults(ports.unknownResult);
   const retryAt = new Map<number, number>();
   const toReconcile = new Set<number>();
   const replaying = new Map<number, { readonly stop: AbortController; readonly over: Promise<Replayed> }>();
@@ -115,7 +119,8 @@ export function createSync(
       if (untold && now() - toldAt >= betweenDataEvents) tellData();
     };
     try {
-      await collect({ integrationId, collector, source, store, now, stored });
+      const found = (records: readonly DomainRecord[]): void => watch(collector.id, records);
+      await collect({ integrationId, collector, source, store, now, found, stored });
     } finally {
       if (untold) tellData();
       const clockDifference = source.transport.difference();

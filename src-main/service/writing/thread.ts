@@ -53,6 +53,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         ...shared,
         unexpected: (error, about) =>
           host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
+        unknownResult: (found) =>
+          host().log('warn', found, 'A system gave a result that is not known; runs with it are neutral'),
       },
       {
         everyMinutes: store.refusal ? null : (data.schedule?.everyMinutes ?? null),

@@ -1,0 +1,25 @@
+import type { DomainRecord } from '../collectors/contract.ts';
+
+/** A word of a system for how a run ended, which its collector does not know. Such a run is kept and neutral. */
+export interface UnknownResult {
+  readonly collector: string;
+  readonly word: string;
+}
+
+/** What looks like no word of a system is not repeated: it may be anything. */
+const wordLike = /^[a-z][a-z _-]{0,39}$/i;
+
+/** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */
+export function watchResults(tell: (found: UnknownResult) => void) {
+  const told = new Set<string>();
+  return (collector: string, records: readonly DomainRecord[]): void => {
+    for (const record of records) {
+      if (record.kind !== 'run' || record.result !== null || record.finishedAt === null) continue;
+      const { systemResult } = record;
+      const key = `${collector} ${systemResult}`;
+      if (systemResult === null || told.has(key)) continue;
+      told.add(key);
+      tell({ collector, word: wordLike.test(systemResult) ? systemResult : '(unreadable)' });
+    }
+  };
+}

@@ -73,9 +73,17 @@ async function collectAll(url: string, runs: number, end: number): Promise<numbe
     const { signal } = new AbortController();
     const source = { url: about.url, transport, signal, since: null, reconcile: false };
     const now = () => end;
-    const stored = () => {};
+    const nothing = () => {};
     const took = await secondsFor(() =>
-      collect({ integrationId: integration.id, collector: jenkins, source, store, now, stored }),
+      collect({
+        integrationId: integration.id,
+        collector: jenkins,
+        source,
+        store,
+        now,
+        found: nothing,
+        stored: nothing,
+      }),
     );
     const kept = store.counts(integration.id).runs;
     if (kept !== runs) throw new Error(`${kept} of ${runs} runs were collected.`);

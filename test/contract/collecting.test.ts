@@ -21,7 +21,7 @@ import {
   replaceSecret,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
-import { apiKey, type House, openHouse } from './house.ts';
+import { apiKey, type House, openHouse, sessionSecrets } from './house.ts';
 
 const secret = 'canary-secret';
 const open: House[] = [];

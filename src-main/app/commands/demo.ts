@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { leadTimes } from '#shared/api/lead-times.ts';
-import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
-import { mean } from '#shared/stats/stats.ts';
+import { integrations } from '#shared/api/integrations.ts';
 import { PortInUse } from '../../http/listen.ts';
 import { makeDemoProject, startCompany } from '../demo/company.ts';
 import { figuresOf } from '../demo/figures.ts';
+import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
 import { serveHouse } from '../serving.ts';
 import { applyPending } from '../workspace/pending.ts';
@@ -16,7 +14,7 @@ import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
 import { ended } from './serve.ts';
 import { collectOnce } from './sync.ts';
-import { print, say, type Terminal, tableOf } from './terminal.ts';
+import { print, say, type Terminal } from './terminal.ts';
 
 interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
   readonly once: boolean;
@@ -75,7 +73,7 @@ async function shown(
   if (failed.length > 0) throw new WorkFault(`${failed.length} of ${states.length} integrations failed.`);
   const figures = await figuresOf(house.service, project_id);
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
-  else print(terminal, summaryOf(name, figures));
+  else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
   if (options.once) return;
   const serving = await serveHouse(house, { ...options, dataDir }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
@@ -91,31 +89,4 @@ async function shown(
   } finally {
     await serving.close();
   }
-}
-
-type Series = { readonly data: readonly { readonly y: number }[] };
-
-const inMinutes = (seconds: number | null): string => (seconds === null ? '–' : (seconds / 60).toFixed(1));
-
-/** The figures for reading: lead times by route, the others by integration. */
-function summaryOf(name: string, figures: Readonly<Record<string, unknown>>): string {
-  const { lead_times } = figures as { lead_times: OutputOf<typeof leadTimes> };
-  const routes = lead_times.data.flatMap((pipeline) =>
-    pipeline.lead_times.map(({ path, lead_time }) => ({
-      pipeline: pipeline.name,
-      route: path === '' ? '(default)' : path,
-      minutes: lead_time.toFixed(1),
-    })),
-  );
-  const rows = [...averageEndpoints, ...seriesEndpoints].map(({ id: metric }) => {
-    const series = [figures[metric]].flat() as readonly Series[];
-    const values = series.flatMap(({ data }) => data.map(({ y }) => y));
-    return { metric, points: values.length, 'mean minutes': inMinutes(mean(values)) };
-  });
-  return [
-    `${name}: lead time to the release point`,
-    tableOf(['pipeline', 'route', 'minutes'], routes),
-    '',
-    tableOf(['metric', 'points', 'mean minutes'], rows),
-  ].join('\n');
 }

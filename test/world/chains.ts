@@ -21,6 +21,7 @@ export interface ChainTelling {
 }
 
 const fedOnly = { branch: null, revision: null, commits: [] };
+const nothing = (): void => {};
 
 /** build → integration tests and security scan → stage → deploy, with a rollback now and then. */
 export function diamond({ team, live, random, incidents }: ChainTelling): Onwards {
@@ -91,10 +92,14 @@ export function straight({ team, live, random, incidents }: ChainTelling): Onwar
 }
 
 /**
- * A web front end: a workflow of the source host builds it, a CI server tries it out, the source host deploys it. The systems do not know of each
- * other; the revision alone tells that the runs belong together.
+ * A web front end: a workflow of the source host builds it, a CI server tries it out, the source host deploys it, the CI server looks whether it
+ * answers. The systems do not know of each other; the revision alone tells that the runs belong together.
  */
-export function webFrontEnd({ live, random, incidents }: ChainTelling, repository: LiveRepository): Onwards {
+export function webFrontEnd(
+  { live, random, incidents }: ChainTelling,
+  repository: LiveRepository,
+  smoke: LivePipeline,
+): Onwards {
   const {
     url,
     commits: [root],
@@ -102,12 +107,20 @@ export function webFrontEnd({ live, random, incidents }: ChainTelling, repositor
   const trial = live('web-acceptance', 'jenkins', { lasts: [6, 15], breaks: 0.07, flaky: 0.5 }, url);
   const production = live('web-production', 'github-deployment', { lasts: [2, 6], breaks: 0.06, flaky: 0.2 }, url);
   const tried = new Set(root ? [root.revision] : []);
+  const looked = new Set(tried);
   let inUse: Pick<WorldRun, 'branch' | 'revision'> | null = null;
 
+  /** What a revision contains that a pipeline had not seen. */
+  const fresh = (revision: string | null, seen: Set<string>) => {
+    const commits = repository.contained(revision ?? '', seen);
+    for (const commit of commits) seen.add(commit.revision);
+    return commits;
+  };
   const rollOut = ({ branch, revision }: Pick<WorldRun, 'branch' | 'revision'>, moment: number, isNew: boolean): void =>
     production.start({ branch, revision, commits: [], fedBy: [] }, moment, (run) => {
       incidents.deployed(run);
       if (run.result !== 'success') return;
+      smoke.start({ branch, revision, commits: fresh(revision, looked), fedBy: [] }, run.finishedAt + 20_000, nothing);
       const before = inUse;
       inUse = { branch, revision };
       if (!isNew || before === null || !random.chance(0.05)) return;
@@ -116,11 +129,9 @@ export function webFrontEnd({ live, random, incidents }: ChainTelling, repositor
       rollOut(before, back, false);
     });
   return {
-    pipelines: [trial.told, production.told],
+    pipelines: [trial.told, production.told, smoke.told],
     released({ branch, revision, finishedAt }) {
-      const commits = repository.contained(revision ?? '', tried);
-      for (const commit of commits) tried.add(commit.revision);
-      trial.start({ branch, revision, commits, fedBy: [] }, finishedAt + 40_000, (run) => {
+      trial.start({ branch, revision, commits: fresh(revision, tried), fedBy: [] }, finishedAt + 40_000, (run) => {
         if (run.result === 'success' && random.chance(0.9))
           rollOut(run, run.finishedAt + random.between(2, 70) * minute, true);
       });

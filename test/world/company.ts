@@ -19,7 +19,9 @@ const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
   { name: 'platform', kind: 'library' },
 ];
 
-const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents'] as const;
+/** A new part goes to the end, since its place gives it its chance. */
+const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents', 'web smoke'] as const;
+export type StoryPart = (typeof parts)[number];
 
 /** A made-up company: the same for the same settings, without any person in it. */
 export function makeCompany({ seed, scale, until, days = 90 }: CompanySettings): World {

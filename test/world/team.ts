@@ -1,5 +1,6 @@
 import { liveBacklog } from './backlog.ts';
 import { diamond, straight, webFrontEnd } from './chains.ts';
+import type { StoryPart } from './company.ts';
 import type { Home, WorldPipeline, WorldRun, WorldTeam } from './history.ts';
 import { liveIncidents } from './incidents.ts';
 import { type Habits, type LivePipeline, livePipeline } from './pipeline.ts';
@@ -13,7 +14,7 @@ export interface Telling {
   readonly timeline: Timeline;
   readonly from: number;
   /** Chance of its own for each part of the story: another one there changes nothing here. */
-  readonly randomFor: (part: 'builds' | 'web' | 'sources' | 'web sources' | 'backlog' | 'incidents') => Random;
+  readonly randomFor: (part: StoryPart) => Random;
 }
 
 export type TeamKind = 'diamond' | 'branches' | 'library';
@@ -78,7 +79,9 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const habits = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
     const build = live('web', 'github-workflow', habits, repository.told.url, { hasBranches: true });
     const watch = incidents.watch(`${name}/web-production`);
-    const onwards = webFrontEnd({ team: name, random, live, incidents: watch }, repository);
+    const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6 } as const;
+    const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.told.url);
+    const onwards = webFrontEnd({ team: name, random, live, incidents: watch }, repository, smoke);
     pushes(build, { random, timeline, from, repository, branches: true, perDay: webChanges }, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });

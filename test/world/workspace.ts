@@ -95,7 +95,10 @@ function nameIn({ name, home, repository }: WorldPipeline, team: WorldTeam, isFi
   }
 }
 
-/** What no system tells: that a front end goes from one to the next, and that everything is built on the library. */
+/**
+ * What no system tells: that a front end goes from one to the next, and that everything is built on the library. That its deployments are looked at
+ * afterwards is left for Plumbline to propose.
+ */
 function edgesOf(
   { pipelines }: WorldTeam,
   teams: readonly WorldTeam[],

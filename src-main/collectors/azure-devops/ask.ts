@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
+import { understandingOf } from '../understanding.ts';
 import type { ProjectAddress } from './address.ts';
 
 /** An answer that has the shape it should have. */
@@ -26,6 +27,8 @@ export interface Question {
 
 /** Asks a project in the version of the interface that its server knows; null where there is nothing (404, empty). */
 export type Ask = <S extends z.ZodType>(question: Question, schema: S) => Promise<Told<z.output<S>> | null>;
+
+export const understood = understandingOf('an Azure DevOps');
 
 const newest = '6.0';
 /** TFS 2018 Update 2. */
@@ -101,21 +104,5 @@ function messageIn(body: string): string {
     return isMessage && typeof told.message === 'string' ? told.message.slice(0, 200) : '';
   } catch {
     return '';
-  }
-}
-
-/** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
-export function understood<S extends z.ZodType>(body: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(parsedJson(body));
-  if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new SourceError('answer_unreadable', `The answer is not what an Azure DevOps says, at “${place}”.`);
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new SourceError('answer_unreadable', 'The answer is not JSON.');
   }
 }

@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
-import type { Finding, Source } from '../contract.ts';
+import type { Source } from '../contract.ts';
+import { findings } from '../findings.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
 import { type Ask, createAsk } from './ask.ts';
 import { buildDefinitions, releaseDefinitions } from './definitions.ts';
@@ -7,40 +8,25 @@ import { leftOut, ofReleases } from './pull.ts';
 import { BuildAnswer, listOf } from './schema.ts';
 
 /** Tries the connection step by step and ends after the first step that fails. */
-export async function* check(source: Source): AsyncGenerator<Finding> {
-  const began = Date.now();
-  const found = (step: string, detail: string): Finding => ({
-    step,
-    ok: true,
-    detail,
-    millis: Date.now() - began,
-    fault: null,
-  });
-  let step = 'Address';
-  try {
+export const check = (source: Source) =>
+  findings(async function* (begin) {
+    begin('Address');
     const address = projectAddress(source.url);
-    yield found(step, `${address.canonical} on ${address.origin}`);
-    step = 'Sign-in';
+    yield `${address.canonical} on ${address.origin}`;
+    begin('Sign-in');
     const ask = createAsk(source, address);
     const definitions = await firstWord(ask);
-    yield found(step, 'Azure DevOps accepts the token.');
-    step = 'What is there';
-    yield found(
-      step,
-      `${address.project} holds ${definitions} build ${definitions === 1 ? 'definition' : 'definitions'}.`,
-    );
-    step = 'Runs';
+    yield 'Azure DevOps accepts the token.';
+    begin('What is there');
+    yield `${address.project} holds ${definitions} build ${definitions === 1 ? 'definition' : 'definitions'}.`;
+    begin('Runs');
     const params = { queryOrder: 'queueTimeDescending', $top: 1 };
     if ((await ask({ of: 'builds', path: 'build/builds', params }, listOf(BuildAnswer))) === null)
       throw new SourceError('gone', 'The project is there, but its builds are not.');
-    yield found(step, 'The builds can be read.');
-    step = 'Classic releases';
-    yield found(step, await releasesIn(ask, address));
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    yield { step, ok: false, detail: error.message, millis: Date.now() - began, fault: error.report() };
-  }
-}
+    yield 'The builds can be read.';
+    begin('Classic releases');
+    yield await releasesIn(ask, address);
+  });
 
 /** The first answer shows whether it is an Azure DevOps at all. */
 async function firstWord(ask: Ask): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cursor } from '../contract.ts';
-import { Known } from './numbers.ts';
+import { Known } from './known.ts';
 
 /** A result as it was seen: the finish time and the word, as the server wrote them. */
 const Observation = z.tuple([z.string(), z.string()]);

@@ -1,6 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import { portions } from '../portions.ts';
 import type { ProjectAddress } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { BuildsState, Observation, ProjectState } from './cursor.ts';
@@ -38,7 +39,7 @@ async function* newlyFinished(reading: BuildsReading, newest: string): AsyncGene
   const from = askedTime((momentOf(newest) ?? 0) - overlap);
   const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
   for await (const page of finishedBuilds(reading.ask, question)) {
-    for (const builds of portions(page)) {
+    for (const builds of portions(page, portion)) {
       const items = await taken(reading, builds);
       reading.state.builds.newest = later(reading.state.builds.newest, builds);
       yield items;
@@ -57,7 +58,7 @@ async function* history(reading: BuildsReading): AsyncGenerator<readonly RawItem
   const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
   state.complete = false;
   for await (const page of finishedBuilds(reading.ask, question)) {
-    for (const builds of portions(page)) {
+    for (const builds of portions(page, portion)) {
       const items = await taken(reading, builds);
       // The first build of all is the newest; later ones are older.
       if (state.oldest === null) state.newest = later(state.newest, builds);
@@ -106,7 +107,7 @@ export async function* reconcileBuilds(reading: BuildsReading): AsyncGenerator<r
   for await (const page of finishedBuilds(ask, question)) {
     for (const { id } of page) there.add(id);
     const missed = page.filter(({ id, definition }) => !known.has(definition.id, id));
-    for (const builds of portions(missed)) yield await taken(reading, builds);
+    for (const builds of portions(missed, portion)) yield await taken(reading, builds);
   }
   const missing = [...known.all()].filter(({ id }) => !there.has(id));
   // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
@@ -130,8 +131,8 @@ const nothingToBeSeen = (known: number): SourceError =>
 
 async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly BuildAnswer[]> {
   const found: BuildAnswer[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const params = { buildIds: ids.slice(at, at + idsAtOnce).join(','), $top: idsAtOnce };
+  for (const some of portions(ids, idsAtOnce)) {
+    const params = { buildIds: some.join(','), $top: idsAtOnce };
     for await (const { members } of pagesOf(
       ask,
       { of: 'builds', path: 'build/builds', params },
@@ -222,8 +223,4 @@ function later(newest: string | null, builds: readonly BuildAnswer[]): string | 
       (momentOf(finishTime) ?? 0) > (momentOf(latest) ?? 0) ? (finishTime ?? latest) : latest,
     newest,
   );
-}
-
-function* portions<T>(members: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < members.length; at += portion) yield members.slice(at, at + portion);
 }

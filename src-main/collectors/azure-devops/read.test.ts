@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunFound } from '../contract.ts';
-import { packed, unpacked } from './numbers.ts';
+import { packed, unpacked } from '../packed.ts';
 import { read } from './read.ts';
 import { momentOf } from './times.ts';
 

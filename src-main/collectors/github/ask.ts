@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
+import { understandingOf } from '../understanding.ts';
 import type { RepositoryAddress } from './address.ts';
 
 /** Who is asked, and for whom. */
@@ -24,6 +25,8 @@ export type Reply<T> =
   | Told<T>
   | { readonly kind: 'missing'; readonly status: number }
   | { readonly kind: 'unchanged'; readonly at: number };
+
+export const understood = understandingOf('a GitHub');
 
 const missing = new Set([404, 409, 410, 422]);
 
@@ -116,20 +119,4 @@ function nextOf(link: string | undefined, { api }: RepositoryAddress): string | 
 function serverTime(date: string | undefined): number {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) ? Date.now() - 86_400_000 : at;
-}
-
-/** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
-export function understood<S extends z.ZodType>(body: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(parsedJson(body));
-  if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new SourceError('answer_unreadable', `The answer is not what a GitHub says, at “${place}”.`);
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new SourceError('answer_unreadable', 'The answer is not JSON.');
-  }
 }

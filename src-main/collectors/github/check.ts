@@ -1,37 +1,26 @@
 import { SourceError } from '../../net/source-error.ts';
-import type { Finding, Source } from '../contract.ts';
+import type { Source } from '../contract.ts';
+import { findings } from '../findings.ts';
 import { repositoryAddress } from './address.ts';
 import { type Asking, ask, within } from './ask.ts';
 import { notThere } from './pull.ts';
 import { CommitsAnswer, DeploymentsAnswer, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
 
 /** Tries the connection step by step and ends after the first step that fails. */
-export async function* check(source: Source): AsyncGenerator<Finding> {
-  const began = Date.now();
-  const found = (step: string, detail: string): Finding => ({
-    step,
-    ok: true,
-    detail,
-    millis: Date.now() - began,
-    fault: null,
-  });
-  let step = 'Address';
-  try {
+export const check = (source: Source) =>
+  findings(async function* (begin) {
+    begin('Address');
     const address = repositoryAddress(source.url);
     const asking = { source, address };
-    yield found(step, `${address.canonical}, asked at ${address.api}`);
-    step = 'Sign-in';
+    yield `${address.canonical}, asked at ${address.api}`;
+    begin('Sign-in');
     const repository = await repositoryOf(asking);
-    yield found(step, `The token is accepted; it sees ${repository.full_name}.`);
+    yield `The token is accepted; it sees ${repository.full_name}.`;
     for (const { name, tried } of rights) {
-      step = name;
-      yield found(step, await tried(asking, repository));
+      begin(name);
+      yield await tried(asking, repository);
     }
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    yield { step, ok: false, detail: error.message, millis: Date.now() - began, fault: error.report() };
-  }
-}
+  });
 
 /** The repository, or why it is none: an answer of another shape comes from something else. */
 async function repositoryOf(asking: Asking): Promise<RepositoryAnswer> {

@@ -1,18 +1,15 @@
+import { packed, unpacked } from '../packed.ts';
 import type { State } from './state.ts';
 
-/** The deployments that are stored, by id, with their environments. Ids are far apart, so a cursor holds only their distances. */
+/** The deployments that are stored, by id, with their environments. Ids are far apart, so a cursor holds them packed. */
 export class KnownDeployments {
   readonly #environments: Map<number, string>;
 
-  constructor(packed: State['deployments']['known']) {
+  constructor(kept: State['deployments']['known']) {
     this.#environments = new Map(
-      Object.entries(packed).flatMap(([environment, distances]) => {
-        let id = 0;
-        return distances.split(' ').map((distance): [number, string] => {
-          id += Number.parseInt(distance, 36);
-          return [id, environment];
-        });
-      }),
+      Object.entries(kept).flatMap(([environment, ids]) =>
+        unpacked(ids).map((id): [number, string] => [id, environment]),
+      ),
     );
   }
 
@@ -33,17 +30,9 @@ export class KnownDeployments {
   }
 
   packed(): State['deployments']['known'] {
-    const byEnvironment = new Map<string, number[]>();
-    for (const [id, environment] of [...this.#environments].sort(([a], [b]) => a - b)) {
-      const ids = byEnvironment.get(environment);
-      if (ids) ids.push(id);
-      else byEnvironment.set(environment, [id]);
-    }
+    const byEnvironment = Map.groupBy(this.#environments, ([, environment]) => environment);
     return Object.fromEntries(
-      [...byEnvironment].map(([environment, ids]) => [
-        environment,
-        ids.map((id, place) => (id - (ids[place - 1] ?? 0)).toString(36)).join(' '),
-      ]),
+      [...byEnvironment].map(([environment, all]) => [environment, packed(all.map(([id]) => id))]),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import { portions } from '../portions.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
 import { workflowOf } from './pull-workflows.ts';
@@ -83,8 +84,7 @@ class RunsCollection {
       for (const { id } of runs) this.#listed.add(id);
       const stored = new Map(pass.read);
       const wanted = runs.filter((run) => stored.get(run.id) !== changeOf(run) && this.#isWanted(run, start));
-      for (let from = 0; from < wanted.length; from += portion) {
-        const some = wanted.slice(from, from + portion);
+      for (const some of portions(wanted, portion)) {
         const items = await this.#itemsOf(some);
         for (const run of some) stored.set(run.id, changeOf(run));
         pass = { ...pass, read: [...stored] };

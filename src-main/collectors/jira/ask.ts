@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Json, Source } from '../contract.ts';
+import { understandingOf } from '../understanding.ts';
+
+export const understood = understandingOf('a Jira');
 
 /** Asks for JSON: by GET, or by POST where a body is given. Statuses that the transport hands back are the caller's to judge. */
 export function ask(source: Source, url: string, json?: Json): Promise<Answer> {
@@ -15,17 +18,6 @@ export function ask(source: Source, url: string, json?: Json): Promise<Answer> {
     body: JSON.stringify(json),
     signal,
   });
-}
-
-/** The value of a body, or a SourceError `answer_unreadable` that says where it is not what it should be. */
-export function understood<S extends z.ZodType>(body: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(parsedJson(body));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new SourceError(
-    'answer_unreadable',
-    `The answer is not what a Jira says, at “${issue?.path.join('.') ?? ''}”.`,
-  );
 }
 
 /** The value of an answer with status 200; any other status is a SourceError. */
@@ -46,13 +38,5 @@ export function wordsOf(body: string): string {
     return [...(errorMessages ?? []), ...Object.values(errors ?? {})].join(' ').slice(0, 200);
   } catch {
     return '';
-  }
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new SourceError('answer_unreadable', 'The answer is not JSON.');
   }
 }

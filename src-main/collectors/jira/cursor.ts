@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import type { Cursor } from '../contract.ts';
+import { packed, unpacked } from '../packed.ts';
 import type { Standing } from './scan.ts';
 
 /** How far the collection of one filter is. */
@@ -42,31 +43,23 @@ const Stored = z.strictObject({
     })
     .nullable(),
   reconcile: z.boolean(),
-  /** The lowest id, then what each is above the one before: a third of the room. */
-  known: z.array(z.number().int()),
+  known: z.string(),
 });
 
 /** What a kept cursor says; null for none, and for one that cannot be read: beginning anew is slow but loses nothing. */
 export function progressOf(cursor: Cursor | null): Progress | null {
   const parsed = Stored.safeParse(cursor);
   if (!parsed.success) return null;
-  let id = 0;
-  const known = parsed.data.known.map((step) => {
-    id += step;
-    return id;
-  });
-  return { ...parsed.data, known: new Set(known) };
+  return { ...parsed.data, known: new Set(unpacked(parsed.data.known)) };
 }
 
 export function cursorOf({ known, backfill, ...progress }: Progress): Cursor {
-  const ids = [...known].sort((a, b) => a - b);
-  const steps = ids.map((id, place) => id - (ids[place - 1] ?? 0));
   return {
     ...progress,
     backfill: backfill && {
       total: backfill.total,
       standing: { ...backfill.standing, place: { ...backfill.standing.place } },
     },
-    known: steps,
+    known: packed(known),
   };
 }

@@ -1,6 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import type { Progress } from './cursor.ts';
 import { scopeSince } from './jql.ts';
@@ -22,24 +23,26 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   if (!before.reconcile) return;
   let progress = before;
   const given = await idsOf(site, scope, before);
-  for (const ids of groups([...given].filter((id) => !before.known.has(id)))) {
+  for (const ids of portions(
+    [...given].filter((id) => !before.known.has(id)),
+    askedAtOnce,
+  )) {
     const found = await Promise.all(ids.map((id) => issueOf(site, id)));
     const issues = found.flatMap((each) => each ?? []);
     const page = { body: `{"issues":[${issues.map(({ body }) => body).join(',')}]}`, url: `${site.api}/issue`, issues };
     progress = withKnown(progress, issues);
     yield { items: await itemsOf(site, page), progress };
   }
-  for (const ids of groups([...before.known].filter((id) => !given.has(id)))) {
+  for (const ids of portions(
+    [...before.known].filter((id) => !given.has(id)),
+    askedAtOnce,
+  )) {
     const missed = await missedOf(site, scope, ids);
     const gone = new Set(missed.map(({ id }) => id));
     progress = { ...progress, known: new Set([...progress.known].filter((id) => !gone.has(id))) };
     yield { items: missed.map(({ item }) => item), progress };
   }
   yield { items: [], progress: { ...progress, reconcile: false } };
-}
-
-function* groups(ids: readonly number[]): Generator<readonly number[]> {
-  for (let from = 0; from < ids.length; from += askedAtOnce) yield ids.slice(from, from + askedAtOnce);
 }
 
 async function idsOf(site: Site, scope: string, { since, dates }: Progress): Promise<ReadonlySet<number>> {

@@ -17,23 +17,37 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** Asks an endpoint for several inputs at once; those that have not come yet, or failed, are undefined. */
-export function useEndpoints<E extends Endpoint>(
-  endpoint: E,
-  inputs: readonly InputOf<E>[],
-): readonly (OutputOf<E> | undefined)[] {
+/** The answers to several inputs, in their order. */
+export interface Answers<T> {
+  /** Undefined where one has not come yet, or failed. */
+  readonly answers: readonly (T | undefined)[];
+  /** The first fault; null while there is none. */
+  readonly fault: ApiFault | null;
+  /** Asks again for what failed. */
+  readonly retry: () => void;
+}
+
+/** Asks an endpoint for several inputs at once. */
+export function useEndpoints<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): Answers<OutputOf<E>> {
   return useQueries({
     queries: inputs.map((input) => ({
       queryKey: [endpoint.id, input],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
     })),
-    combine: dataOf<OutputOf<E>>,
+    combine: answersOf<OutputOf<E>>,
   });
 }
 
 // One function for every render: the answers then stay the same object while none of them changes.
-function dataOf<T>(results: readonly { readonly data: T | undefined }[]): readonly (T | undefined)[] {
-  return results.map(({ data }) => data);
+function answersOf<T>(results: readonly UseQueryResult<T>[]): Answers<T> {
+  const failed = results.filter(({ error }) => error !== null);
+  return {
+    answers: results.map(({ data }) => data),
+    fault: (failed[0]?.error ?? null) as ApiFault | null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 }
 
 /** Gives a command; every answer on the screen is asked for again afterwards. */

@@ -113,7 +113,7 @@ const madeFrom: Readonly<Record<MeasureId, (answer: DeliveryAnswer) => string>> 
     return `${several(evidence.commits, 'commit', 'commits')} arrived${unknown}`;
   },
   deployment_frequency: ({ deployment_frequency: { evidence, share_of_days } }) =>
-    `${several(evidence.passing, 'passing deployment', 'passing deployments')} in ${several(evidence.days, 'day', 'days')}${share_of_days === null ? '' : `, some on ${percent(share_of_days)} of them`}`,
+    `${several(evidence.passing, 'passing deployment', 'passing deployments')} in ${several(evidence.days, 'day', 'days')}${share_of_days === null || evidence.passing === 0 ? '' : `, some on ${percent(share_of_days)} of them`}`,
   change_fail_rate: ({ change_fail_rate: { evidence } }) =>
     evidence.failed === null
       ? deployments(evidence.deployments)

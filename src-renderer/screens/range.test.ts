@@ -3,6 +3,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import {
   boundedDays,
   daysOf,
+  knownDays,
   knownPeriodBefore,
   leadTimeDays,
   periodBefore,
@@ -71,4 +72,12 @@ test('a period before that is not wholly known is not compared with', () => {
   expect(knownPeriodBefore(days, '2026-01-25', calendar)).toEqual(before);
   expect(knownPeriodBefore(days, '2026-01-26', calendar)).toBeNull();
   expect(knownPeriodBefore(days, null, calendar)).toBeNull();
+});
+
+test('days before anything is known are left away, but never all of them', () => {
+  const days = { from: '2026-01-01', to: '2026-11-21' };
+  expect(knownDays(days, '2026-08-23')).toEqual({ from: '2026-08-23', to: '2026-11-21' });
+  expect(knownDays(days, '2025-08-23')).toEqual(days);
+  expect(knownDays(days, '2027-08-23')).toEqual(days);
+  expect(knownDays(days, null)).toEqual(days);
 });

@@ -69,6 +69,11 @@ export function boundedDays({ from, to }: Range, first: CalendarDate | null, tod
   return { from: begin < last ? begin : last, to: last };
 }
 
+/** The days without those before the first that anything is known of. */
+export function knownDays({ from, to }: Days, first: CalendarDate | null): Days {
+  return { from: first !== null && first > from && first <= to ? first : from, to };
+}
+
 /** The stretch of the same length that ended the day before the range began; null where the range is open. */
 export function periodBefore({ from, to }: Range, calendar: Calendar): Range | null {
   if (from === null || to === null) return null;

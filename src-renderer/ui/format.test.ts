@@ -33,6 +33,7 @@ test.each([
   [2.5 / 7, '2.5 a week'],
   [0.5 / 7, '2.1 in 30 days'],
   [0.01, '0.3 in 30 days'],
+  [0, 'none'],
 ])('%d a day reads as %s', (perDay, text) => {
   expect(frequency(perDay)).toBe(text);
 });

@@ -37,6 +37,7 @@ const often: readonly [number, string][] = [
 
 /** How often something happens, from how often it does in a day: 7.7 a day, 2.5 a week, 1 in 30 days. */
 export function frequency(perDay: number): string {
+  if (perDay === 0) return 'none';
   const [days, text] = often.find(([length]) => perDay * length >= 1) ?? [30, 'in 30 days'];
   return `${oneDigit.format(perDay * days)} ${text}`;
 }

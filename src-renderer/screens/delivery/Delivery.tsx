@@ -78,7 +78,7 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
       <Ask query={answer}>
         {(measures) => (
           <DeliveryReady
-            {...{ project, asked, range, change, calendar, measures }}
+            {...{ project, asked, change, measures, first }}
             before={earlier === null ? null : (before.data ?? null)}
             busy={answer.isPlaceholderData}
           />

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import type { Calendar } from '#shared/time/calendar.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
-import type { Range } from '../range.ts';
 import { DeploymentsOverTime } from './DeploymentsOverTime.tsx';
 import { MeasureCard } from './MeasureCard.tsx';
 import { MeasureEvidence } from './MeasureEvidence.tsx';
@@ -13,8 +12,8 @@ import type { DeliveryQuery } from './query.ts';
 export interface DeliveryShown {
   readonly project: OutputOf<typeof projectDetails>;
   readonly asked: DeliveryQuery;
-  readonly range: Range;
-  readonly calendar: Calendar;
+  /** The first day that anything is known of. */
+  readonly first: CalendarDate | null;
   readonly measures: DeliveryAnswer;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }

@@ -31,6 +31,7 @@ interface RowsProps {
 }
 
 function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): ReactNode {
+  if (isNothingIn(evidence, id)) return <p className="quiet">Nothing in these days.</p>;
   if (id === 'change_lead_time') {
     return (
       <PagedTable
@@ -59,6 +60,11 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
       keyOf={({ run }) => run.id}
     />
   );
+}
+
+function isNothingIn({ commits, recoveries, deployments }: DeliveryEvidence, id: MeasureId): boolean {
+  if (id === 'change_lead_time') return commits.length === 0;
+  return (id === 'failed_deployment_recovery_time' ? recoveries : deployments).length === 0;
 }
 
 function LeftOut({ evidence, id }: RowsProps): ReactNode {

@@ -13,18 +13,16 @@ const releasePoints: NextStep = { text: 'Choose the release points', place: 'set
 /** The next step for a measure that has no figure; null where it has one. */
 export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: boolean): NextStep | null {
   if (answer[id].value !== null) return null;
+  if (answer.deployment_frequency.value === null) return releasePoints;
   if (id === 'change_lead_time') {
     return answer.change_lead_time.evidence.without_time > 0
       ? { text: 'Connect the source host', place: 'connect' }
       : moreDays;
   }
-  if (id === 'deployment_frequency') return releasePoints;
   if (id !== 'failed_deployment_recovery_time' && answer.change_fail_rate.evidence.incidents === null) {
     return hasTracker
       ? { text: 'Say which issues are incidents', place: 'integrations' }
       : { text: 'Connect an issue tracker', place: 'connect' };
   }
-  return id === 'failed_deployment_recovery_time' && answer.change_fail_rate.evidence.runs === 0
-    ? releasePoints
-    : moreDays;
+  return moreDays;
 }

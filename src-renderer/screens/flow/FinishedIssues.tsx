@@ -4,7 +4,7 @@ import { useEndpoints } from '../../api/hooks.ts';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { scatterOption } from '../../charts/scatter.ts';
-import { Skeleton } from '../../ui/Ask.tsx';
+import { Failed, Skeleton } from '../../ui/Ask.tsx';
 import { count, minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -12,6 +12,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { piecesOf } from '../pieces.ts';
+import { knownDays } from '../range.ts';
 import type { FlowShown } from './FlowReady.tsx';
 import type { IssueTime } from './query.ts';
 import { type IssuePoint, issuePointsOf, issueScatterOf, issueTableOf } from './scatter-data.ts';
@@ -28,15 +29,19 @@ const keys: readonly ChartKey[] = [
 ];
 
 /** The finished issues as a scatter and as a table. */
-export function FinishedIssues({ project, asked, calendar, flow, change }: FlowShown): ReactNode {
+export function FinishedIssues({ project, asked, calendar, first, flow, change }: FlowShown): ReactNode {
   const { from, to } = flow;
-  const { pieces } = useMemo(() => piecesOf({ from, to }, 'week'), [from, to]);
-  // One answer lists only so many issues, so each week is asked for by itself.
-  const answers = useEndpoints(
+  const isWhole = flow.evidence?.finished_left_out === 0;
+  const { pieces } = useMemo(() => piecesOf(knownDays({ from, to }, first), 'week'), [from, to, first]);
+  // One answer lists only so many issues, so where there are more each week is asked for by itself.
+  const { answers, fault, retry } = useEndpoints(
     flowEndpoint,
-    pieces.map((days) => ({ project_id: project.id, ...days, include: 'evidence' as const })),
+    (isWhole ? [] : pieces).map((days) => ({ project_id: project.id, ...days, include: 'evidence' as const })),
   );
-  const found = useMemo(() => issuePointsOf(answers, asked.time, calendar), [answers, asked.time, calendar]);
+  const found = useMemo(
+    () => issuePointsOf(isWhole ? [flow] : answers, asked.time, calendar),
+    [isWhole, flow, answers, asked.time, calendar],
+  );
   return (
     <Section
       title="Finished issues"
@@ -49,7 +54,9 @@ export function FinishedIssues({ project, asked, calendar, flow, change }: FlowS
         />
       }
     >
-      {found === null ? (
+      {fault ? (
+        <Failed fault={fault} retry={retry} />
+      ) : found === null ? (
         <Skeleton />
       ) : (
         <Points

@@ -30,7 +30,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   const range = rangeOf(query, calendar, now, usual);
   const asked = flowQueryOf(query);
   const trackers = project.integrations.filter((one) => familyOf(one.integration_type) === 'issues');
-  const kept = useEndpoints(
+  const { answers: kept } = useEndpoints(
     completeness,
     trackers.map(({ id }) => ({ integration_id: id })),
   );
@@ -59,7 +59,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
       >
         {(found) => (
           <FlowReady
-            {...{ project, asked, calendar, change, flow: found, trackers }}
+            {...{ project, asked, calendar, change, flow: found, trackers, first }}
             before={earlier === null ? null : (before.data ?? null)}
             busy={answer.isPlaceholderData}
           />

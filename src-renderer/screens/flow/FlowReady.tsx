@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import { Verdict } from '../Verdict.tsx';
 import { Ageing } from './Ageing.tsx';
 import { FinishedIssues } from './FinishedIssues.tsx';
@@ -16,6 +17,8 @@ export interface FlowShown {
   readonly project: Project;
   readonly asked: FlowQuery;
   readonly calendar: Calendar;
+  /** The first day that anything is known of. */
+  readonly first: CalendarDate | null;
   readonly flow: FlowAnswer;
   readonly trackers: Project['integrations'];
   readonly change: (query: Readonly<Record<string, string | null>>) => void;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { flow } from '#shared/api/flow.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
-import { count, dayAndMonth, minutes, percent } from '../../ui/format.ts';
+import { count, day, minutes, percent } from '../../ui/format.ts';
 import { type Change, changeOf } from '../change.ts';
 import { statisticNames } from '../statistic.ts';
 
@@ -63,8 +63,8 @@ export const issues = (number: number): string => (number === 1 ? '1 issue' : `$
 
 /** What is not finished, in a sentence. */
 export function ageingSentence({ ageing: { unfinished, in_progress, median_days, p90_days }, to }: FlowAnswer): string {
-  if (unfinished === 0) return `On ${dayAndMonth(to)} nothing was unfinished.`;
-  const begun = `On ${dayAndMonth(to)} ${issues(unfinished)} ${unfinished === 1 ? 'was' : 'were'} unfinished, ${count(in_progress)} of them in progress`;
+  if (unfinished === 0) return `On ${day(to, 'UTC')} nothing was unfinished.`;
+  const begun = `On ${day(to, 'UTC')}, ${issues(unfinished)} ${unfinished === 1 ? 'was' : 'were'} unfinished, ${count(in_progress)} of them in progress`;
   if (median_days === null || p90_days === null) return `${begun}.`;
   return `${begun}: half of those for ${days(median_days)} or less, 90 % for ${days(p90_days)} or less.`;
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
+import { nextStepFor } from './next-step.ts';
+import { deploymentBars, deploymentsOver } from './over-time.ts';
+import { deliveryQueryOf } from './query.ts';
+
+const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
+  data_name: 'Shop',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  change_lead_time: { unit: 'minutes', value: 150, reason: null, evidence: { commits: 12, without_time: 3 } },
+  deployment_frequency: {
+    unit: 'per day',
+    value: 0.6,
+    share_of_days: 17 / 30,
+    reason: null,
+    evidence: { passing: 18, days: 30, days_with_one: 17 },
+  },
+  change_fail_rate: {
+    unit: 'ratio',
+    value: null,
+    pipeline_failure_rate: 0.1,
+    reason: 'Nobody says which issues are incidents.',
+    evidence: { deployments: 20, runs: 20, breaking: 2, failed: null, incidents: null },
+  },
+  failed_deployment_recovery_time: {
+    unit: 'minutes',
+    value: 50,
+    reason: null,
+    evidence: { recoveries: 2, incidents: 0, open: 1 },
+  },
+  deployment_rework_rate: {
+    unit: 'ratio',
+    value: null,
+    reason: 'Nobody says which issues are incidents.',
+    evidence: { deployments: 20, rework: null },
+  },
+  ...more,
+});
+
+test('a measure is told with what it was made from and how it changed', () => {
+  const earlier = answer({ change_lead_time: { ...answer().change_lead_time, value: 300 } });
+  const [leadTime, frequency, failRate] = measuresOf(answer(), earlier);
+  expect(leadTime).toMatchObject({ figure: '2 h 30 min', of: '12 commits arrived; 3 more have no known time' });
+  expect(leadTime?.change).toEqual({ text: '50 % shorter than before (5 h)', verdict: 'better' });
+  expect(frequency).toMatchObject({
+    figure: '4.2 a week',
+    of: '18 passing deployments in 30 days, some on 57 % of them',
+  });
+  expect(failRate).toMatchObject({ figure: null, reason: 'Nobody says which issues are incidents.', change: null });
+});
+
+test('what CI alone knows of failing is told beside it', () => {
+  expect(pipelineFailuresOf(answer())).toBe('10 %: 2 of 20 runs broke');
+});
+
+test('the next step is the one that would let the measure be told', () => {
+  const step = (...asked: Parameters<typeof nextStepFor>) => nextStepFor(...asked)?.place;
+  expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
+  expect(step('change_fail_rate', answer(), false)).toBe('connect');
+  expect(step('change_fail_rate', answer(), true)).toBe('integrations');
+  const untimed = { ...answer().change_lead_time, value: null };
+  expect(step('change_lead_time', answer({ change_lead_time: untimed }), true)).toBe('connect');
+  const unknown = { ...answer().deployment_frequency, value: null };
+  expect(step('deployment_rework_rate', answer({ deployment_frequency: unknown }), true)).toBe('settings');
+  const unbroken = { ...answer().failed_deployment_recovery_time, value: null };
+  expect(
+    step('failed_deployment_recovery_time', answer({ failed_deployment_recovery_time: unbroken }), true),
+  ).toBeNull();
+});
+
+test('deployments over time wait for every piece, then tell the busiest', () => {
+  const days = { from: '2026-11-01', to: '2026-11-01' };
+  const pieces = { length: 'day', pieces: [days, { from: '2026-11-02', to: '2026-11-02' }], cut: false } as const;
+  expect(deploymentsOver(pieces, [answer(), undefined])).toBeNull();
+  const all = deploymentsOver(pieces, [answer(), answer()]) ?? [];
+  expect(all.map(({ passing, breaking }) => [passing, breaking])).toEqual([
+    [18, 2],
+    [18, 2],
+  ]);
+  expect(deploymentBars(all, pieces).summary).toBe(
+    '40 deployments by day: 36 passed and 4 broke. The busiest day (1 Nov) had 20.',
+  );
+});
+
+test('nonsense in the address counts as not said', () => {
+  expect(deliveryQueryOf(new URLSearchParams('measure=speed&start=later&statistic=p12'))).toEqual({
+    statistic: 'median',
+    start: 'committed',
+    measure: 'deployment_frequency',
+  });
+});

@@ -46,7 +46,7 @@ export function deliveryHistoryQueries(db: Database) {
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { branchesOf } = branchQueries(db);
-  const { ancestryOf } = repositoryQueries(db);
+  const { commitsOf } = repositoryQueries(db);
   const runsOf = db
     .prepare<[number, string | null, string | null, number], FullColumns>(
       `SELECT ${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series FROM runs r WHERE ${onBranchInOrder}`,
@@ -85,7 +85,7 @@ export function deliveryHistoryQueries(db: Database) {
     }
   }
 
-  function addChanges(runs: ReadonlyMap<number, Growing>): ReadonlyMap<number, Change> {
+  function addChanges(runs: ReadonlyMap<number, Growing>): Map<number, Change> {
     const wanted = new Set<number>();
     for (const [id, change] of runChanges.iterate(...stretch(runs.keys()))) {
       const run = runs.get(id);
@@ -102,11 +102,29 @@ export function deliveryHistoryQueries(db: Database) {
     return found;
   }
 
-  function ancestriesOf(projectId: number, runs: Iterable<Run>): DeliveryHistory['ancestry'] {
-    const read = new Set<string>();
-    for (const { repository } of runs) if (repository !== null) read.add(repository);
-    const known = [...read].map((repository) => [repository, ancestryOf(projectId, repository)] as const);
-    return new Map(known.filter(([, ancestry]) => ancestry.size > 0));
+  /**
+   * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
+   * `changes` what the source host knows; where no run lists such a commit it has no row, so its id is below zero.
+   */
+  function ancestriesOf(
+    projectId: number,
+    runs: readonly (readonly Run[])[],
+    changes: Map<number, Change>,
+  ): DeliveryHistory['ancestry'] {
+    const alone = revisionsAlone(runs);
+    for (const { repository, revision } of changes.values()) alone.get(repository ?? '')?.delete(revision);
+    const ancestries = new Map<string, Map<string, readonly string[]>>();
+    for (const [repository, wanted] of alone) {
+      const ancestry = new Map<string, readonly string[]>();
+      for (const { revision, parents, committedAt, authoredAt } of commitsOf(projectId, repository)) {
+        ancestry.set(revision, parents);
+        if (!wanted.delete(revision)) continue;
+        const id = -1 - changes.size;
+        changes.set(id, { id, repository, revision, committedAt, authoredAt, merge: parents.length > 1 });
+      }
+      if (ancestry.size > 0) ancestries.set(repository, ancestry);
+    }
+    return ancestries;
   }
 
   return {
@@ -137,7 +155,7 @@ export function deliveryHistoryQueries(db: Database) {
         edges: edges(projectId).edges,
         runs: byPipeline,
         changes: found,
-        ancestry: ancestriesOf(projectId, runs.values()),
+        ancestry: ancestriesOf(projectId, [...byPipeline.values()], found),
       };
     },
   };
@@ -164,6 +182,21 @@ function fullRun(pipeline: number, policy: OutcomePolicy, columns: FullColumns):
     fedBy: none,
     passedStages: stages === null ? none : JSON.parse(stages),
   };
+}
+
+/** By repository that runs read: the revisions of pipelines whose runs list no changes. */
+function revisionsAlone(pipelines: readonly (readonly Run[])[]): ReadonlyMap<string, Set<string>> {
+  const alone = new Map<string, Set<string>>();
+  for (const runs of pipelines) {
+    const isSilent = runs.every(({ changes }) => changes.length === 0);
+    for (const { repository, revision } of runs) {
+      if (repository === null) continue;
+      const revisions = alone.get(repository) ?? new Set();
+      if (isSilent && revision !== null) revisions.add(revision);
+      alone.set(repository, revisions);
+    }
+  }
+  return alone;
 }
 
 /** The smallest and the largest of some ids. */

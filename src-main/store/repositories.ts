@@ -1,4 +1,3 @@
-import type { Ancestry } from '#shared/metrics/contract.ts';
 import type { CommitFound, PullRequestFound, RepositoryFound } from '../collectors/contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
@@ -6,21 +5,24 @@ import { required } from './required.ts';
 /** What can be asked of source hosts. */
 export function repositoryQueries(db: Database) {
   const commits = db
-    .prepare<[number, string], [revision: string, parents: string]>(
-      `SELECT c.revision, c.parents FROM commits c JOIN repositories r ON r.id = c.repository_id
+    .prepare<
+      [number, string],
+      [revision: string, parents: string, committedAt: number | null, authoredAt: number | null]
+    >(
+      `SELECT c.revision, c.parents, c.committed_at, c.authored_at FROM commits c JOIN repositories r ON r.id = c.repository_id
        JOIN integrations i ON i.id = r.integration_id WHERE i.project_id = ? AND r.repository = ?`,
     )
     .raw();
   return {
-    /** The history of a repository as the project's source hosts know it. */
-    ancestryOf(projectId: number, repository: string): Ancestry {
-      const known = new Map<string, readonly string[]>();
-      for (const [revision, parents] of commits.iterate(projectId, repository))
-        known.set(revision, parents === '' ? [] : parents.split(' '));
-      return known;
+    /** The commits of a repository as the project's source hosts know them. */
+    *commitsOf(projectId: number, repository: string): Iterable<HostCommit> {
+      for (const [revision, parents, committedAt, authoredAt] of commits.iterate(projectId, repository))
+        yield { revision, parents: parents === '' ? [] : parents.split(' '), committedAt, authoredAt };
     },
   };
 }
+
+type HostCommit = Omit<CommitFound, 'kind' | 'repository'>;
 
 /** What can be done to what source hosts tell; each call within a transaction. Each tells whether anything changed. */
 export function repositoryChanges(db: Database) {

@@ -59,6 +59,15 @@ test('the time of a source host stands against that of a build server, and goes 
   expect(changeOf('c1')?.committedAt).toBe(now - 7);
 });
 
+test('what a source host knows of the revision of a run that lists no changes is known too', () => {
+  keep(host, commit('c1', ['c0', 'x']), commit('c2', ['c1']), commit('c3', ['c2']));
+  keep(build, pipeline('build'), run('build', 1, { changes: [], revision: 'c1', repository: 'git.local/shop' }));
+  keep(build, run('build', 2, { changes: [], revision: 'c2', repository: 'git.local/shop' }));
+  expect(changeOf('c1')).toMatchObject({ committedAt: now, authoredAt: now - 1000, merge: true });
+  expect(changeOf('c2')).toMatchObject({ committedAt: now, merge: false });
+  expect(changeOf('c3')).toBeUndefined();
+});
+
 test('a commit that teaches a change makes the answers of every project new', () => {
   keep(build, pipeline('build'), run('build', 1));
   const other = store.addProject({ name: 'Other', timeZone: 'UTC', demo: false }, now).id;

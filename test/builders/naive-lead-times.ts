@@ -19,7 +19,7 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
     if (isFed(run.pipeline)) return [];
     if (all.every(({ revision }) => revision === null)) return [`run ${run.id}`];
     const isNew = all.find(({ revision }) => revision === run.revision) === run && run.revision !== all[0]?.revision;
-    return run.revision !== null && isNew ? [`revision ${run.pipeline} ${run.revision}`] : [];
+    return run.revision !== null && isNew ? [commitAt(history, run.repository, run.revision)] : [];
   };
 
   const ownOf = (run: Run): Set<string> => {
@@ -103,6 +103,12 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
   return found;
 }
 
+/** A revision that a run was on is the commit that other runs list or were on. */
+function commitAt({ changes }: DeliveryHistory, repository: string | null, revision: string): string {
+  const change = [...changes.values()].find((one) => one.repository === repository && one.revision === revision);
+  return change ? `change ${change.id}` : `revision ${repository} ${revision}`;
+}
+
 /** Every revision that the run's contains, as far as the source host knows its history; null where it does not. */
 function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<string> | null {
   const parents = ancestry.get(run.repository ?? '');
@@ -115,8 +121,10 @@ function containedIn({ ancestry }: DeliveryHistory, run: Run): ReadonlySet<strin
 /** The revision of a commit where the history of the run's repository knows it. */
 function knownRevision({ ancestry, changes }: DeliveryHistory, run: Run, commit: string): string | null {
   const change = commit.startsWith('change ') ? changes.get(Number(commit.slice(7))) : undefined;
-  if (change && change.repository !== null && change.repository !== run.repository) return null;
-  const revision = change ? change.revision : (/^revision \d+ (.*)$/.exec(commit)?.[1] ?? '');
+  const [, repository = null, revision = ''] = change
+    ? [null, change.repository, change.revision]
+    : (/^revision (\S+) (.*)$/.exec(commit) ?? []);
+  if (repository !== null && repository !== run.repository) return null;
   return ancestry.get(run.repository ?? '')?.has(revision) ? revision : null;
 }
 

@@ -29,6 +29,9 @@ const revisions = [
   ...Array.from({ length: changeCount }, (_, at) => `c${at + 1}`),
 ];
 
+/** Some revisions that runs are on are commits that other runs list. */
+const revisionNamed = (number: number): string => (number < 4 ? `r${number}` : `c${number}`);
+
 /** Each revision is built onto some of those before it in the order; one in a while onto one that is not known. */
 function ancestryOf({
   order,
@@ -106,7 +109,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
           queuedAt: run.isQueueKnown ? queued : null,
           startedAt: queued + run.waits * minute,
           finishedAt: queued + (run.waits + run.lasts) * minute,
-          revision: isBlind || run.revision === null ? null : `r${run.revision}`,
+          revision: isBlind || run.revision === null ? null : revisionNamed(run.revision),
           branch,
           repository: run.repository,
           changes: isSilent ? [] : run.changes,

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
 
-/** A commit, or what stands for one where a system lists none. */
+/** A commit, or the run that stands for one where a system tells of none. */
 export interface Commit {
   readonly change: ChangeId | null;
   readonly revision: string | null;
@@ -17,6 +17,8 @@ export interface Commit {
 export interface Commits {
   readonly all: readonly Commit[];
   of(change: ChangeId): number;
+  /** The commit at a revision of a repository, the same for whoever lists it or ran on it. */
+  at(repository: string, revision: string): number;
   add(commit: Commit): number;
 }
 
@@ -24,21 +26,30 @@ export function commitsOf(changes: ReadonlyMap<ChangeId, Change>): Commits {
   const all: Commit[] = [];
   const known = new Map<ChangeId, number>();
   const add = (commit: Commit): number => all.push(commit) - 1;
+  let byRevision: Map<string, number> | null = null;
+  const of = (change: ChangeId): number => {
+    const found = known.get(change);
+    if (found !== undefined) return found;
+    const record = changes.get(change);
+    const index = add({
+      change,
+      revision: record?.revision ?? null,
+      repository: record?.repository ?? null,
+      merge: record?.merge ?? false,
+    });
+    known.set(change, index);
+    return index;
+  };
   return {
     all,
     add,
-    of(change) {
-      const found = known.get(change);
-      if (found !== undefined) return found;
-      const record = changes.get(change);
-      const index = add({
-        change,
-        revision: record?.revision ?? null,
-        repository: record?.repository ?? null,
-        merge: record?.merge ?? false,
-      });
-      known.set(change, index);
-      return index;
+    of,
+    at(repository, revision) {
+      byRevision ??= new Map([...changes.values()].map((one) => [`${one.repository} ${one.revision}`, of(one.id)]));
+      const key = `${repository} ${revision}`;
+      const found = byRevision.get(key) ?? add({ change: null, revision, repository, merge: false });
+      byRevision.set(key, found);
+      return found;
     },
   };
 }
@@ -141,12 +152,17 @@ function bringer(node: Node, commits: Commits, isFedCommits: boolean): (run: Run
 }
 
 function revisionBringer(commits: Commits): (run: Run, row: number) => readonly number[] {
-  const seen = new Map<string, number | null>();
-  return ({ revision }, row) => {
+  const seen = new Set<string>();
+  return ({ revision, repository }, row) => {
     if (revision === null || seen.has(revision)) return [];
+    seen.add(revision);
     const isBaseline = row === 0;
-    seen.set(revision, isBaseline ? null : commits.add({ change: null, revision, repository: null, merge: false }));
-    const commit = seen.get(revision);
-    return commit === null || commit === undefined ? [] : [commit];
+    if (isBaseline) return [];
+    // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
+    return [
+      repository === null
+        ? commits.add({ change: null, revision, repository, merge: false })
+        : commits.at(repository, revision),
+    ];
   };
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { otherRules } from '#shared/metrics/other-rules/other-rules.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Definition } from '../Definition.tsx';
+import { withRuns } from '../with-runs.ts';
 import { RulesOfIntegration } from './RulesOfIntegration.tsx';
 import '../screens.css';
 import './rules.css';
@@ -20,7 +20,7 @@ export default function Rules(): ReactNode {
       <Definition of={{ ...otherRules, title: 'the comparison' }} />
       <Ask
         query={project}
-        isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'pipelines')}
+        isEmpty={(details) => withRuns(details).length === 0}
         empty={<NothingConnected projectId={projectId} />}
       >
         {(details) => <RulesOfIntegration project={details} />}

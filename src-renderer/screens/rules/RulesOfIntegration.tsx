@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { rules } from '#shared/api/rules.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -15,6 +14,7 @@ import { DownloadCsv } from '../DownloadCsv.tsx';
 import { useAddressQuery } from '../query.ts';
 import { RangeChoice } from '../RangeChoice.tsx';
 import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
+import { withRuns } from '../with-runs.ts';
 import type { RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
 
@@ -24,7 +24,7 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
   const now = useNow();
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
   const range = rangeOf(query, calendar, now);
-  const connected = project.integrations.filter((one) => familyOf(one.integration_type) === 'pipelines');
+  const connected = withRuns(project);
   const integration = connected.find(({ id }) => String(id) === query.get('integration')) ?? connected[0];
   const input = { integration_id: integration?.id ?? 0, ...leadTimeDays(range) };
   const answer = useEndpoint(rules, input, integration === undefined);

@@ -6,11 +6,11 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useAddressQuery } from '../query.ts';
 import { rangeOf } from '../range.ts';
-import { hasPoints } from './has-points.ts';
 import { OpenBreakages } from './OpenBreakages.tsx';
 import { runsQueryOf } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
+import { withPoints } from './with-points.ts';
 
 /** One metric of one integration, as the address says. */
 export function MetricOfRuns({
@@ -25,7 +25,7 @@ export function MetricOfRuns({
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
   const asked = runsQueryOf(query);
   const range = rangeOf(query, calendar, now);
-  const connected = project.integrations.filter((one) => hasPoints(metric, one.integration_type));
+  const connected = withPoints(metric, project);
   const integration = connected.find(({ id }) => id === asked.integration) ?? connected[0];
   if (!integration) return null;
   return (

@@ -7,10 +7,10 @@ import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Definition } from '../Definition.tsx';
 import { changedQuery, useAddressQuery } from '../query.ts';
-import { hasPoints } from './has-points.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
 import { NothingConnected } from './NothingConnected.tsx';
 import { betterText } from './summary.ts';
+import { withPoints } from './with-points.ts';
 import '../screens.css';
 import './runs.css';
 
@@ -33,7 +33,7 @@ export default function Runs() {
       <Definition of={metric} />
       <Ask
         query={project}
-        isEmpty={({ integrations }) => !integrations.some((one) => hasPoints(metric, one.integration_type))}
+        isEmpty={(details) => withPoints(metric, details).length === 0}
         empty={<NothingConnected projectId={projectId} />}
       >
         {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}

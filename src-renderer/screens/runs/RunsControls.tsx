@@ -8,12 +8,12 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { Select } from '../../ui/Select.tsx';
 import { RangeChoice } from '../RangeChoice.tsx';
 import type { Range } from '../range.ts';
+import type { Collected } from '../with-runs.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import { namesIn } from './points.ts';
 import type { RunsQuery, ScaleChoice } from './query.ts';
 
 type Project = OutputOf<typeof projectDetails>;
-type Integration = Project['integrations'][number];
 
 const scales: readonly { readonly value: ScaleChoice; readonly label: string }[] = [
   { value: 'auto', label: 'Scale that fits' },
@@ -36,8 +36,8 @@ export function RunsControls({
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
   readonly metric: SeriesMetric;
   readonly project: Project;
-  readonly connected: readonly Integration[];
-  readonly integration: Integration;
+  readonly connected: readonly Collected[];
+  readonly integration: Collected;
 }): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project.id });
   const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration.id) ?? [];

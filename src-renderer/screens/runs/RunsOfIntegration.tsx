@@ -9,6 +9,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { CopyCurl } from '../CopyCurl.tsx';
 import { DownloadCsv } from '../DownloadCsv.tsx';
 import { daysOf, type Range, rangeText } from '../range.ts';
+import type { Collected } from '../with-runs.ts';
 import { csvRowsOf } from './export.ts';
 import { NothingInRange } from './NothingInRange.tsx';
 import { pointsOf } from './points.ts';
@@ -27,7 +28,7 @@ export interface RunsShown {
 }
 
 export interface RunsOfOne extends RunsShown {
-  readonly integration: Project['integrations'][number];
+  readonly integration: Collected;
 }
 
 /** Asks for the points with their evidence and shows them. */

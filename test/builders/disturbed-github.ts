@@ -1,6 +1,6 @@
 import { collectInto, type Kept, nothing, secret } from '#test/builders/collecting-github.ts';
 import { anAttempt, aRepository, aRun, day, start } from '#test/builders/github.ts';
-import type { FaultKind } from '#test/simulators/github/faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 import type { Repository } from '#test/simulators/github/model.ts';
 import { type GitHubServer, type GitHubSettings, startGitHub } from '#test/simulators/github/server.ts';
 

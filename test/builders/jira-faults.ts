@@ -1,5 +1,5 @@
 import type { Fault } from '#shared/records/fault.ts';
-import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 
 export const json = { 'content-type': 'application/json' };
 

@@ -15,7 +15,7 @@ import {
 } from '#test/builders/collecting-azure-devops.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
-import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 
 let server: AzureServer;
 afterEach(() => server.close());

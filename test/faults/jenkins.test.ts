@@ -4,7 +4,7 @@ import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { SourceError } from '#main/net/source-error.ts';
 import { collectInto, type Kept, nothing, signIn, sourceOf } from '#test/builders/collecting-jenkins.ts';
 import { aJob } from '#test/builders/jenkins.ts';
-import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 
 let server: JenkinsServer;

@@ -22,7 +22,7 @@ import {
 } from '#test/builders/collecting-jira.ts';
 import { json, lasting, passing, places, shapes } from '#test/builders/jira-faults.ts';
 import { openHouse } from '#test/contract/house.ts';
-import type { FaultKind } from '#test/simulators/jenkins/faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 import { change, create, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 

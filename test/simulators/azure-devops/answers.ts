@@ -1,3 +1,4 @@
+import type { Told } from '../faults.ts';
 import type { AzureModel, SimulatedBuild, SimulatedRelease } from './model.ts';
 import {
   buildOf,
@@ -9,12 +10,6 @@ import {
   releaseOf,
   timelineOf,
 } from './render.ts';
-
-export interface Told {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 /** How its lists misbehave, for good. */
 export interface ListHabits {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, misbehave, type PlannedFault } from '../jenkins/faults.ts';
-import { buildsAnswer, json, type ListHabits, problem, releasesAnswer, type Told } from './answers.ts';
+import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { buildsAnswer, json, type ListHabits, problem, releasesAnswer } from './answers.ts';
 import type { AzureModel } from './model.ts';
 
 export interface AzureSettings extends ListHabits {
@@ -37,7 +37,7 @@ const paths = { services: '/acme', server: '/tfs/Main' } as const;
 /** Starts an Azure DevOps on loopback that serves a model: Services at two origins, or a Server at one. */
 export async function startAzure(model: AzureModel, settings: AzureSettings): Promise<AzureServer> {
   const requests: string[] = [];
-  const faults: PlannedFault[] = [];
+  const { fail, spoiled } = planFaults();
   const expected = `Basic ${Buffer.from(`:${settings.token}`).toString('base64')}`;
   const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
 
@@ -46,12 +46,8 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
       const target = request.url ?? '/';
       requests.push(target);
       settings.onRequest?.(target);
-      const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
-      const answer = answerTo(request, side);
-      if (!planned) return send(response, answer);
-      planned.times -= 1;
-      const body = misbehave(planned.fault, request, response, answer.body);
-      if (body !== null) send(response, { ...answer, body });
+      const told = spoiled(decodeURIComponent(target), request, response, answerTo(request, side));
+      if (told !== null) send(response, told);
     });
 
   function answerTo({ url: target = '/', headers }: IncomingMessage, side: 'builds' | 'releases' | 'both'): Told {
@@ -106,9 +102,7 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
     releasesUrl: `http://127.0.0.1:${portOf(other)}${base}`,
     requests,
     model,
-    fail: (fault, where = '', times = 1) => {
-      faults.push({ fault, where, times });
-    },
+    fail,
     async close() {
       for (const server of servers)
         await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, misbehave, type PlannedFault, type Told } from './faults.ts';
+import { type FaultKind, planFaults, type Told } from '../faults.ts';
 import type { GitHubModel } from './model.ts';
 import { answerOf, type Found, repositoryAt } from './routes.ts';
 
@@ -41,7 +41,7 @@ const hour = 3_600_000;
 export async function startGitHub(model: GitHubModel, settings: GitHubSettings): Promise<GitHubServer> {
   const requests: string[] = [];
   const { limit = null, largestPage = 100, mostRuns = 1000 } = settings;
-  let faults: PlannedFault[] = [];
+  const { fail, mend, spoiled } = planFaults();
   let used = 0;
   let resetAt = 0;
 
@@ -50,9 +50,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     requests.push(target);
     settings.onRequest?.(target);
     const answer = limited(answerTo(target, request.headers.authorization, request.headers['if-none-match']));
-    const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
-    if (planned) planned.times -= 1;
-    const told = planned ? misbehave(planned.fault, request, response, answer) : answer;
+    const told = spoiled(decodeURIComponent(target), request, response, answer);
     if (told === null) return;
     response.writeHead(told.status, {
       server: 'github.com',
@@ -115,12 +113,8 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     requests,
     counted: () => used,
     model,
-    fail: (fault, where = '', times = 1) => {
-      faults.push({ fault, where, times });
-    },
-    mend: () => {
-      faults = [];
-    },
+    fail,
+    mend,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FaultKind, misbehave, type PlannedFault } from './faults.ts';
+import { type FaultKind, planFaults, type Told } from '../faults.ts';
 import type { Item, JenkinsModel } from './model.ts';
 import { buildFields, itemFields } from './render.ts';
 import { type Lazy, parseTree, project } from './tree.ts';
@@ -38,7 +38,7 @@ const signInPage =
 /** Starts a Jenkins on loopback that serves a model: Basic authentication, `tree` with ranges, folders, branches, faults on demand. */
 export async function startJenkins(model: JenkinsModel, settings: JenkinsSettings): Promise<JenkinsServer> {
   const requests: string[] = [];
-  const faults: PlannedFault[] = [];
+  const { fail, spoiled } = planFaults();
   const context = settings.contextPath ?? '';
   const expected = `Basic ${Buffer.from(`${settings.user}:${settings.token}`).toString('base64')}`;
 
@@ -46,16 +46,11 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     const target = request.url ?? '/';
     requests.push(target);
     settings.onRequest?.(target);
-    const planned = faults.find(({ where, times }) => times > 0 && decodeURIComponent(target).includes(where));
     const answer = answerTo(target, request.headers.authorization);
-    if (!planned) {
-      if (settings.takes) setTimeout(() => send(response, answer), settings.takes);
-      else send(response, answer);
-      return;
-    }
-    planned.times -= 1;
-    const body = misbehave(planned.fault, request, response, answer.body);
-    if (body !== null) send(response, { ...answer, body });
+    const told = spoiled(decodeURIComponent(target), request, response, answer);
+    if (told === null) return;
+    if (settings.takes) setTimeout(() => send(response, told), settings.takes);
+    else send(response, told);
   });
 
   function answerTo(target: string, authorization: string | undefined): Told {
@@ -114,21 +109,13 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${context}`,
     requests,
     model,
-    fail: (fault, where = '', times = 1) => {
-      faults.push({ fault, where, times });
-    },
+    fail,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-interface Told {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 const page = (status: number, body: string, headers: Readonly<Record<string, string>>): Told => ({

@@ -1,3 +1,4 @@
+import type { Told } from '../faults.ts';
 import { queryIn } from './jql.ts';
 import { JqlError } from './jql-syntax.ts';
 import type { Issue, JiraModel } from './model.ts';
@@ -13,25 +14,19 @@ export interface Asked {
   readonly told: Readonly<Record<string, unknown>>;
 }
 
-export interface JiraAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-export const jsonAnswer = (status: number, value: unknown): JiraAnswer => ({
+export const jsonAnswer = (status: number, value: unknown): Told => ({
   status,
   headers: { 'content-type': 'application/json;charset=UTF-8' },
   body: JSON.stringify(value),
 });
 
-const htmlAnswer = (status: number, headers: Readonly<Record<string, string>> = {}): JiraAnswer => ({
+const htmlAnswer = (status: number, headers: Readonly<Record<string, string>> = {}): Told => ({
   status,
   headers: { 'content-type': 'text/html;charset=utf-8', ...headers },
   body: '<html><head><title>Unauthorized</title></head><body>Basic Authentication Failure</body></html>',
 });
 
-export const refusal = (status: number, message: string): JiraAnswer =>
+export const refusal = (status: number, message: string): Told =>
   jsonAnswer(status, { errorMessages: [message], errors: {} });
 
 const noSuchIssue = 'Issue does not exist or you do not have permission to see it.';
@@ -42,7 +37,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
   const isCloud = edition === 'cloud';
   const told = { zone, cloud: isCloud };
 
-  const serverInfo = (): JiraAnswer =>
+  const serverInfo = (): Told =>
     jsonAnswer(200, {
       baseUrl: base,
       version: isCloud ? '1001.0.0-SNAPSHOT' : '9.12.2',
@@ -53,7 +48,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     });
 
   /** A Cloud answers a search without a valid token as if there were nothing to find. */
-  function forNobody({ path }: Asked): JiraAnswer {
+  function forNobody({ path }: Asked): Told {
     if (!isCloud)
       return htmlAnswer(401, { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth' });
     if (path.endsWith('/serverInfo')) return serverInfo();
@@ -61,7 +56,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     return refusal(401, 'Client must be authenticated to access this resource.');
   }
 
-  function forOwner(asked: Asked): JiraAnswer {
+  function forOwner(asked: Asked): Told {
     const [, version = '', rest = ''] = /^\/rest\/api\/(2|3|latest)\/(.*)$/.exec(asked.path) ?? [];
     if (version === '' || (version === '3' && !isCloud)) return htmlAnswer(404);
     const [what = '', id = '', more = ''] = rest.split('/');
@@ -85,7 +80,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     }
   }
 
-  function filter(id: string): JiraAnswer {
+  function filter(id: string): Told {
     const found = model.filters.find((each) => each.id === id && each.shared);
     if (!found)
       return refusal(
@@ -96,7 +91,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     return jsonAnswer(200, { id, name, jql, searchUrl: `${base}/rest/api/2/search?jql=${encodeURIComponent(jql)}` });
   }
 
-  function search(asked: Asked, kind: string): JiraAnswer {
+  function search(asked: Asked, kind: string): Told {
     if (isCloud && kind === '')
       return refusal(410, 'The requested API has been removed. Please migrate to the /rest/api/3/search/jql API.');
     if (!isCloud && kind !== '') return htmlAnswer(404);
@@ -137,14 +132,14 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
   const issueOf = (id: string): Issue | undefined =>
     model.issues.find((each) => String(each.id) === id || `${each.project}-${each.number}` === id);
 
-  function issue(id: string, asked: Asked): JiraAnswer {
+  function issue(id: string, asked: Asked): Told {
     const found = issueOf(id);
     if (found?.hidden && !isCloud) return refusal(403, 'You do not have the permission to see the specified issue.');
     if (!found || found.hidden) return refusal(404, noSuchIssue);
     return jsonAnswer(200, withHistory(found, String(asked.told.fields ?? '').split(','), asked));
   }
 
-  function changelog(id: string, { told: { startAt = 0, maxResults = 100 } }: Asked): JiraAnswer {
+  function changelog(id: string, { told: { startAt = 0, maxResults = 100 } }: Asked): Told {
     const { offersChangelog = isCloud } = settings;
     const found = issueOf(id);
     if (!offersChangelog) return htmlAnswer(404);
@@ -157,7 +152,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
   }
 
   /** Oldest first, many issues at once, moments as numbers; issues without a change are left out. */
-  function bulkChangelog({ told: { issueIdsOrKeys, fieldIds, nextPageToken = '0' } }: Asked): JiraAnswer {
+  function bulkChangelog({ told: { issueIdsOrKeys, fieldIds, nextPageToken = '0' } }: Asked): Told {
     const { offersBulk = true, bulkPage = 1000 } = settings;
     if (!offersBulk) return htmlAnswer(404);
     const ids = Array.isArray(issueIdsOrKeys) ? issueIdsOrKeys : [];

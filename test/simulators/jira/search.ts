@@ -1,4 +1,5 @@
-import { type JiraAnswer, jsonAnswer, refusal } from './answers.ts';
+import type { Told } from '../faults.ts';
+import { jsonAnswer, refusal } from './answers.ts';
 import type { Issue, JiraModel } from './model.ts';
 import type { JiraSettings } from './server.ts';
 
@@ -15,7 +16,7 @@ interface Searched {
 const week = 7 * 24 * 60 * 60_000;
 
 /** One page of a search, as the edition cuts it. */
-export function searchPage(searched: Searched): JiraAnswer {
+export function searchPage(searched: Searched): Told {
   return searched.settings.edition === 'cloud' ? cloudPage(searched) : serverPage(searched);
 }
 
@@ -26,7 +27,7 @@ const listOf = (told: unknown): readonly string[] =>
         .split(',')
         .filter((name) => name !== '');
 
-function serverPage({ settings, found, asked, answerOf }: Searched): JiraAnswer {
+function serverPage({ settings, found, asked, answerOf }: Searched): Told {
   const { largestPage = 1000, window = 10_000 } = settings;
   const startAt = Number(asked.startAt ?? 0);
   const maxResults = Math.min(Number(asked.maxResults ?? 50), largestPage);
@@ -37,7 +38,7 @@ function serverPage({ settings, found, asked, answerOf }: Searched): JiraAnswer 
 }
 
 /** A token remembers the query, the last row as it was, and when it was made. */
-function cloudPage({ model, settings, found, compare, asked, answerOf }: Searched): JiraAnswer {
+function cloudPage({ model, settings, found, compare, asked, answerOf }: Searched): Told {
   const { largestPage = 5000, emptyLastToken = false } = settings;
   const maxResults = Math.min(Number(asked.maxResults ?? 50), largestPage);
   const after = asked.nextPageToken === undefined ? null : tokens.get(String(asked.nextPageToken));

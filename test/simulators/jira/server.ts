@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type FaultKind, misbehave, type PlannedFault } from '../jenkins/faults.ts';
-import { type Asked, answersOf, type JiraAnswer } from './answers.ts';
+import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { type Asked, answersOf } from './answers.ts';
 import type { JiraModel } from './model.ts';
 
 export interface JiraSettings {
@@ -48,7 +48,7 @@ export interface JiraServer {
 /** Starts a Jira on loopback that serves a model: both editions, their ways of searching, and faults on demand. */
 export async function startJira(model: JiraModel, settings: JiraSettings): Promise<JiraServer> {
   const requests: string[] = [];
-  const faults: PlannedFault[] = [];
+  const { fail, spoiled } = planFaults();
   let isRevoked = false;
   const { contextPath = '', edition, user, token } = settings;
   const basic = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
@@ -59,20 +59,14 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
     const line = `${request.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))} ${JSON.stringify(asked.body)}`;
     requests.push(line);
     settings.onRequest?.(line);
-    const planned = faults.find(({ where, times }) => times > 0 && line.includes(where));
-    const answer = answerTo(asked, request.headers.authorization ?? '');
-    let { body } = answer;
-    if (planned) {
-      planned.times -= 1;
-      const changed = misbehave(planned.fault, request, response, body);
-      if (changed === null) return;
-      body = changed;
-    }
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': String(Buffer.byteLength(body)) });
+    const told = spoiled(line, request, response, answerTo(asked, request.headers.authorization ?? ''));
+    if (told === null) return;
+    const { status, headers, body } = told;
+    response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
     response.end(body);
   });
 
-  function answerTo(asked: Asked, authorization: string): JiraAnswer {
+  function answerTo(asked: Asked, authorization: string): Told {
     const base = `http://localhost:${(server.address() as AddressInfo).port}${contextPath}`;
     const path = asked.path.startsWith(`${contextPath}/`) ? asked.path.slice(contextPath.length) : '';
     const answers = answersOf(model, settings, base);
@@ -88,9 +82,7 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${contextPath}`,
     requests,
     model,
-    fail: (fault, where = '', times = 1) => {
-      faults.push({ fault, where, times });
-    },
+    fail,
     revoke: () => {
       isRevoked = true;
     },

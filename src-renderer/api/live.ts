@@ -24,10 +24,10 @@ export function useLiveAnswers(): void {
       'sync',
       soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] })),
     );
-    events.addEventListener(
-      'data',
-      soon('data', () => void client.invalidateQueries()),
-    );
+    const all = soon('data', () => void client.invalidateQueries());
+    events.addEventListener('data', all);
+    // What happened between the first answers and the beginning of the stream was told to nobody.
+    events.addEventListener('open', all);
     return () => {
       events.close();
       for (const timer of waiting.values()) window.clearTimeout(timer);

@@ -7,19 +7,21 @@ interface FieldProps {
   readonly help?: ReactNode;
   readonly fault?: string | undefined;
   readonly secret?: boolean;
+  readonly kind?: 'text' | 'date';
   readonly required?: boolean;
   readonly placeholder?: string;
 }
 
 /** One line of a form: label, input, help and what is wrong with it. */
-export function Field({ label, value, onChange, help, fault, secret, required, placeholder }: FieldProps): ReactNode {
+export function Field(props: FieldProps): ReactNode {
+  const { label, value, onChange, help, fault, secret, kind = 'text', required, placeholder } = props;
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        type={secret ? 'password' : 'text'}
+        type={secret ? 'password' : kind}
         autoComplete={secret ? 'new-password' : 'off'}
         spellCheck={false}
         value={value}

@@ -28,11 +28,14 @@ export function Page({ title, lead, toolbar, children }: PageProps): ReactNode {
 /** A part of a screen under a heading of its own. */
 export function Section({
   title,
+  isInner = false,
   signs,
   tools,
   children,
 }: {
   readonly title: string;
+  /** Whether it is one of several under a heading that they share. */
+  readonly isInner?: boolean;
   /** What is said of it in a word or two, beside the heading. */
   readonly signs?: ReactNode;
   readonly tools?: ReactNode;
@@ -41,7 +44,7 @@ export function Section({
   return (
     <section className="section" aria-label={title}>
       <div className="section-head">
-        <h2>{title}</h2>
+        {isInner ? <h3>{title}</h3> : <h2>{title}</h2>}
         {signs}
         {tools ? <div className="toolbar">{tools}</div> : null}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface SelectProps<V extends string> {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, count, duration, frequency, rate } from './format.ts';
+import { ago, ahead, count, duration, frequency, rate } from './format.ts';
 
 test.each([
   [45, '45 s'],
@@ -40,4 +40,10 @@ test.each([
 
 test('small rates keep their tenths', () => {
   expect([rate(0.0726), rate(0.5), rate(0)]).toEqual(['7.3 %', '50 %', '0 %']);
+});
+
+test('what is to come is told in words too, and what is due is never in the past', () => {
+  const now = Date.parse('2026-01-02T10:00:00.000Z');
+  expect(ahead('2026-01-02T10:12:00.000Z', now)).toBe('in 12 minutes');
+  expect(ahead('2026-01-02T09:00:00.000Z', now)).toBe('in a moment');
 });

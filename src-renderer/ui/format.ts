@@ -88,6 +88,14 @@ export function ago(timestamp: string, now: number): string {
   return relative.format(-Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
 }
 
+/** How long until a moment, in words; what is due already is about to happen. */
+export function ahead(timestamp: string, now: number): string {
+  const seconds = (Date.parse(timestamp) - now) / 1000;
+  if (seconds < 60) return 'in a moment';
+  const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';
+  return relative.format(Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
+}
+
 /** How long a moment is past, as a length of time. */
 export const age = (timestamp: string, now: number): string =>
   duration(Math.max(0, (now - Date.parse(timestamp)) / 1000));

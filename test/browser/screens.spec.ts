@@ -6,6 +6,7 @@ const screens = [
   '/welcome',
   '/projects',
   '/connect',
+  '/connect?system=github',
   '/tokens',
   '/project/1/overview',
   '/project/1/lead-time',
@@ -15,6 +16,7 @@ const screens = [
   '/project/1/runs/cycle_times',
   '/project/1/runs/repair_times',
   '/project/1/integrations',
+  '/project/1/integrations?completeness=1&history=1',
   '/project/1/settings',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { addIntegration, addProject, addToken, type systems, testConnection } from '#shared/desktop/commands.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
 
@@ -14,13 +15,15 @@ export interface ConnectForm {
   readonly projectName: string;
   readonly name: string;
   readonly url: string;
+  readonly since: CalendarDate | null;
   /** A token that is kept, or null for a new one. */
   readonly token: number | null;
+  readonly tokenName: string;
   readonly username: string;
   readonly secret: string;
 }
 
-/** Makes what is missing in order: the project, the token bound to the origin, the integration. Gives the project. */
+/** Makes what is missing in order: the project, the token bound to the origins, the integration. Gives the project. */
 export function useConnecting() {
   const makeProject = useCommand(addProject);
   const makeToken = useCommand(addToken);
@@ -45,8 +48,8 @@ export function useConnecting() {
         form.project ??
         (await once(`project ${form.projectName}`, () => makeProject.mutateAsync({ name: form.projectName }))).id;
       const wanted = tokenOf(form, origins);
-      const token =
-        form.token ?? (await once(`token ${JSON.stringify(wanted)}`, () => makeToken.mutateAsync(wanted))).id;
+      const { name: _, ...same } = wanted;
+      const token = form.token ?? (await once(`token ${JSON.stringify(same)}`, () => makeToken.mutateAsync(wanted))).id;
       const { type } = form.system;
       await makeIntegration.mutateAsync({
         integration_type: type,
@@ -54,6 +57,7 @@ export function useConnecting() {
         project_id: project,
         token_id: token,
         url: form.url,
+        since: form.since,
       });
       return project;
     } catch (error) {
@@ -64,12 +68,12 @@ export function useConnecting() {
       setPending(false);
     }
   };
-  return { connect, fault, isPending };
+  return { connect, fault, forget: () => setFault(null), isPending };
 }
 
-function tokenOf({ system, name, username, secret }: ConnectForm, origins: readonly string[]) {
+function tokenOf({ system, tokenName, username, secret }: ConnectForm, origins: readonly string[]) {
   return {
-    name: `${name} token`,
+    name: tokenName,
     integ_type: system.type,
     origins: [...origins],
     username: username === '' ? null : username,
@@ -77,14 +81,30 @@ function tokenOf({ system, name, username, secret }: ConnectForm, origins: reado
   };
 }
 
-/** Tries the form before anything is kept. */
+/** Tries the form before anything is kept; a secret just typed goes to no origin that was declined. */
 export function useTrying() {
   const trying = useCommand(testConnection);
-  const test = ({ system, url, token, username, secret }: ConnectForm): void =>
+  const [result, setResult] = useState<OutputOf<typeof testConnection> | null>(null);
+  const last = useRef(0);
+
+  const test = ({ system, url, token, username, secret }: ConnectForm, agreed?: readonly string[]): void => {
+    last.current += 1;
+    const mine = last.current;
+    const typed = {
+      username: username === '' ? null : username,
+      secret,
+      ...(agreed === undefined ? {} : { origins: [...agreed] }),
+    };
     trying.mutate(
-      token === null
-        ? { type: system.type, url, username: username === '' ? null : username, secret }
-        : { type: system.type, url, token_id: token },
+      { type: system.type, url, ...(token === null ? typed : { token_id: token }) },
+      // What was changed meanwhile is not what was tried.
+      { onSuccess: (answer) => (mine === last.current ? setResult(answer) : undefined) },
     );
-  return { test, trying };
+  };
+  const reset = (): void => {
+    last.current += 1;
+    setResult(null);
+    trying.reset();
+  };
+  return { test, reset, result, error: trying.error, isPending: trying.isPending };
 }

@@ -4,7 +4,7 @@ import type { DeliveryAnswer, MeasureId } from '../delivery-measures.ts';
 export interface NextStep {
   readonly text: string;
   /** The place in the project that it is done at; null: more days. */
-  readonly place: 'connect' | 'integrations' | 'settings' | null;
+  readonly place: 'connect' | 'settings' | null;
 }
 
 const moreDays: NextStep = { text: 'Show the last 365 days', place: null };
@@ -21,7 +21,7 @@ export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: b
   }
   if (id !== 'failed_deployment_recovery_time' && answer.change_fail_rate.evidence.incidents === null) {
     return hasTracker
-      ? { text: 'Say which issues are incidents', place: 'integrations' }
+      ? { text: 'Say which issues are incidents', place: 'settings' }
       : { text: 'Connect an issue tracker', place: 'connect' };
   }
   return moreDays;

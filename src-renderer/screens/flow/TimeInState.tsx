@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { count, minutes, percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { flowNames } from '../state-flow-names.ts';
 import type { FlowShown } from './FlowReady.tsx';
 import type { FlowAnswer } from './figures.ts';
 import { StateMarks } from './StateMarks.tsx';
-import { categoryNames, flowNames } from './words.ts';
+import { categoryNames } from './words.ts';
 
 type State = FlowAnswer['states'][number];
 

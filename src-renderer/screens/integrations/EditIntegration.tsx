@@ -1,87 +1,106 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { changeIntegration } from '#shared/desktop/commands.ts';
+import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Outcome, outcomes } from '#shared/records/run.ts';
-import { useCommand } from '../../api/hooks.ts';
+import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-import type { Integration } from './IntegrationPart.tsx';
+import type { Collected } from './words.ts';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   breaks: 'Breaks the pipeline',
   passes: 'Passes',
   neutral: 'Counts nowhere',
 };
+const outcomeOptions = outcomes.map((value) => ({ value, label: meanings[value] }));
 
-/** Words as they are typed, separated by commas. */
-const wordsOf = (text: string): string[] => text.split(',').flatMap((word) => word.trim() || []);
-
-/** Name and address; of what runs the release branch and what an unstable run means, of an issue tracker which issues are incidents. */
+/** Name, address, token, since when, release branch, and what unstable and timed-out runs mean. */
 export function EditIntegration({
-  integration,
+  collected,
   onClose,
 }: {
-  readonly integration: Integration;
+  readonly collected: Collected;
   readonly onClose: () => void;
 }): ReactNode {
   const change = useCommand(changeIntegration);
-  const [name, setName] = useState(integration.name);
-  const [url, setUrl] = useState(integration.url);
-  const [branch, setBranch] = useState(integration.release_branch ?? '');
-  const [unstable, setUnstable] = useState<Outcome>(integration.unstable);
-  const [types, setTypes] = useState((integration.incidents?.types ?? []).join(', '));
-  const [labels, setLabels] = useState((integration.incidents?.labels ?? []).join(', '));
-  const isTracker = familyOf(integration.integration_type) === 'issues';
+  const tokens = useEndpoint(tokenDetails, {});
+  const [form, setForm] = useState({
+    name: collected.name,
+    url: collected.url,
+    token: String(collected.token_id),
+    since: collected.since ?? '',
+    branch: collected.release_branch ?? '',
+    unstable: collected.unstable,
+    timedOut: collected.timed_out,
+  });
+  const set =
+    <K extends keyof typeof form>(name: K) =>
+    (value: (typeof form)[K]) =>
+      setForm({ ...form, [name]: value });
+  const fitting = tokens.data?.filter(({ integ_type }) => integ_type === collected.integration_type) ?? [];
+  const hasRuns = familyOf(collected.integration_type) === 'pipelines';
   const faultAt = (member: string): string | undefined =>
     change.error?.errors.find(({ pointer }) => pointer.endsWith(member))?.detail;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const release_branch = branch.trim() === '' ? null : branch.trim();
-    const incidents = { types: wordsOf(types), labels: wordsOf(labels) };
-    const isTold = incidents.types.length + incidents.labels.length > 0;
-    const settings = isTracker ? { incidents: isTold ? incidents : null } : { release_branch, unstable };
-    change.mutate({ integration_id: integration.id, name, url, ...settings }, { onSuccess: onClose });
+    const { name, url, token, unstable } = form;
+    const wanted = {
+      name,
+      url,
+      token_id: Number(token),
+      since: form.since || null,
+      ...(hasRuns ? { release_branch: form.branch.trim() || null, unstable, timed_out: form.timedOut } : {}),
+    };
+    // An address that is named is collected again, so only what is another one is.
+    const changed = Object.entries(wanted).filter(([member, value]) => collected[member as keyof Collected] !== value);
+    change.mutate({ integration_id: collected.id, ...Object.fromEntries(changed) }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Edit ${integration.name}`} onClose={onClose}>
+    <Dialog title={`Edit ${collected.name}`} onClose={onClose}>
       <form onSubmit={submit} className="stack">
-        <Field label="Name" value={name} onChange={setName} required fault={faultAt('name')} />
-        <Field label="Address" value={url} onChange={setUrl} required fault={faultAt('url')} />
-        {isTracker ? (
-          <>
-            <Field
-              label="Incident types"
-              value={types}
-              onChange={setTypes}
-              placeholder="Incident"
-              help="Issues of these types are incidents. As they are written there, separated by commas."
-            />
-            <Field
-              label="Incident labels"
-              value={labels}
-              onChange={setLabels}
-              placeholder="production-outage"
-              help="Issues with one of these labels are incidents too. Where both are empty, incidents are not known."
-            />
-          </>
-        ) : (
+        <Field label="Name" value={form.name} onChange={set('name')} required fault={faultAt('name')} />
+        <Field label="Address" value={form.url} onChange={set('url')} required fault={faultAt('url')} />
+        {fitting.length > 1 ? (
+          <ChoiceField
+            label="Token"
+            value={form.token}
+            onChange={set('token')}
+            options={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        ) : null}
+        <Field
+          label="Collect since"
+          kind="date"
+          value={form.since}
+          onChange={set('since')}
+          help="Empty: all there is. With an earlier day, what lies between is collected now."
+          fault={faultAt('since')}
+        />
+        {hasRuns ? (
           <>
             <Field
               label="Release branch"
-              value={branch}
-              onChange={setBranch}
-              help="The branch whose runs are measured. Empty: the first of main, master, trunk, develop that has runs, else the busiest."
+              value={form.branch}
+              onChange={set('branch')}
+              help="The branch whose runs are measured. Empty: the default branch of the repository where it is collected, else the first of main, master, trunk, develop that has runs, else the busiest."
             />
             <ChoiceField
               label="An unstable run"
-              value={unstable}
-              onChange={setUnstable}
-              options={outcomes.map((value) => ({ value, label: meanings[value] }))}
-              help="A run whose tests failed. The figures follow at once; nothing is collected again."
+              value={form.unstable}
+              onChange={set('unstable')}
+              options={outcomeOptions}
+              help="A run whose tests failed, or that partly succeeded."
+            />
+            <ChoiceField
+              label="A timed-out run"
+              value={form.timedOut}
+              onChange={set('timedOut')}
+              options={outcomeOptions}
+              help="A run that the system aborted because it took too long. The figures follow at once; nothing is collected again."
             />
           </>
-        )}
+        ) : null}
         {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
         <div className="dialog-end">
           <Button onClick={onClose}>Cancel</Button>

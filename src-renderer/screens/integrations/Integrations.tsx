@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { syncs } from '#shared/api/syncs.ts';
+import { type SyncOut, syncs } from '#shared/api/syncs.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { IntegrationPart } from './IntegrationPart.tsx';
+import { Checklist } from './Checklist.tsx';
+import { CollectedPart } from './CollectedPart.tsx';
+import type { Collected } from './words.ts';
+import '../screens.css';
+import './integrations.css';
 
-/** What is collected for a project, how far, and what is wrong. */
+/** What is collected for a project, how far, and what is wrong: its integrations, and its repositories. */
 export function Integrations(): ReactNode {
   const project_id = Number(useParams().project_id);
   const navigate = useNavigate();
@@ -19,34 +23,58 @@ export function Integrations(): ReactNode {
       Connect a system
     </Button>
   );
+  const isAny = project.data && project.data.integrations.length + project.data.repositories.length > 0;
   return (
-    <Page
-      title="Integrations"
-      lead={project.data?.name}
-      toolbar={project.data?.integrations.length ? connect : undefined}
-    >
+    <Page title="Integrations" lead={project.data?.name} toolbar={isAny ? connect : undefined}>
       <Ask
         query={project}
-        isEmpty={({ integrations }) => integrations.length === 0}
+        isEmpty={({ integrations, repositories }) => integrations.length + repositories.length === 0}
         empty={
           <>
             <h2>Nothing is connected yet</h2>
-            <p>Figures come from the runs of your systems. Connect a Jenkins job or folder to begin.</p>
+            <p>
+              Figures come from your own systems: the runs of a Jenkins or an Azure DevOps, the issues of a Jira, the
+              commits, workflows and deployments of a GitHub. Connect one to begin.
+            </p>
             {connect}
           </>
         }
       >
-        {({ integrations, time_zone }) =>
-          integrations.map((integration) => (
-            <IntegrationPart
-              key={integration.id}
-              integration={integration}
-              sync={collections.data?.find(({ integration_id }) => integration_id === integration.id) ?? null}
-              zone={time_zone}
-            />
-          ))
-        }
+        {({ integrations, repositories, time_zone }) => (
+          <>
+            <Checklist projectId={project_id} syncs={collections.data ?? []} />
+            <Group title="Integrations" list={integrations} syncs={collections.data ?? []} zone={time_zone} />
+            <Group title="Repositories" list={repositories} syncs={collections.data ?? []} zone={time_zone} />
+          </>
+        )}
       </Ask>
     </Page>
+  );
+}
+
+function Group({
+  title,
+  list,
+  syncs: all,
+  zone,
+}: {
+  readonly title: string;
+  readonly list: readonly Collected[];
+  readonly syncs: readonly SyncOut[];
+  readonly zone: string;
+}): ReactNode {
+  if (list.length === 0) return null;
+  return (
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
+      {list.map((collected) => (
+        <CollectedPart
+          key={collected.id}
+          collected={collected}
+          sync={all.find(({ integration_id }) => integration_id === collected.id) ?? null}
+          zone={zone}
+        />
+      ))}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -8,36 +8,70 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { ApiKey } from './ApiKey.tsx';
 import { Edges } from './Edges.tsx';
 import { General } from './General.tsx';
+import { Incidents, States } from './IssueTracker.tsx';
+import { Proposals } from './Proposals.tsx';
 import { ReleasePoints } from './ReleasePoints.tsx';
+import './settings.css';
 
-/** Name, time zone, release points, edges, and the key of the API. */
+/** Name, time zone and key; release points and edges; which issues are incidents and how their states flow. */
 export function ProjectSettings(): ReactNode {
   const project_id = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id });
-  const graph = useEndpoint(pipelines, { project_id });
   return (
     <Page title="Settings" lead={project.data?.name}>
       <Ask query={project}>{(details) => <General key={details.id} project={details} />}</Ask>
       <ApiKey />
+      <GraphSettings project={project_id} />
       <Ask
-        query={graph}
-        isEmpty={({ nodes }) => nodes.length === 0}
-        empty={<p className="quiet">Release points and edges can be chosen once something is collected.</p>}
+        query={project}
+        isEmpty={({ integrations }) => !integrations.some(isTracker)}
+        empty={
+          <Section title="Incidents and flow">
+            <p className="quiet">
+              Which issues are incidents is said here once an issue tracker is collected.{' '}
+              <Link to={`/project/${project_id}/connect?system=jira`}>Connect one.</Link>
+            </p>
+          </Section>
+        }
       >
-        {(known) => (
-          <>
-            <ReleasePoints nodes={known.nodes} />
-            <Edges project={project_id} graph={known} />
-            {known.warnings.length > 0 ? (
-              <Section title="Left out">
-                {known.warnings.map((warning) => (
-                  <p key={warning}>{warning}</p>
-                ))}
-              </Section>
-            ) : null}
-          </>
-        )}
+        {({ integrations }) =>
+          integrations.filter(isTracker).map((tracker) => (
+            <div key={tracker.id} className="stack">
+              <Incidents tracker={tracker} />
+              <States tracker={tracker} />
+            </div>
+          ))
+        }
       </Ask>
     </Page>
+  );
+}
+
+const isTracker = ({ integration_type }: { readonly integration_type: string }): boolean =>
+  integration_type === 'issue_tracker';
+
+function GraphSettings({ project }: { readonly project: number }): ReactNode {
+  const graph = useEndpoint(pipelines, { project_id: project });
+  return (
+    <Ask
+      query={graph}
+      isEmpty={({ nodes }) => nodes.length === 0}
+      empty={<p className="quiet">Release points and edges can be chosen once something is collected.</p>}
+    >
+      {(known) => (
+        <>
+          <ReleasePoints project={project} nodes={known.nodes} />
+          <Edges project={project} graph={known} />
+          <Proposals project={project} />
+          {known.warnings.length > 0 ? (
+            <Section title="Left out">
+              {known.warnings.map((warning) => (
+                <p key={warning}>{warning}</p>
+              ))}
+            </Section>
+          ) : null}
+        </>
+      )}
+    </Ask>
   );
 }

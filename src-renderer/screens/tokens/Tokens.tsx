@@ -11,6 +11,7 @@ import { moment } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { AddToken } from './AddToken.tsx';
+import { EditToken } from './EditToken.tsx';
 
 type Token = OutputOf<typeof tokenDetails>[number];
 
@@ -36,12 +37,12 @@ export function Tokens(): ReactNode {
   const list = useEndpoint(tokenDetails, {});
   const service = useEndpoint(about, {});
   const [doing, setDoing] = useState<
-    { readonly what: 'add' } | { readonly what: 'replace' | 'remove'; readonly token: Token } | null
+    { readonly what: 'add' } | { readonly what: 'edit' | 'replace' | 'remove'; readonly token: Token } | null
   >(null);
   const columns: readonly Column<Token>[] = [
     { title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
     { title: 'System', cell: ({ integ_type }) => systemNames[integ_type] },
-    { title: 'May be sent to', cell: ({ origins }) => <span className="mono">{origins.join(', ')}</span> },
+    { title: 'May be sent to', cell: ({ origins }) => <span className="mono">{origins.join(' ')}</span> },
     { title: 'User', cell: ({ username }) => username ?? '–' },
     { title: 'Used by', cell: ({ used_by }) => (used_by.length === 0 ? 'nothing' : used_by.join(', ')) },
     { title: 'Changed', cell: ({ updated_at }) => moment(updated_at) },
@@ -50,6 +51,9 @@ export function Tokens(): ReactNode {
       kind: 'actions',
       cell: (token) => (
         <>
+          <Button look="plain" onClick={() => setDoing({ what: 'edit', token })}>
+            Edit
+          </Button>
           <Button look="plain" onClick={() => setDoing({ what: 'replace', token })}>
             Replace secret
           </Button>
@@ -79,6 +83,7 @@ export function Tokens(): ReactNode {
         {(all) => <Table caption="Tokens" columns={columns} rows={all} keyOf={({ id }) => id} />}
       </Ask>
       {doing?.what === 'add' ? <AddToken onClose={() => setDoing(null)} /> : null}
+      {doing?.what === 'edit' ? <EditToken token={doing.token} onClose={() => setDoing(null)} /> : null}
       {doing?.what === 'replace' ? <ReplaceSecret token={doing.token} onClose={() => setDoing(null)} /> : null}
       {doing?.what === 'remove' ? <RemoveToken token={doing.token} onClose={() => setDoing(null)} /> : null}
     </Page>

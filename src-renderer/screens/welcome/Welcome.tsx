@@ -24,8 +24,8 @@ export function Welcome(): ReactNode {
         <section className="way-in" aria-labelledby="way-demo">
           <h2 id="way-demo">Explore the demo company</h2>
           <p>
-            Three made-up teams and ninety days of their runs, collected for real from a simulator on this computer. One
-            click removes it again.
+            Made-up teams with a Jenkins, a Jira, an Azure DevOps and a GitHub, and ninety days of their work, collected
+            for real from simulators on this computer. One click removes it again.
           </p>
           <Button look="primary" onClick={explore} disabled={demo.isPending}>
             {demo.isPending ? 'Making it …' : 'Explore the demo'}
@@ -35,8 +35,8 @@ export function Welcome(): ReactNode {
         <section className="way-in" aria-labelledby="way-connect">
           <h2 id="way-connect">Connect a system</h2>
           <p>
-            A Jenkins job or folder, and an API token that may read it. A test shows step by step what works before
-            anything is kept.
+            A job or folder of a Jenkins, a filter of a Jira, a project of an Azure DevOps, or a repository of a GitHub,
+            with a token that may read it. A test shows step by step what works before anything is kept.
           </p>
           <Button onClick={() => void navigate('/connect')}>Connect</Button>
         </section>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { issueStates, setStateFlow } from '#shared/desktop/commands.ts';
+import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
+import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { Ask } from '../ui/Ask.tsx';
+import { Select } from '../ui/Select.tsx';
+import { flowNames } from './state-flow-names.ts';
+
+const options = (['none', ...stateFlows] as const).map((value) => ({ value, label: flowNames[value] }));
+
+/** Says of each state of a tracker whether somebody works on issues in it, or they wait. */
+export function StateFlows({ integration }: { readonly integration: number }): ReactNode {
+  const states = useEndpoint(issueStates, { integration_id: integration });
+  const mark = useCommand(setStateFlow);
+  // What was chosen shows at once, before the answers are there.
+  const shown = (id: string, flow: StateFlow | null) =>
+    (mark.isPending && mark.variables.state === id ? mark.variables.flow : flow) ?? 'none';
+  return (
+    <>
+      <p className="quiet">Active: somebody works on the issue. Waiting: it waits for somebody.</p>
+      <Ask
+        query={states}
+        isEmpty={(all) => all.length === 0}
+        empty={<p className="quiet">The states come with the first collection.</p>}
+      >
+        {(all) => (
+          <div className="choices">
+            {all
+              .filter(({ category }) => category !== 'done')
+              .map(({ id, name: state, flow }) => (
+                <Select<StateFlow | 'none'>
+                  key={id}
+                  label={state}
+                  value={shown(id, flow)}
+                  options={options}
+                  onChange={(chosen) =>
+                    mark.mutate({ integration_id: integration, state: id, flow: chosen === 'none' ? null : chosen })
+                  }
+                />
+              ))}
+          </div>
+        )}
+      </Ask>
+      {mark.error ? <p role="alert">{mark.error.message}</p> : null}
+    </>
+  );
+}

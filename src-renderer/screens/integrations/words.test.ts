@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import { broughtText, completenessFacts, heldText, type Kept, paceText, tookText } from './words.ts';
+
+const kept: Kept = {
+  runs: 1200,
+  issues: 0,
+  commits: 0,
+  pull_requests: 0,
+  first_at: '2026-08-01T23:30:00.000Z',
+  last_at: '2026-10-29T10:00:00.000Z',
+  days_with_data: 58,
+  days_spanned: 90,
+  gaps: 3,
+  runs_without_changes: 40,
+  runs_gone: 0,
+  runs_with_attempts_lost: 0,
+  links: { same_revision: 4, consumed: 12 },
+  issues_gone: {},
+  clock_difference_seconds: -75,
+  collections: 1,
+  pages: 30,
+};
+
+test('what a collection brought is told by kind, the most first', () => {
+  expect(broughtText({ pipeline: 1, run: 1200, edge: 0 })).toBe('1,200 runs, 1 pipeline');
+  expect(broughtText({})).toBe('nothing new');
+  expect(broughtText({ novelty: 2 })).toBe('2 novelty');
+});
+
+test('a collection that still runs has taken no time yet', () => {
+  expect(tookText({ started_at: '2026-01-01T10:00:00.000Z', ended_at: '2026-01-01T10:02:30.000Z' })).toBe('2.5 min');
+  expect(tookText({ started_at: '2026-01-01T10:00:00.000Z', ended_at: null })).toBe('');
+});
+
+test('what is kept is counted in what the system is about', () => {
+  const held = { runs: 1, issues: 7, commits: 3 };
+  expect(heldText('ci_server', held)).toBe('1 run');
+  expect(heldText('issue_tracker', held)).toBe('7 issues');
+  expect(heldText('source_host', held)).toBe('3 commits, 1 run');
+  expect(heldText('source_host', { ...held, runs: 0 })).toBe('3 commits');
+});
+
+test('rate and time left are told where they are known', () => {
+  const sync = { pages: 3, records: 1500, records_per_minute: 900, seconds_left: 120 } as SyncOut;
+  expect(paceText(sync)).toBe('3 pages, 1,500 records, 900 a minute, about 2 min left');
+  expect(paceText({ ...sync, records_per_minute: null, seconds_left: null })).toBe('3 pages, 1,500 records');
+});
+
+test('completeness tells days by the clock of the project, and links by strength', () => {
+  expect(completenessFacts(kept, 'ci_server', 'Europe/Berlin')).toEqual([
+    ['Days with data', '58 of 90 days, 2 Aug 2026 to 29 Oct 2026'],
+    ['Runs', '1,200'],
+    ['Numbers without a run', '3'],
+    ['Runs without changes', '40'],
+    ['Runs no longer there', '0'],
+    ['Runs with attempts lost', '0'],
+    ['Links to what fed them', '12 by recorded consumption, 4 by same revision'],
+    ['Clock of the system', '1.3 min behind this computer'],
+    ['Read so far', '30 pages in 1 collection'],
+  ]);
+});
+
+test('what a system does not tell is said to be so, not to be none', () => {
+  const facts = Object.fromEntries(
+    completenessFacts({ ...kept, gaps: null, clock_difference_seconds: null, first_at: null }, 'cloud_pipeline', 'UTC'),
+  );
+  expect(facts).toMatchObject({
+    'Days with data': 'none',
+    'Numbers without a run': 'not told by this system',
+    'Clock of the system': 'not told',
+  });
+});
+
+test('what a system says that it is complete up to is told', () => {
+  expect(completenessFacts(kept, 'ci_server', 'UTC', 'shop #7')).toContainEqual(['Complete up to', 'shop #7']);
+});
+
+test('an issue tracker has issues and no runs', () => {
+  const facts = completenessFacts({ ...kept, issues: 80, issues_gone: { left_filter: 2 } }, 'issue_tracker', 'UTC');
+  expect(Object.fromEntries(facts)).toMatchObject({ Issues: '80', 'Issues no longer given': '2 left the filter' });
+  expect(facts.map(([name]) => name)).not.toContain('Runs');
+});

@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { changeIntegration, issueWords, type projectDetails } from '#shared/desktop/commands.ts';
+import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { count } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import { StateFlows } from '../StateFlows.tsx';
+import { changedRule, type RuleWord, ruleWords } from './incident-rule.ts';
+
+type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
+
+/** Which issues of a tracker are incidents, by their types and labels. */
+export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode {
+  const words = useEndpoint(issueWords, { integration_id: tracker.id });
+  const change = useCommand(changeIntegration);
+  const [wanted, setWanted] = useState(tracker.incidents);
+  // What was ticked shows at once, before the answers are there.
+  const rule = change.isPending ? wanted : tracker.incidents;
+  const tick = (kind: 'types' | 'labels') => (name: string, isTicked: boolean) => {
+    const incidents = changedRule(rule, kind, name, isTicked);
+    setWanted(incidents);
+    change.mutate({ integration_id: tracker.id, incidents });
+  };
+  return (
+    <Section title={`Incidents of ${tracker.name}`}>
+      <p className="quiet">
+        An issue is an incident when it has one of these types or labels. The share of failed deployments and the time
+        to recover are made from them.
+        {rule === null ? ' Nothing is ticked, so both cannot be told.' : ''}
+      </p>
+      <Ask
+        query={words}
+        isEmpty={({ types }) => types.length === 0}
+        empty={<p className="quiet">Types and labels can be ticked once issues are collected.</p>}
+      >
+        {({ types, labels }) => (
+          <>
+            <Words title="Types" words={ruleWords(types, rule?.types ?? [], 30)} tick={tick('types')} />
+            <Words title="Labels" words={ruleWords(labels, rule?.labels ?? [])} tick={tick('labels')} />
+            <AddLabel onAdd={(label) => tick('labels')(label, true)} />
+          </>
+        )}
+      </Ask>
+      {change.error ? <p role="alert">{change.error.message}</p> : null}
+    </Section>
+  );
+}
+
+function Words({
+  title,
+  words,
+  tick,
+}: {
+  readonly title: string;
+  readonly words: readonly RuleWord[];
+  readonly tick: (name: string, isTicked: boolean) => void;
+}): ReactNode {
+  if (words.length === 0) return null;
+  return (
+    <fieldset className="rule-words">
+      <legend>{title}</legend>
+      <div className="choices">
+        {words.map(({ name, issues, isTicked }) => (
+          <label key={name} className="choice">
+            <input type="checkbox" checked={isTicked} onChange={({ target }) => tick(name, target.checked)} />
+            {name}
+            <span className="quiet">{count(issues)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): ReactNode {
+  const [label, setLabel] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onAdd(label.trim());
+    setLabel('');
+  };
+  return (
+    <form className="row" onSubmit={submit}>
+      <label className="labelled">
+        Another label
+        <input className="select" value={label} onChange={({ target }) => setLabel(target.value)} spellCheck={false} />
+      </label>
+      <Button type="submit" disabled={label.trim() === ''}>
+        Add label
+      </Button>
+    </form>
+  );
+}
+
+/** In which states of a tracker somebody works on issues, and in which they wait. */
+export function States({ tracker }: { readonly tracker: Tracker }): ReactNode {
+  return (
+    <Section title={`States of ${tracker.name}`}>
+      <p className="quiet">Flow efficiency is the share of an issue’s time in which somebody worked on it.</p>
+      <StateFlows integration={tracker.id} />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { issueWords } from '#shared/desktop/commands.ts';
+import type { IncidentRule } from '#shared/records/issue.ts';
+
+type Words = OutputOf<typeof issueWords>['types'];
+
+/** A type or a label that can be ticked. */
+export interface RuleWord {
+  readonly name: string;
+  readonly issues: number;
+  readonly isTicked: boolean;
+}
+
+/** How many labels are offered; a tracker can have thousands. */
+const mostOffered = 12;
+
+/** The words that are offered, the most used first, and those that are ticked, which issues may no longer have. */
+export function ruleWords(known: Words, ticked: readonly string[], most = mostOffered): readonly RuleWord[] {
+  const shown = known.filter(({ name }, place) => place < most || ticked.includes(name));
+  const unused = ticked.filter((name) => !known.some((one) => one.name === name));
+  return [...shown, ...unused.map((name) => ({ name, issues: 0 }))].map((one) => ({
+    ...one,
+    isTicked: ticked.includes(one.name),
+  }));
+}
+
+/** The rule with a word ticked or not; null where no word is left, since then nobody says what an incident is. */
+export function changedRule(
+  rule: IncidentRule | null,
+  kind: 'types' | 'labels',
+  name: string,
+  isTicked: boolean,
+): { types: string[]; labels: string[] } | null {
+  const others = (rule?.[kind] ?? []).filter((one) => one !== name);
+  const changed = {
+    types: [...(rule?.types ?? [])],
+    labels: [...(rule?.labels ?? [])],
+    [kind]: isTicked ? [...others, name] : others,
+  };
+  return changed.types.length + changed.labels.length === 0 ? null : changed;
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+/** Changes the name of a token and the addresses that its secret may be sent to; the secret itself stays. */
+export function EditToken({
+  token,
+  onClose,
+}: {
+  readonly token: OutputOf<typeof tokenDetails>[number];
+  readonly onClose: () => void;
+}): ReactNode {
+  const change = useCommand(changeToken);
+  const [name, setName] = useState(token.name);
+  const [origins, setOrigins] = useState(token.origins.join(' '));
+  const faultOf = (member: string): string | undefined =>
+    change.error?.errors.find(({ pointer }) => pointer.startsWith(`/${member}`))?.detail;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = origins.split(/[\s,]+/).filter(Boolean);
+    change.mutate({ token_id: token.id, name, origins: wanted }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={`Edit ${token.name}`} onClose={onClose}>
+      <form onSubmit={submit} className="stack">
+        <Field label="Name" value={name} onChange={setName} required fault={faultOf('name')} />
+        <Field
+          label="May be sent to"
+          value={origins}
+          onChange={setOrigins}
+          required
+          help="Scheme, host and port of each, with a blank between. The secret goes nowhere else; with another address, what it is for is collected again."
+          fault={faultOf('origins')}
+        />
+        {change.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{change.error.message}</p> : null}
+        <div className="dialog-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={change.isPending || origins.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

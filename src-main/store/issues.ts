@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { IssueHistory } from '#shared/metrics/contract.ts';
 import type { IncidentRule, Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contract.ts';
 import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
+import { pageOf, placeOf } from './paging.ts';
 import { required } from './required.ts';
 
 interface Stored {
@@ -25,6 +27,8 @@ interface Stored {
 }
 
 type ChangeColumns = [issue: number, at: number, from: string, to: string];
+
+const toChange = ([, at, from, to]: ChangeColumns): Issue['stateChanges'][number] => ({ at, from, to });
 
 const Labels = z.array(z.string());
 const Rule = z.object({ types: z.array(z.string()), labels: z.array(z.string()) });
@@ -64,6 +68,12 @@ export function issueQueries(db: Database) {
       'SELECT issue_id, at, from_state, to_state FROM issue_changes WHERE issue_id = ? ORDER BY place',
     )
     .raw();
+  const allChanges = db
+    .prepare<[number], ChangeColumns>(
+      `SELECT c.issue_id, c.at, c.from_state, c.to_state FROM issues i JOIN issue_changes c ON c.issue_id = i.id
+       WHERE i.integration_id = ? ORDER BY c.issue_id, c.place`,
+    )
+    .raw();
   const states = db.prepare<[number], { state: string; name: string; category: IssueCategory; flow: StateFlow | null }>(
     'SELECT state, name, category, flow FROM issue_states WHERE integration_id = ? ORDER BY state',
   );
@@ -76,11 +86,11 @@ export function issueQueries(db: Database) {
   );
   const rule = db.prepare<[number], { incidents: string | null }>('SELECT incidents FROM integrations WHERE id = ?');
 
-  const whole = (stored: Stored): IssueRow =>
-    toIssue(
-      stored,
-      changesOf.all(stored.id).map(([, at, from, to]) => ({ at, from, to })),
-    );
+  /** In one pass: a look-up for each issue would take several times as long. */
+  const issuesOf = (integrationId: number): readonly IssueRow[] => {
+    const changes = groupedBy(allChanges.iterate(integrationId), ([issue]) => issue);
+    return all.all(integrationId).map((stored) => toIssue(stored, (changes.get(stored.id) ?? []).map(toChange)));
+  };
   const statesOf = (integrationId: number): ReadonlyMap<string, IssueState> =>
     new Map(
       states
@@ -94,20 +104,12 @@ export function issueQueries(db: Database) {
       integration: integrationId,
       states: statesOf(integrationId),
       incidents: incidentRuleOf(rule.get(integrationId)?.incidents ?? null),
-      issues: all.all(integrationId).map(whole),
+      issues: issuesOf(integrationId),
     }),
     issues(integrationId: number, choice: { limit: number; cursor: string | null }) {
-      const [moment = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = (choice.cursor ?? '')
-        .split('-')
-        .filter(Boolean)
-        .map(Number);
-      const rows = page.all(integrationId, moment, id, choice.limit + 1);
-      const shown = rows.slice(0, choice.limit);
-      const last = shown.at(-1);
-      return {
-        issues: shown.map(whole),
-        next: rows.length > choice.limit && last ? `${last.updated_at}-${last.id}` : null,
-      };
+      const rows = page.all(integrationId, ...placeOf(choice.cursor), choice.limit + 1);
+      const { shown, next } = pageOf(rows, choice.limit, (row) => [row.updated_at, row.id]);
+      return { issues: shown.map((stored) => toIssue(stored, changesOf.all(stored.id).map(toChange))), next };
     },
   };
 }

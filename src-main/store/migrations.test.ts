@@ -41,3 +41,12 @@ test('0003 finds the repository of each pipeline in the runs that are there, and
   expect([store.cursor(1), store.collections(1, 5)]).toEqual([7, []]);
   store.close();
 });
+
+test('0004 finds answers by their age, so that forgetting the old ones does not read all', () => {
+  const store = from(3, '');
+  store.close();
+  const db = openForWriting(home.file);
+  const plan = db.prepare('EXPLAIN QUERY PLAN DELETE FROM raw_items WHERE integration_id = 1 AND stored_at < 2').all();
+  db.close();
+  expect(JSON.stringify(plan)).toContain('raw_items_by_age');
+});

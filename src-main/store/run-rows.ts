@@ -2,6 +2,7 @@ import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
 import type { RunDetails, RunRow } from './contract.ts';
 import type { Database } from './database.ts';
+import { pageOf, placeOf } from './paging.ts';
 import { pipelineName } from './pipelines.ts';
 
 interface Stored {
@@ -88,18 +89,13 @@ export function runRowQueries(db: Database) {
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>
       new Map(byId.all(JSON.stringify(ids)).map((stored) => [stored.id, toRow(stored)])),
     runs(integrationId: number, choice: { pipeline: string | null; limit: number; cursor: string | null }) {
-      const [moment = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = (choice.cursor ?? '')
-        .split('-')
-        .filter(Boolean)
-        .map(Number);
+      const [moment, id] = placeOf(choice.cursor);
       // Each pipeline's newest come from an index; one query over all of them would sort every run for each page.
       const rows = pipelinesOf
         .all(integrationId, choice.pipeline, choice.pipeline)
         .flatMap((pipeline) => page.all(pipeline.id, moment, id, choice.limit + 1))
         .sort((one, other) => other.begun_at - one.begun_at || other.id - one.id);
-      const shown = rows.slice(0, choice.limit);
-      const last = shown.at(-1);
-      const next = rows.length > choice.limit && last ? `${last.begun_at}-${last.id}` : null;
+      const { shown, next } = pageOf(rows, choice.limit, (row) => [row.begun_at, row.id]);
       return { runs: shown.map(detailsOf), next };
     },
   };

@@ -3,6 +3,7 @@ import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { startService } from '../service/service.ts';
+import { usualMinutes } from '../sync/settings.ts';
 
 export { DataFolderInUse } from './data-folder-lock.ts';
 
@@ -19,7 +20,7 @@ export interface ServiceConfig {
   readonly workers: { readonly reading: URL; readonly collecting: URL };
   /** Collects by itself, again and again; false collects only what is asked for. */
   readonly schedule: boolean;
-  /** 15 unless said otherwise. */
+  /** The usual ones unless said otherwise. */
   readonly everyMinutes?: number;
   /** False: collections that are asked for are only noted, for the next process that collects. */
   readonly collect?: boolean;
@@ -46,7 +47,7 @@ export async function createService(config: ServiceConfig): Promise<RunningServi
     return await startService({
       ...config,
       file: databaseIn(config.dataDir),
-      schedule: config.schedule ? { everyMinutes: config.everyMinutes ?? 15 } : null,
+      schedule: config.schedule ? { everyMinutes: config.everyMinutes ?? usualMinutes } : null,
       collect: config.collect ?? true,
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       demo: config.demo ?? null,

@@ -7,7 +7,7 @@ import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
-import { type CollectingSettings, collectingSettings } from '../sync/settings.ts';
+import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 import { paceOf } from './pace.ts';
 import { timestamp, timestampOrNull } from './timestamp.ts';
 
@@ -56,8 +56,6 @@ const neverSynced: Omit<SyncRow, 'integrationId'> = {
   firstPageAt: null,
   firstProgress: null,
 };
-
-const usualMinutes = 15;
 
 function nextAt(store: StoreReader, { paused }: IntegrationRow, sync: SyncRow | null, now: number): string | null {
   if (paused) return null;

@@ -2,6 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
 
+/** How often is collected where nobody said otherwise. */
+export const usualMinutes = 15;
+
 const name = 'collecting';
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

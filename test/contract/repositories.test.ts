@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncs } from '#shared/api/syncs.ts';
-import { addIntegration, projectDetails } from '#shared/desktop/commands.ts';
+import { addIntegration, completeness, projectDetails } from '#shared/desktop/commands.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -66,6 +66,10 @@ test('the runs of its workflows are measured when asked by its id, and in no ave
   );
   expect(data.length).toBeGreaterThan(0);
   expect(data.map(({ evidence }) => evidence.integration_id)).not.toContain(web);
+});
+
+test('no gaps are told of it, since its deployments have numbers of the whole host', async () => {
+  expect(await house.service.call(completeness, { integration_id: web })).toMatchObject({ gaps: null });
 });
 
 test('it is made in the app with a token for a source host, beside the integrations of the project', async () => {

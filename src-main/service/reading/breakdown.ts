@@ -10,12 +10,11 @@ import {
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { breakdownOf } from '#shared/metrics/parts.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { minute } from './minutes.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
 type RouteOut = z.output<typeof BreakdownOut>['data'][number]['routes'][number];
-
-const minute = 60_000;
 
 const partOut = ({ sum, mean, median }: PartOfRoute) => ({
   sum: sum / minute,

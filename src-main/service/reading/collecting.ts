@@ -35,7 +35,7 @@ export const collectingReads: readonly ReadHandler[] = [
         last_at: timestampOrNull(kept.last),
         days_with_data: kept.daysWithData,
         days_spanned: kept.daysSpanned,
-        gaps: type === 'cloud_pipeline' ? null : kept.gaps,
+        gaps: type === 'ci_server' ? kept.gaps : null,
         runs_without_changes: kept.runsWithoutChanges,
         runs_gone: kept.runsGone,
         runs_with_attempts_lost: kept.runsWithAttemptsLost,

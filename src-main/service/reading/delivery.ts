@@ -11,15 +11,13 @@ import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
+import { inMinutes, minute } from './minutes.ts';
 import { historyOf, mostShown } from './route-metric.ts';
 import { bounded } from './window.ts';
 
 type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
 type RunsById = ReadonlyMap<number, RunRow>;
-
-const minute = 60_000;
-const inMinutes = (value: number | null): number | null => value && value / minute;
 
 /** The newest of a list that is sorted by time, and how many are left out. */
 function newest<T>(all: readonly T[]): { readonly shown: readonly T[]; readonly leftOut: number } {

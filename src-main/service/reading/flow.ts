@@ -7,13 +7,11 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
+import { inMinutes, minute } from './minutes.ts';
 import { mostShown } from './route-metric.ts';
 import { bounded } from './window.ts';
 
 type Answer = z.output<typeof FlowOut>;
-
-const minute = 60_000;
-const inMinutes = (value: number | null): number | null => value && value / minute;
 
 const figuresOut = ({ finished, leadTime, cycleTime, withoutProgress }: FlowFigures) => ({
   finished,

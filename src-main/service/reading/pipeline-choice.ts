@@ -1,5 +1,12 @@
 import { ServiceError } from '#shared/api/problem.ts';
+import { familyOf } from '#shared/records/kinds.ts';
 import type { IntegrationRow, StoreReader } from '../../store/contract.ts';
+
+/** Refuses what has issues instead of runs. */
+export function requireRuns({ name, type }: IntegrationRow): void {
+  if (familyOf(type) === 'pipelines') return;
+  throw new ServiceError(422, `"${name}" is an issue tracker: it has issues, not runs.`);
+}
 
 /** Refuses a `pipeline` that the integration does not have. */
 export function requirePipeline(store: StoreReader, integration: IntegrationRow, name: string | undefined): void {

@@ -16,11 +16,11 @@ import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { minute } from './minutes.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
 /** Of what a figure was made from, so many are shown. */
 export const mostShown = 100;
-const minute = 60_000;
 const parts = ['rework', 'queue', 'run', 'wait'] as const;
 
 const inMinutes = (breakdown: Breakdown): Breakdown => ({

@@ -1,13 +1,11 @@
-import { ServiceError } from '#shared/api/problem.ts';
 import { rules as endpoint } from '#shared/api/rules.ts';
 import { otherRules, rules } from '#shared/metrics/other-rules/other-rules.ts';
 import type { Rule, Ruled, RuledFigure, RuledRun } from '#shared/metrics/other-rules/rule.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import type { Change, Run } from '#shared/records/run.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
-import { requirePipeline } from './pipeline-choice.ts';
+import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 import { historyOf } from './route-metric.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
@@ -63,9 +61,7 @@ export const ruleReads: readonly ReadHandler[] = [
     },
     answer: (reading, { integration_id, pipeline, branch, from, to }) => {
       const integration = integrationOf(reading, integration_id);
-      if (familyOf(integration.type) !== 'pipelines') {
-        throw new ServiceError(422, `"${integration.name}" is an issue tracker: it has issues, not runs.`);
-      }
+      requireRuns(integration);
       const project = projectOf(reading, integration.projectId);
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));

@@ -1,18 +1,14 @@
-import { ServiceError } from '#shared/api/problem.ts';
 import { runs } from '#shared/api/runs.ts';
-import { familyOf } from '#shared/records/kinds.ts';
 import { runEvidence } from '../shapes.ts';
 import { requireCursor } from './cursor.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
-import { requirePipeline } from './pipeline-choice.ts';
+import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 
 export const runReads: readonly ReadHandler[] = [
   reads(runs, {
     answer: (reading, { integration_id, pipeline, limit, cursor }) => {
       const integration = integrationOf(reading, integration_id);
-      if (familyOf(integration.type) !== 'pipelines') {
-        throw new ServiceError(422, `"${integration.name}" is an issue tracker: it has issues, not runs.`);
-      }
+      requireRuns(integration);
       requireCursor(cursor);
       requirePipeline(reading.store, integration, pipeline);
       const page = reading.store.runs(integration_id, { pipeline: pipeline ?? null, limit, cursor: cursor ?? null });

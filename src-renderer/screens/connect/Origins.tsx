@@ -12,12 +12,13 @@ interface OriginsProps {
 
 /** Where a new secret is bound to: shown before it is kept. Other hosts of the same system can be left out. */
 export function NewOrigins({ origins, declined, onDecline, isPending }: OriginsProps): ReactNode {
-  const [own, ...others] = origins;
+  const others = origins.slice(1);
+  const agreed = origins.filter((origin) => !declined.includes(origin));
   return (
     <section className="notice origins" aria-label="Where the secret may go">
       <p>
-        The secret will be bound to <strong className="mono">{own}</strong> and sent nowhere else. Connecting confirms
-        it.
+        The secret will be bound to <strong className="mono">{agreed.join(', ')}</strong> and sent nowhere else.
+        Connecting confirms it.
       </p>
       {others.length > 0 ? (
         <>
@@ -35,7 +36,7 @@ export function NewOrigins({ origins, declined, onDecline, isPending }: OriginsP
                     }
                   />
                   <span>
-                    Bind it to <span className="mono">{origin}</span> as well; without it, what is there is left out
+                    Bind it to <span className="mono">{origin}</span> too; without it, what is there is left out
                   </span>
                 </label>
               </li>

@@ -58,7 +58,7 @@ test('the next step is the one that would let the measure be told', () => {
   const step = (...asked: Parameters<typeof nextStepFor>) => nextStepFor(...asked)?.place;
   expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
   expect(step('change_fail_rate', answer(), false)).toBe('connect');
-  expect(step('change_fail_rate', answer(), true)).toBe('integrations');
+  expect(step('change_fail_rate', answer(), true)).toBe('settings');
   const untimed = { ...answer().change_lead_time, value: null };
   expect(step('change_lead_time', answer({ change_lead_time: untimed }), true)).toBe('connect');
   const unknown = { ...answer().deployment_frequency, value: null };

@@ -64,12 +64,10 @@ export function definitionItem(
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */
 function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
-  const namesIn = (told: ReadonlyMap<number, string>, isOwn: boolean): readonly (string | undefined)[] =>
-    [...told].filter(([other]) => !isOwn || other !== id).map(([, said]) => said.split('\n')[0]);
-  const taken = new Set([
-    ...namesIn(builds.definitions, kind === 'build'),
-    ...namesIn(releases.definitions, kind === 'release'),
-  ]);
+  const isIn = (told: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>
+    [...told].some(([other, said]) => (said === name || said.startsWith(`${name}\n`)) && !(isOwn && other === id));
+  const isTaken = (name: string): boolean =>
+    isIn(builds.definitions, kind === 'build', name) || isIn(releases.definitions, kind === 'release', name);
   const asRelease = kind === 'release' ? [`${fullName} (release)`] : [];
-  return [fullName, ...asRelease].find((name) => !taken.has(name)) ?? `${fullName} (${id})`;
+  return [fullName, ...asRelease].find((name) => !isTaken(name)) ?? `${fullName} (${id})`;
 }

@@ -1,23 +1,15 @@
-import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
 import { portions } from '../portions.ts';
 import type { ProjectAddress } from './address.ts';
 import type { Ask } from './ask.ts';
-import type { BuildsState, Observation, ProjectState } from './cursor.ts';
+import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { buildItem, goneItem } from './details.ts';
 import { finishedBuilds, pagesOf } from './pages.ts';
+import type { Reading } from './reading.ts';
 import { BuildAnswer } from './schema.ts';
 import { askedTime, momentOf } from './times.ts';
-
-/** What reading the builds of a project needs. */
-export interface BuildsReading {
-  readonly ask: Ask;
-  readonly address: ProjectAddress;
-  readonly state: ProjectState;
-  readonly since: Millis | null;
-}
 
 /** Builds that end late are told late: each collection looks this far back. */
 const overlap = 5 * 60_000;
@@ -27,7 +19,7 @@ const idsAtOnce = 100;
 const resultsKept = 500;
 
 /** What finished since the last collection, what still goes on, and what is missing at the old end; newest first. */
-export async function* pullBuilds(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+export async function* pullBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { builds } = reading.state;
   const before = new Map(builds.open);
   if (builds.newest !== null) yield* newlyFinished(reading, builds.newest);
@@ -35,7 +27,7 @@ export async function* pullBuilds(reading: BuildsReading): AsyncGenerator<readon
   yield* history(reading);
 }
 
-async function* newlyFinished(reading: BuildsReading, newest: string): AsyncGenerator<readonly RawItem[]> {
+async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<readonly RawItem[]> {
   const from = askedTime((momentOf(newest) ?? 0) - overlap);
   const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
   for await (const page of finishedBuilds(reading.ask, question)) {
@@ -48,7 +40,7 @@ async function* newlyFinished(reading: BuildsReading, newest: string): AsyncGene
 }
 
 /** From the newest build down, or on from where it was left. A build whose stage is retried meanwhile moves up and is found there. */
-async function* history(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { since } = reading;
   const { builds: state } = reading.state;
   const isFurther = state.since !== null && (since === null || since < state.since);
@@ -71,10 +63,7 @@ async function* history(reading: BuildsReading): AsyncGenerator<readonly RawItem
 }
 
 /** Builds that wait or run, and those that did at the last collection and ended without being told of. */
-async function* goingOn(
-  reading: BuildsReading,
-  before: ReadonlyMap<number, string>,
-): AsyncGenerator<readonly RawItem[]> {
+async function* goingOn(reading: Reading, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
   const { ask, address } = reading;
   const state = reading.state.builds;
   const listed: BuildAnswer[] = [];
@@ -98,7 +87,7 @@ async function* goingOn(
 }
 
 /** Looks for builds that were deleted, and for any that were never told of. */
-export async function* reconcileBuilds(reading: BuildsReading): AsyncGenerator<readonly RawItem[]> {
+export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { ask, address, since } = reading;
   const { known } = reading.state.builds;
   const from = since === null ? null : askedTime(since);
@@ -145,10 +134,7 @@ async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly Bu
 }
 
 /** The items of builds that say something new, each after its definition's where that was never told of. */
-async function taken(
-  { ask, address, state }: BuildsReading,
-  builds: readonly BuildAnswer[],
-): Promise<readonly RawItem[]> {
+async function taken({ ask, address, state }: Reading, builds: readonly BuildAnswer[]): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
   for (const build of builds) {
     const { id, definition } = build;

@@ -1,21 +1,12 @@
-import type { Millis } from '#shared/time/time.ts';
 import type { RawItem } from '../contract.ts';
-import type { ProjectAddress } from './address.ts';
-import type { Ask, Question } from './ask.ts';
-import type { ProjectState, ReleasesState } from './cursor.ts';
+import type { Question } from './ask.ts';
+import type { ReleasesState } from './cursor.ts';
 import { definitionItem, releaseDefinitions } from './definitions.ts';
 import { goneItem } from './details.ts';
 import { pagesOf } from './pages.ts';
+import type { Reading } from './reading.ts';
 import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from './schema.ts';
 import { askedTime, momentOf } from './times.ts';
-
-/** What reading the classic releases of a project needs. */
-export interface ReleasesReading {
-  readonly ask: Ask;
-  readonly address: ProjectAddress;
-  readonly state: ProjectState;
-  readonly since: Millis | null;
-}
 
 const overlap = 5 * 60_000;
 /** The list gives no more at once. */
@@ -23,7 +14,7 @@ const atOnce = 100;
 const saidKept = 300;
 
 /** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
-export async function* pullReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+export async function* pullReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { ask, address } = reading;
   const items = (await releaseDefinitions(ask)).flatMap(
     (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
@@ -33,7 +24,7 @@ export async function* pullReleases(reading: ReleasesReading): AsyncGenerator<re
   yield* modifiedReleases(reading);
 }
 
-async function* allReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+async function* allReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { since } = reading;
   const state = reading.state.releases;
   const isFurther = state.since !== null && (since === null || since < state.since);
@@ -51,7 +42,7 @@ async function* allReleases(reading: ReleasesReading): AsyncGenerator<readonly R
   state.since = since;
 }
 
-async function* modifiedReleases(reading: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+async function* modifiedReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const state = reading.state.releases;
   const asOf = momentOf(state.asOf);
   if (asOf === null) return;
@@ -64,7 +55,7 @@ async function* modifiedReleases(reading: ReleasesReading): AsyncGenerator<reado
   state.asOf = began ?? state.asOf;
 }
 
-function deployments({ ask }: ReleasesReading, range: Question['params']) {
+function deployments({ ask }: Reading, range: Question['params']) {
   const params = {
     ...range,
     queryOrder: 'ascending',
@@ -84,7 +75,7 @@ const isoOf = (date: string | null): string | null => {
 
 /** Each release of a page of deployments once, unless it says what it said last time. */
 async function touchedReleases(
-  reading: ReleasesReading,
+  reading: Reading,
   deployments: readonly DeploymentAnswer[],
 ): Promise<readonly RawItem[]> {
   const { said } = reading.state.releases;
@@ -106,7 +97,7 @@ function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, 
   return words;
 }
 
-async function releaseItems({ ask, address, state }: ReleasesReading, id: number): Promise<readonly RawItem[]> {
+async function releaseItems({ ask, address, state }: Reading, id: number): Promise<readonly RawItem[]> {
   const told = await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
   if (told === null) return [];
   const release = told.value;
@@ -128,7 +119,7 @@ async function releaseItems({ ask, address, state }: ReleasesReading, id: number
 }
 
 /** Looks for releases that were deleted. */
-export async function* reconcileReleases({ ask, address, state }: ReleasesReading): AsyncGenerator<readonly RawItem[]> {
+export async function* reconcileReleases({ ask, address, state }: Reading): AsyncGenerator<readonly RawItem[]> {
   const { known }: ReleasesState = state.releases;
   const there = new Set<number>();
   const params = { queryOrder: 'ascending', $top: atOnce };

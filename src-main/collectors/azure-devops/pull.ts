@@ -4,15 +4,16 @@ import { type ProjectAddress, projectAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
 import { buildDefinitions, definitionItem } from './definitions.ts';
-import { type BuildsReading, pullBuilds, reconcileBuilds } from './pull-builds.ts';
+import { pullBuilds, reconcileBuilds } from './pull-builds.ts';
 import { pullReleases, reconcileReleases } from './pull-releases.ts';
+import type { Reading } from './reading.ts';
 import { momentOf } from './times.ts';
 
 /** Builds first, then classic releases; these are left out where the token is not for their host. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = projectAddress(source.url);
   const state = stateOf(cursor);
-  const reading: BuildsReading = { ask: createAsk(source, address), address, state, since: source.since };
+  const reading: Reading = { ask: createAsk(source, address), address, state, since: source.since };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
     items,

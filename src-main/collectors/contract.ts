@@ -1,9 +1,10 @@
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { IssueCategory } from '#shared/records/issue.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import type { Evidence, Result } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Transport } from '../net/contract.ts';
+import type { DomainRecord } from './found.ts';
+
+export type * from './found.ts';
 
 /** A value that survives a trip through JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -67,158 +68,6 @@ export interface Page {
   /** What the data is complete up to, in plain words; null while that is not known. */
   readonly watermark: string | null;
 }
-
-/** A pipeline as found. `key` is unique among all systems, so that links can point to it: `jenkins:https://host/job/a`. */
-export interface PipelineFound {
-  readonly kind: 'pipeline';
-  readonly key: string;
-  /** The system's own full name; with the integration's name it makes the name in answers. */
-  readonly fullName: string;
-  /** Whether the integration's address is this single pipeline. */
-  readonly single: boolean;
-  readonly url: string;
-}
-
-export interface ChangeFound {
-  readonly repository: string | null;
-  readonly revision: string;
-  readonly committedAt: Millis | null;
-  readonly merge: boolean;
-}
-
-export interface LinkFound {
-  /** The key of the pipeline that fed this run; it need not be collected yet. */
-  readonly pipeline: string;
-  /** The series within it: the branch job of a multibranch pipeline, else the empty string. */
-  readonly series: string;
-  readonly number: number;
-  readonly evidence: Evidence;
-}
-
-export interface RunFound {
-  readonly kind: 'run';
-  readonly pipeline: string;
-  /** The branch job within a multibranch pipeline, whose numbers rise on their own; else the empty string. */
-  readonly series: string;
-  /** Rises when a job was deleted and made anew, so that its numbers began again. */
-  readonly generation: number;
-  readonly number: number;
-  readonly attempt: number;
-  /** Set where the system shows only the last of several attempts. */
-  readonly attemptsLost?: true;
-  readonly branch: string | null;
-  readonly pullRequest: boolean;
-  readonly repository: string | null;
-  readonly revision: string | null;
-  /** Null while the run goes on, or where the system's word is unknown. */
-  readonly result: Result | null;
-  /** The system's own word. */
-  readonly systemResult: string | null;
-  /** Whether an aborted run was aborted by the system because it took too long. */
-  readonly timedOut: boolean;
-  readonly queuedAt: Millis | null;
-  readonly startedAt: Millis | null;
-  /** Null while the run goes on. */
-  readonly finishedAt: Millis | null;
-  readonly url: string;
-  readonly changes: readonly ChangeFound[];
-  readonly fedBy: readonly LinkFound[];
-  readonly passedStages: readonly string[];
-}
-
-/** A run that the system no longer has; what we keep of it stays and is marked. */
-export interface RunGone {
-  readonly kind: 'run-gone';
-  readonly pipeline: string;
-  readonly series: string;
-  readonly generation: number;
-  readonly number: number;
-}
-
-/** An edge that the system's configuration names. */
-export interface EdgeFound {
-  readonly kind: 'edge';
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A repository as its host tells of it, known by its canonical remote address (`host/path`, without scheme, user and `.git`). */
-export interface RepositoryFound {
-  readonly kind: 'repository';
-  readonly repository: string;
-  readonly defaultBranch: string | null;
-  readonly url: string;
-}
-
-/** A commit as its source host knows it: what ancestry and commit times are taken from. */
-export interface CommitFound {
-  readonly kind: 'commit';
-  readonly repository: string;
-  readonly revision: string;
-  /** In the host's order; two or more make it a merge. */
-  readonly parents: readonly string[];
-  readonly authoredAt: Millis | null;
-  readonly committedAt: Millis | null;
-}
-
-export interface PullRequestFound {
-  readonly kind: 'pull-request';
-  readonly repository: string;
-  readonly number: number;
-  /** The branch it asks to be merged into. */
-  readonly base: string;
-  readonly openedAt: Millis;
-  readonly mergedAt: Millis | null;
-  readonly closedAt: Millis | null;
-  readonly headRevision: string | null;
-  readonly mergeRevision: string | null;
-}
-
-/** A state of an issue tracker by its id, and what it counts as. */
-export interface IssueStateFound {
-  readonly kind: 'issue-state';
-  readonly id: string;
-  readonly name: string;
-  readonly category: IssueCategory;
-}
-
-/** An issue with all its state changes, oldest first. States by id; ids without an issue-state record have been deleted there. */
-export interface IssueFound {
-  readonly kind: 'issue';
-  /** The system's own id, which stays when an issue is moved and its key changes. */
-  readonly id: string;
-  readonly key: string;
-  readonly title: string;
-  readonly type: string;
-  readonly url: string;
-  readonly labels: readonly string[];
-  readonly createdAt: Millis;
-  readonly updatedAt: Millis;
-  readonly resolvedAt: Millis | null;
-  /** The state it was made in, and the one it is in. */
-  readonly firstState: string;
-  readonly state: string;
-  readonly stateChanges: readonly { readonly at: Millis; readonly from: string; readonly to: string }[];
-}
-
-/** An issue that the filter no longer gives; what we keep of it stays and is marked. */
-export interface IssueGone {
-  readonly kind: 'issue-gone';
-  readonly id: string;
-  readonly why: 'left_filter' | 'archived' | 'deleted' | 'no_permission';
-}
-
-export type DomainRecord =
-  | PipelineFound
-  | RunFound
-  | RunGone
-  | EdgeFound
-  | RepositoryFound
-  | CommitFound
-  | PullRequestFound
-  | IssueStateFound
-  | IssueFound
-  | IssueGone;
 
 /** One step of a connection test, in the order it was tried. */
 export interface Finding {

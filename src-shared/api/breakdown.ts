@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { leadTimeParts, breakdown as metric } from '../metrics/breakdown/breakdown.ts';
-import { statistics } from '../metrics/contract.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, formatField, Id, includeField, windowFields } from './fields.ts';
+import { branchField, formatField, Id, includeField, statisticField, windowFields } from './fields.ts';
 import { CommitEvidence } from './lead-times.ts';
 
 const minutes = z.number().nonnegative();
@@ -53,7 +52,7 @@ export const breakdown = endpoint({
   summary: metric.about,
   input: z.strictObject({
     project_id: Id,
-    statistic: z.enum(statistics).default('median'),
+    ...statisticField,
     what_if: WhatIfField.optional(),
     ...windowFields,
     ...branchField,

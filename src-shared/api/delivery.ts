@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { statistics } from '../metrics/contract.ts';
 import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
 import { delivery as metric } from '../metrics/delivery/delivery.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
-import { branchField, Day, formatField, Id, includeField, Timestamp, windowFields } from './fields.ts';
+import { branchField, Day, formatField, Id, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 const count = z.number().int().nonnegative();
@@ -119,8 +118,8 @@ export const delivery = endpoint({
   summary: metric.about,
   input: z.strictObject({
     project_id: Id,
-    statistic: z.enum(statistics).default('median'),
-    start: z.enum(changeStarts).default('committed'),
+    ...statisticField,
+    start: z.enum(changeStarts).default('committed').describe('Which moment of a commit its lead time begins with.'),
     ...windowFields,
     ...branchField,
     ...includeField,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { statistics } from '../metrics/contract.ts';
 import { flow as metric } from '../metrics/flow/flow.ts';
 import { issueCategories, stateFlows } from '../records/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, formatField, Id, IdOut, includeField, Timestamp, windowFields } from './fields.ts';
+import { Day, formatField, Id, IdOut, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
 
 const count = z.number().int().nonnegative();
 const minutes = z.number().nonnegative();
@@ -98,7 +97,7 @@ export const flow = endpoint({
   summary: metric.about,
   input: z.strictObject({
     project_id: Id,
-    statistic: z.enum(statistics).default('median'),
+    ...statisticField,
     ...windowFields,
     ...includeField,
     ...formatField,

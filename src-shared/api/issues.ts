@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueCategories } from '../records/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { formatField, Id, IdOut, Timestamp } from './fields.ts';
+import { formatField, Id, IdOut, pageFields, Timestamp } from './fields.ts';
 
 const StateOut = z.strictObject({
   id: z.string(),
@@ -43,8 +43,7 @@ export const issues = endpoint({
   summary: 'The issues of an issue tracker with their state changes, the last updated first.',
   input: z.strictObject({
     integration_id: Id,
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
-    cursor: z.string().max(200).optional(),
+    ...pageFields,
     ...formatField,
   }),
   output: IssuesPage,

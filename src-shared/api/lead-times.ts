@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { statistics } from '../metrics/contract.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, formatField, Id, includeField, Timestamp, windowFields } from './fields.ts';
+import { branchField, formatField, Id, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 const Parts = z.strictObject({ rework: z.number(), queue: z.number(), run: z.number(), wait: z.number() });
@@ -56,7 +55,7 @@ export const leadTimes = endpoint({
   summary: 'For each pipeline and route: how long a commit takes from there to the release point.',
   input: z.strictObject({
     project_id: Id,
-    statistic: z.enum(statistics).default('median'),
+    ...statisticField,
     ...windowFields,
     ...branchField,
     ...includeField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { otherRules as metric } from '../metrics/other-rules/other-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, formatField, Id, windowFields } from './fields.ts';
+import { branchField, formatField, Id, pipelineField, windowFields } from './fields.ts';
 
 const text = z.string().nullable();
 const RuledOut = z.strictObject({
@@ -46,7 +46,7 @@ export const rules = endpoint({
   summary: metric.about,
   input: z.strictObject({
     integration_id: Id,
-    pipeline: z.string().min(1).max(1000).optional(),
+    ...pipelineField,
     ...windowFields,
     ...branchField,
     ...formatField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outcomes } from '../records/run.ts';
 import { endpoint } from './endpoint.ts';
-import { formatField, Id } from './fields.ts';
+import { formatField, Id, pageFields, pipelineField } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 /** A run with what its system said and what it means here. */
@@ -24,9 +24,8 @@ export const runs = endpoint({
   summary: 'The runs of an integration, newest first.',
   input: z.strictObject({
     integration_id: Id,
-    pipeline: z.string().min(1).max(1000).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
-    cursor: z.string().max(200).optional(),
+    ...pipelineField,
+    ...pageFields,
     ...formatField,
   }),
   output: RunsPage,

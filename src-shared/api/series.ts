@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { SeriesMetric } from '../metrics/contract.ts';
 import { seriesMetrics } from '../metrics/registry.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, Day, formatField, Id, IdOut, includeField, Timestamp, windowFields } from './fields.ts';
+import {
+  branchField,
+  Day,
+  formatField,
+  Id,
+  IdOut,
+  includeField,
+  pipelineField,
+  Timestamp,
+  windowFields,
+} from './fields.ts';
 
 /** A run as evidence shows it. */
 export const RunEvidence = z.strictObject({
@@ -61,7 +71,7 @@ export function seriesEndpoint(metric: Pick<SeriesMetric, 'id' | 'about'>) {
     summary: metric.about,
     input: z.strictObject({
       integration_id: Id,
-      pipeline: z.string().min(1).max(1000).optional(),
+      ...pipelineField,
       ...windowFields,
       ...branchField,
       ...includeField,

@@ -28,6 +28,7 @@ type ChangeColumns = [
 
 /** A run while it is put together: what it brought and what fed it are read after it. */
 interface Growing extends Run {
+  repository: string | null;
   changes: number[];
   fedBy: Feed[];
   fedUnseen?: number[];
@@ -82,6 +83,8 @@ export function deliveryHistoryQueries(db: Database) {
       }
       if (run.fedBy === none) run.fedBy = [];
       run.fedBy.push({ run: feeder.id, evidence });
+      // What is released from the output of a run tells the revision that it was made from, and often not of which repository.
+      if (evidence === 'consumed' && run.revision === feeder.revision) run.repository ??= feeder.repository;
     }
   }
 

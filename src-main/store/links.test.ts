@@ -159,6 +159,27 @@ test('a run that another branch fed is not taken for one that the measured branc
   expect(all.find(({ name }) => name === 'build')?.routes).toHaveLength(1);
 });
 
+test('a run on the revision of the run whose output it consumed reads the same repository', () => {
+  const build = anIntegration('build');
+  keep(build.id, [pipeline('build'), run('build', 1, { revision: 'r1' })]);
+  const deploy = anIntegration('deploy');
+  const consumed = [{ ...link('build', 1), evidence: 'consumed' as const }];
+  const at = { startedAt: now + 5 * minute, finishedAt: now + 6 * minute, changes: [], repository: null };
+  keep(deploy.id, [
+    pipeline('deploy'),
+    run('deploy', 1, { ...at, revision: 'r1', fedBy: consumed }),
+    run('deploy', 2, { ...at, revision: 'r0', fedBy: consumed }),
+    run('deploy', 3, { ...at, revision: 'r1', fedBy: [link('build', 1)] }),
+  ]);
+  const { runs } = store.deliveryHistory(build.projectId, null);
+  const deployed = [...runs.values()].flat().filter(({ fedBy }) => fedBy.length > 0);
+  expect(deployed.map(({ number, repository }) => [number, repository])).toEqual([
+    [1, 'git.local/shop'],
+    [2, null],
+    [3, null],
+  ]);
+});
+
 test('an observed edge that the user removed stays away until it is declared', () => {
   const a = anIntegration('a');
   const b = anIntegration('b');

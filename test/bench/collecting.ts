@@ -23,7 +23,7 @@ export interface Collected {
   readonly reading: number;
 }
 
-/** Collects from a simulated Jenkins, then reads the same pages again and throws them away. The best of three each, by turns. */
+/** Collects from a simulated Jenkins, then reads the same pages again and throws them away. The better of two each, by turns. */
 export async function measureCollecting(runs: number, takes: number, end: number): Promise<Collected> {
   const worker = new Worker(new URL('./jenkins-thread.ts', import.meta.url), {
     workerData: { jobs, builds: runs / jobs, end, takes, signIn },
@@ -32,7 +32,7 @@ export async function measureCollecting(runs: number, takes: number, end: number
     const [url] = (await once(worker, 'message')) as [string];
     const seconds = { collecting: Number.POSITIVE_INFINITY, reading: Number.POSITIVE_INFINITY };
     let pages: readonly string[] = [];
-    for (let turn = 0; turn < 3; turn++) {
+    for (let turn = 0; turn < 2; turn++) {
       const before = (await requestsOf(worker)).length;
       seconds.collecting = Math.min(seconds.collecting, await collectAll(url, runs, end));
       pages = (await requestsOf(worker)).slice(before);

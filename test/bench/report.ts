@@ -51,7 +51,7 @@ ${rows.join('\n')}
 
 ${count.format(collected[0]?.runs ?? 0)} runs of four jobs of a simulated Jenkins on a thread of its own, over HTTP on loopback, in ${count.format(collected[0]?.pages ?? 0)} requests: *collected* is checked, read,
 kept as it came, and on the disk with its cursor; *bare* is a client that asks for the same pages one after another and throws them away. Runs a
-second, the best of three. The first column is how long the simulated system takes over an answer: a real one loads the builds of a page from its disk.
+second, the better of two. The first column is how long the simulated system takes over an answer: a real one loads the builds of a page from its disk.
 
 | an answer takes | bare | collected | ratio |
 |---|---:|---:|---:|

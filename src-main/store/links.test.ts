@@ -178,6 +178,9 @@ test('a run on the revision of the run whose output it consumed reads the same r
     [2, null],
     [3, null],
   ]);
+  const [, released] = store.pipelines(build.projectId);
+  const touched = [...store.touches(build.projectId)].filter((touch) => touch.pipeline === released?.id);
+  expect(touched.map(({ revision }) => revision)).toEqual(['git.local/shop r1']);
 });
 
 test('an observed edge that the user removed stays away until it is declared', () => {

@@ -12,7 +12,7 @@ export function DemoNotice({ project }: { readonly project: number }): ReactNode
   return (
     <aside className="demo-notice" aria-label="Demo">
       <strong>Demo</strong>
-      <span>A made-up company, collected from a simulator on this computer.</span>
+      <span>A made-up company, collected from simulators on this computer.</span>
       <Button look="plain" disabled={remove.isPending} onClick={remove.start}>
         Remove the demo
       </Button>

@@ -40,5 +40,5 @@ function collectionInWords(all: readonly SyncOut[]): string {
   const failed = inState('failed');
   if (running > 0) return `Collecting ${running} of ${all.length} integrations`;
   if (failed > 0) return `${failed} of ${all.length} integrations failed`;
-  return all.length === 0 ? 'Nothing is connected' : `${all.length} integrations collected`;
+  return all.length === 0 ? 'Nothing is connected' : `${all.length} collected`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { formatField, IdOut, Timestamp } from './fields.ts';
 
-/** Interface document 2.6: only the id is named there; the rest is decided in API.md. */
+/** Interface document 2.6: only the id is named there; the rest is our own choice. */
 export const ProjectOut = z.strictObject({ id: IdOut, name: z.string(), created_at: Timestamp, updated_at: Timestamp });
 
 /** Interface document 4: the list of projects. */

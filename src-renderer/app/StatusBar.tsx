@@ -38,7 +38,7 @@ function collectionInWords(all: readonly SyncOut[]): string {
     all.filter(({ state }) => states.includes(state)).length;
   const running = inState('running', 'queued');
   const failed = inState('failed');
-  if (running > 0) return `Collecting ${running} of ${all.length} integrations`;
-  if (failed > 0) return `${failed} of ${all.length} integrations failed`;
-  return all.length === 0 ? 'Nothing is connected' : `${all.length} collected`;
+  if (running > 0) return `Collecting ${running} of ${all.length}`;
+  if (failed > 0) return `${failed} of ${all.length} failed`;
+  return all.length === 0 ? 'Nothing is connected' : `All ${all.length} collected`;
 }

@@ -57,6 +57,17 @@ export interface RunFound {
   readonly url: string;
   readonly changes: readonly ChangeFound[];
   readonly fedBy: readonly LinkFound[];
+  /** Null where the system tells of them by themselves, as `run-stages`: those that are known stay. */
+  readonly passedStages: readonly string[] | null;
+}
+
+/** The stages of a stored run that ran and passed, from a system that does not tell them with the run. */
+export interface RunStages {
+  readonly kind: 'run-stages';
+  readonly pipeline: string;
+  readonly series: string;
+  readonly generation: number;
+  readonly number: number;
   readonly passedStages: readonly string[];
 }
 
@@ -145,6 +156,7 @@ export interface IssueGone {
 export type DomainRecord =
   | PipelineFound
   | RunFound
+  | RunStages
   | RunGone
   | EdgeFound
   | RepositoryFound

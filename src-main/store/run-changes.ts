@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RunFound, RunGone } from '../collectors/contract.ts';
+import type { RunFound, RunGone, RunStages } from '../collectors/contract.ts';
 import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
@@ -34,13 +34,16 @@ export function runChanges(db: Database) {
   ];
   const insert = db.prepare<unknown[], { id: number }>(
     `INSERT INTO runs (${values.join(', ')}, pipeline_id, series, generation, number, attempt)
-     VALUES (${values.map(() => '?').join(', ')}, ?, ?, ?, ?, ?) RETURNING id`,
+     VALUES (${values.map((name) => (name === 'passed_stages' ? "coalesce(?, '[]')" : '?')).join(', ')}, ?, ?, ?, ?, ?) RETURNING id`,
   );
   const update = db.prepare<unknown[]>(
-    `UPDATE runs SET ${values.map((name) => `${name} = ?`).join(', ')}, gone = 0 WHERE id = ?`,
+    `UPDATE runs SET ${values.map((name) => `${name} = ${name === 'passed_stages' ? 'coalesce(?, passed_stages)' : '?'}`).join(', ')}, gone = 0 WHERE id = ?`,
   );
   const markGone = db.prepare<[number, string, number, number]>(
     'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
+  );
+  const setStages = db.prepare<[string, number, string, number, number, string]>(
+    'UPDATE runs SET passed_stages = ? WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND passed_stages <> ?',
   );
   const countBranch = db.prepare<[number, string, number]>(
     `INSERT INTO branch_runs (pipeline_id, branch, runs) VALUES (?, ?, ?)
@@ -97,7 +100,7 @@ export function runChanges(db: Database) {
         run.startedAt,
         run.finishedAt,
         run.url,
-        JSON.stringify(run.passedStages),
+        run.passedStages && JSON.stringify(run.passedStages),
         Number(run.attemptsLost ?? false),
         digest,
       ];
@@ -122,6 +125,10 @@ export function runChanges(db: Database) {
         if (isNew) countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
       }
       return true;
+    },
+    keepRunStages(pipelineId: number, run: RunStages): boolean {
+      const stages = JSON.stringify(run.passedStages);
+      return setStages.run(stages, pipelineId, run.series, run.generation, run.number, stages).changes > 0;
     },
     markRunGone(pipelineId: number, run: RunGone): boolean {
       const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);

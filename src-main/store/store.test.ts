@@ -167,6 +167,23 @@ test('a run that is gone from its system is kept and counted apart, and may come
   expect(store.counts(id).runs).toBe(2);
 });
 
+test('stages that come by themselves stay when the run is read again', () => {
+  const { id, projectId } = anIntegration('build');
+  const untold = run('build', 1, { passedStages: null });
+  const stages: DomainRecord = {
+    kind: 'run-stages',
+    pipeline: 'ci:build',
+    series: '',
+    generation: 0,
+    number: 1,
+    passedStages: ['Build', 'Deploy'],
+  };
+  keep(id, [pipeline('build'), untold]);
+  expect(keep(id, [stages])).toEqual({ changed: 1 });
+  expect(keep(id, [stages, { ...untold, result: 'unstable' }])).toEqual({ changed: 1 });
+  expect(store.pipelines(projectId).map((one) => store.stages(one.id))).toEqual([['Build', 'Deploy']]);
+});
+
 test('a run that is read again has the changes and links of the last reading', () => {
   const { id, projectId } = anIntegration('build');
   keep(id, [pipeline('build'), run('build', 1, { result: null, finishedAt: null, fedBy: [link('lib', 1)] })]);

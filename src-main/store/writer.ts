@@ -77,7 +77,7 @@ function changesOver(db: Database): Changes {
   const { bumpVersion, bumpVersions, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
-  const { keepRun, markRunGone } = runChanges(db);
+  const { keepRun, keepRunStages, markRunGone } = runChanges(db);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { teach } = changeChanges(db);
@@ -91,10 +91,12 @@ function changesOver(db: Database): Changes {
       case 'edge':
         return keepConfiguredEdge(integrationId, record.from, record.to);
       case 'run':
+      case 'run-stages':
       case 'run-gone': {
         const pipeline = pipelineOf(integrationId, record.pipeline);
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
-        return record.kind === 'run' ? keepRun(pipeline, record) : markRunGone(pipeline, record);
+        if (record.kind === 'run') return keepRun(pipeline, record);
+        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record);
       }
       case 'repository':
         return keepRepository(integrationId, record);

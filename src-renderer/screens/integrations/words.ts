@@ -29,6 +29,7 @@ const several = (number: number, one: string, many = `${one}s`): string =>
 const kindWords: Readonly<Record<string, readonly [string, string]>> = {
   pipeline: ['pipeline', 'pipelines'],
   run: ['run', 'runs'],
+  'run-stages': ['run with its stages', 'runs with their stages'],
   'run-gone': ['run gone', 'runs gone'],
   edge: ['edge', 'edges'],
   repository: ['repository', 'repositories'],

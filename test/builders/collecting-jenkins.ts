@@ -10,16 +10,36 @@ export interface Kept {
   cursor: Cursor | null;
   readonly runs: Map<string, RunFound>;
   readonly pipelines: Map<string, DomainRecord>;
+  /** The stages that passed, of the runs that tell of some. */
+  readonly stages: Map<string, readonly string[]>;
   readonly gone: Set<string>;
 }
 
-export const nothing = (): Kept => ({ cursor: null, runs: new Map(), pipelines: new Map(), gone: new Set() });
+/** How a collection is made; all there is and to its end unless said otherwise. */
+export interface How {
+  /** After so many pages it is cut off, as by a kill: the page under way is lost. */
+  readonly stopAfter?: number;
+  readonly reconcile?: boolean;
+  readonly since?: number;
+}
+
+export const nothing = (): Kept => ({
+  cursor: null,
+  runs: new Map(),
+  pipelines: new Map(),
+  stages: new Map(),
+  gone: new Set(),
+});
 
 const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
   [run.pipeline, run.series, run.generation, run.number].join(' ');
 
 /** An item of a simulated Jenkins as a collector asks for it, through the real transport. */
-export function sourceOf(server: JenkinsServer, path: string): Source {
+export function sourceOf(
+  server: JenkinsServer,
+  path: string,
+  { since = null, reconcile = false }: Partial<Source> = {},
+): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
   const transport = transportFor({ origins, scheme: 'basic', username: signIn.user, secret: signIn.token });
@@ -27,28 +47,37 @@ export function sourceOf(server: JenkinsServer, path: string): Source {
     url: `${server.url}${path}`,
     transport,
     signal: new AbortController().signal,
-    since: null,
-    reconcile: false,
+    since,
+    reconcile,
   };
 }
 
-/** Collects for real over HTTP into `kept`. `stopAfter` pages it is cut off, as by a kill: the page under way is lost. */
-export async function collectInto(
-  kept: Kept,
-  server: JenkinsServer,
-  path: string,
-  stopAfter = Number.POSITIVE_INFINITY,
-): Promise<void> {
+/** Collects for real over HTTP into `kept`, as a store would. */
+export async function collectInto(kept: Kept, server: JenkinsServer, path: string, how: How = {}): Promise<void> {
+  const { stopAfter = Number.POSITIVE_INFINITY, ...more } = how;
   let pages = 0;
-  for await (const page of jenkins.pull(sourceOf(server, path), kept.cursor)) {
+  for await (const page of jenkins.pull(sourceOf(server, path, more), kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
-    for (const record of page.items.flatMap((item) => jenkins.read(item))) {
-      if (record.kind === 'run') kept.runs.set(keyOf(record), record);
-      if (record.kind === 'pipeline') kept.pipelines.set(record.key, record);
-      if (record.kind === 'run-gone') kept.gone.add(keyOf(record));
-    }
+    for (const record of page.items.flatMap((item) => jenkins.read(item))) keep(kept, record);
     // The cursor of a store goes through JSON.
     kept.cursor = JSON.parse(JSON.stringify(page.cursor));
   }
 }
+
+function keep(kept: Kept, record: DomainRecord): void {
+  if (record.kind === 'pipeline') kept.pipelines.set(record.key, record);
+  if (record.kind !== 'run' && record.kind !== 'run-gone' && record.kind !== 'run-stages') return;
+  if (!kept.pipelines.has(record.pipeline)) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
+  const key = keyOf(record);
+  if (record.kind === 'run-stages') kept.stages.set(key, record.passedStages);
+  if (record.kind === 'run-gone' && kept.runs.has(key)) kept.gone.add(key);
+  if (record.kind === 'run') {
+    kept.runs.set(key, record);
+    kept.gone.delete(key);
+  }
+}
+
+/** The runs that are not known to be gone. */
+export const remaining = ({ runs, gone }: Kept): readonly RunFound[] =>
+  [...runs].filter(([key]) => !gone.has(key)).map(([, run]) => run);

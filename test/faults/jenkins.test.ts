@@ -86,7 +86,7 @@ describe('what does not pass stops the collection, is named, and is taken up whe
     await start();
     server.fail(fault, 'allBuilds', 0);
     const kept = nothing();
-    await collectInto(kept, server, '/job/build', 2);
+    await collectInto(kept, server, '/job/build', { stopAfter: 2 });
     const before = numbers(kept);
     server.fail(fault, '{45,95}', 9);
     const error = await collectInto(kept, server, '/job/build').catch((met: unknown) => met);

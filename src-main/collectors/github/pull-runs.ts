@@ -1,10 +1,10 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
 import { portions } from '../portions.ts';
+import { gapsIn } from '../ranges.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
 import { workflowOf } from './pull-workflows.ts';
-import { gapsIn } from './ranges.ts';
 import { RunAnswer } from './schema.ts';
 import type { Pass, State } from './state.ts';
 import { itemOf, lookBack, overlap, type Step, type Visit } from './visit.ts';

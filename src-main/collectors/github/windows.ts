@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
+import { withNumbers } from '../ranges.ts';
 import { pages, within } from './ask.ts';
-import { withNumbers } from './ranges.ts';
 import { type RunAnswer, RunsAnswer } from './schema.ts';
 import type { Pass } from './state.ts';
 import type { Visit } from './visit.ts';

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { ask, type Told } from './ask.ts';
-import type { JobFound } from './discover.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, pageSize, trees } from './schema.ts';
+import type { JobPlace } from './discover.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, numbersAtOnce, pageSize, trees } from './schema.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {
@@ -12,44 +13,69 @@ export interface BuildsPage {
   readonly builds: readonly BuildAnswer[];
   readonly answers: readonly { readonly kind: 'builds' | 'build'; readonly told: Told<unknown> }[];
   readonly isLast: boolean;
+  /** Whether the list holds every build, however old; else the oldest may be left out. */
+  readonly isWhole: boolean;
 }
+
+/** One page of the list of builds, of which only numbers and times are told. */
+export type NumbersPage = Omit<BuildsPage, 'answers'>;
 
 /**
  * One page of builds from a place in the list. `after` is the lowest number of the page before: when it does not come again, builds were
  * deleted meanwhile, and the page is taken from further up.
  */
-export async function buildsFrom(
-  source: Source,
-  job: JobFound,
-  from: number,
-  after: number | null,
-): Promise<BuildsPage> {
-  const page = await readBuilds(source, job, from);
+export const buildsFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<BuildsPage> =>
+  joined((place) => readBuilds(source, job, place), { from, after, size: pageSize });
+
+/** The same for a page of numbers. */
+export const numbersFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<NumbersPage> =>
+  joined((place) => readNumbers(source, job, place), { from, after, size: numbersAtOnce });
+
+async function joined<P extends Pick<BuildsPage, 'builds'>>(
+  read: (from: number) => Promise<P>,
+  { from, after, size }: { readonly from: number; readonly after: number | null; readonly size: number },
+): Promise<P> {
+  const page = await read(from);
   const top = page.builds[0];
   const isSkipping = after !== null && from > 0 && (top === undefined || top.number < after);
-  return isSkipping ? buildsFrom(source, job, Math.max(0, from - pageSize), after) : page;
+  return isSkipping ? joined(read, { from: Math.max(0, from - size), after, size }) : page;
 }
 
-async function readBuilds(source: Source, job: JobFound, from: number): Promise<BuildsPage> {
-  const end = from + pageSize;
-  let told = await ask(source, job.url, trees.builds('allBuilds', from, end), BuildsAnswer);
-  // Very old servers do not know `allBuilds`; their `builds` is not capped.
-  if (told !== null && !told.value.allBuilds && !told.value.builds) {
-    told = await ask(source, job.url, trees.builds('builds', from, end), BuildsAnswer);
-  }
-  if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
+async function readBuilds(source: Source, job: JobPlace, from: number): Promise<BuildsPage> {
+  const { told, isWhole } = await listed(source, job, (list) => trees.builds(list, from, from + pageSize));
   const builds = buildsOf(told.value);
-  const places = { from, to: from + builds.length, isLast: builds.length !== pageSize };
+  const places = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
   if (builds.every(({ timestamp }) => typeof timestamp === 'number')) {
     return { ...places, builds, answers: [{ kind: 'builds', told }] };
   }
   return { ...places, ...(await oneByOne(source, job, builds)) };
 }
 
+async function readNumbers(source: Source, job: JobPlace, from: number): Promise<NumbersPage> {
+  const { told, isWhole } = await listed(source, job, (list) => trees.numbers(list, from, from + numbersAtOnce));
+  const builds = buildsOf(told.value);
+  return { from, to: from + builds.length, isLast: builds.length !== numbersAtOnce, builds, isWhole };
+}
+
+/** A part of the list of builds. Very old servers do not know `allBuilds`; their `builds` is not capped, but that of a look-alike is. */
+async function listed(
+  source: Source,
+  job: JobPlace,
+  tree: (list: 'allBuilds' | 'builds') => string,
+): Promise<{ readonly told: Told<z.output<typeof BuildsAnswer>>; readonly isWhole: boolean }> {
+  for (const list of ['allBuilds', 'builds'] as const) {
+    const told = await ask(source, job.url, tree(list), BuildsAnswer);
+    if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
+    const { allBuilds, builds } = told.value;
+    if (allBuilds || builds) return { told, isWhole: Boolean(allBuilds) };
+  }
+  throw new SourceError('answer_unreadable', `The answer about ${job.fullName} holds no list of builds.`);
+}
+
 /** Where a server tells only the numbers, each build is asked for. */
 async function oneByOne(
   source: Source,
-  job: JobFound,
+  job: JobPlace,
   named: readonly BuildAnswer[],
 ): Promise<Pick<BuildsPage, 'builds' | 'answers'>> {
   const builds: BuildAnswer[] = [];

@@ -2,10 +2,11 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
+import { saysNothingOfOthers } from './reading.ts';
 import { ItemAnswer, isJob, isPlace, type Named, trees } from './schema.ts';
 
-/** A job that builds, with the pipeline that it belongs to. */
-export interface JobFound {
+/** Where a job is, and the pipeline that it belongs to. */
+export interface JobPlace {
   readonly url: string;
   /** The full name of the job itself: its place in the cursor. */
   readonly fullName: string;
@@ -17,14 +18,18 @@ export interface JobFound {
   };
   /** The branch, where the job is one of a multibranch project's; else null. */
   readonly branch: string | null;
+}
+
+/** A job that builds. */
+export interface JobFound extends JobPlace {
   /** What was told of it on the way here. */
   readonly item: Told<ItemAnswer>;
 }
 
-/** A job that is there but may not be read, or went away while it was looked for. */
+/** A job or a place of jobs that was named but may not be read, or was not there when it was looked at (no error then). */
 export interface JobMissing {
   readonly fullName: string;
-  readonly error: SourceError;
+  readonly error: SourceError | null;
 }
 
 const jobsAtOnce = 500;
@@ -53,55 +58,50 @@ async function* walk(
   address: JobAddress,
   { names, item, depth }: Place,
 ): AsyncGenerator<JobFound | JobMissing> {
-  const fullName = names.map(decodedName).join('/');
   const url = itemUrl(address.root, names);
   if (!isPlace(item.value)) {
     if (!isJob(item.value)) throw notAJenkins();
-    yield {
-      url,
-      fullName,
-      pipeline: { key: pipelineKey(address.root, fullName), fullName, url, single: depth === 0 },
-      branch: null,
-      item,
-    };
+    yield { ...placeOf(address, names, null), item };
     return;
   }
   const isMultibranch = /multibranch/i.test(item.value._class ?? '');
   for (const name of await childNames(source, url, item.value.jobs ?? [])) {
     const childPlace = [...names, name];
-    const childName = [fullName, decodedName(name)].filter(Boolean).join('/');
+    const fullName = fullNameOf(childPlace);
     try {
       const child = await ask(source, itemUrl(address.root, childPlace), trees.item, ItemAnswer);
-      if (child === null) continue;
-      if (!isMultibranch && depth < deepest)
-        yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
-      else if (isMultibranch) {
-        const pipeline = { key: pipelineKey(address.root, fullName), fullName, url, single: depth === 0 };
-        yield {
-          url: itemUrl(address.root, childPlace),
-          fullName: childName,
-          pipeline,
-          branch: decodedName(decodedName(name)),
-          item: child,
-        };
-      }
+      if (child === null) yield { fullName, error: null };
+      else if (isMultibranch) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
+      else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
     } catch (error) {
       if (!saysNothingOfOthers(error)) throw error;
-      yield { fullName: childName, error };
+      yield { fullName, error };
     }
   }
 }
 
+/** A job by the encoded names on the way to it; `branch` where it is one of a multibranch project's. */
+export function placeOf(address: JobAddress, names: readonly string[], branch: string | null): JobPlace {
+  const ofPipeline = branch === null ? names : names.slice(0, -1);
+  const fullName = fullNameOf(ofPipeline);
+  return {
+    url: itemUrl(address.root, names),
+    fullName: fullNameOf(names),
+    pipeline: {
+      key: pipelineKey(address.root, fullName),
+      fullName,
+      url: itemUrl(address.root, ofPipeline),
+      single: ofPipeline.length === address.names.length,
+    },
+    branch,
+  };
+}
+
+const fullNameOf = (names: readonly string[]): string => names.map(decodedName).join('/');
+
 /** Something answers, but not as a Jenkins does. */
 export const notAJenkins = (): SourceError =>
   new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
-
-const ofOneOnly = new Set(['token_lacks_right', 'not_this_product', 'answer_too_large', 'gone']);
-
-/** Whether a failure concerns one job alone, so that its brothers can still be read. */
-export function saysNothingOfOthers(error: unknown): error is SourceError {
-  return error instanceof SourceError && ofOneOnly.has(error.fault);
-}
 
 /** The name of a child as its own address writes it; the host in that address may be one that is not reached from here. */
 function segmentOf({ name, url }: Named): readonly string[] {
@@ -114,7 +114,8 @@ async function childNames(source: Source, url: string, first: readonly Named[]):
   const names = new Set(first.flatMap(segmentOf));
   for (let from = jobsAtOnce; names.size >= from; from += jobsAtOnce) {
     const more = await ask(source, url, trees.jobs(from, from + jobsAtOnce), ItemAnswer);
-    for (const name of (more?.value.jobs ?? []).flatMap(segmentOf)) names.add(name);
+    if (more === null) throw new SourceError('gone', 'The list of jobs went away while it was read.');
+    for (const name of (more.value.jobs ?? []).flatMap(segmentOf)) names.add(name);
   }
   return [...names];
 }

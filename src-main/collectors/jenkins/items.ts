@@ -1,7 +1,8 @@
 import type { RawItem } from '../contract.ts';
+import type { Ranges } from '../ranges.ts';
 import type { Told } from './ask.ts';
 import type { BuildsPage } from './builds-page.ts';
-import type { JobFound } from './discover.ts';
+import type { JobFound, JobPlace } from './discover.ts';
 
 /** What is kept of the job itself: its pipeline, and what its configuration names. */
 export function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
@@ -16,26 +17,27 @@ export function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
 }
 
 /** What is kept of a page of builds. */
-export function itemsOf(page: BuildsPage, job: JobFound, generation: number): readonly RawItem[] {
+export function itemsOf(page: BuildsPage, job: JobPlace, generation: number): readonly RawItem[] {
   return page.answers.map(({ kind, told }) => itemOf(kind, job, generation, told));
 }
 
 /** What is kept of one answer. */
-export function itemOf(kind: 'builds' | 'build', job: JobFound, generation: number, told: Told<unknown>): RawItem {
+export function itemOf(kind: 'builds' | 'build', job: JobPlace, generation: number, told: Told<unknown>): RawItem {
   return { kind, url: told.url, context: contextOf(job, generation), body: told.body };
 }
 
-/** Says that a build is no longer there. */
-export function gone(job: JobFound, generation: number, number: number): RawItem {
-  return {
-    kind: 'gone',
-    url: `${job.url}/${number}`,
-    context: { ...contextOf(job, generation), number },
-    body: 'null',
-  };
+/** What is kept of the stages of one build. */
+export function stagesItem(job: JobPlace, generation: number, number: number, told: Told<unknown>): RawItem {
+  return { kind: 'stages', url: told.url, context: { ...contextOf(job, generation), number }, body: told.body };
 }
 
-function contextOf(job: JobFound, generation: number): RawItem['context'] {
+/** Says that builds are no longer there; nothing where there are none. */
+export function gone(job: JobPlace, generation: number, numbers: Ranges): readonly RawItem[] {
+  if (numbers.length === 0) return [];
+  return [{ kind: 'gone', url: job.url, context: { ...contextOf(job, generation), numbers }, body: 'null' }];
+}
+
+function contextOf(job: JobPlace, generation: number): RawItem['context'] {
   return {
     pipeline: job.pipeline.key,
     root: rootOf(job.pipeline),

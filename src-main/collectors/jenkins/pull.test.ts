@@ -86,7 +86,7 @@ test('a job made anew whose numbers have already grown past the old ones is told
   expect([...kept.runs.values()].filter(({ generation }) => generation === 1)).toHaveLength(7);
 });
 
-test('a job made anew marks what still went on as gone', async () => {
+test('a job made anew marks all that it was as gone', async () => {
   const job = aJob('build', 1, 1);
   job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 })];
   const jenkins = await serve({ jobs: [job] });
@@ -94,7 +94,7 @@ test('a job made anew marks what still went on as gone', async () => {
   await collectInto(kept, jenkins, '/job/build');
   job.builds = [aBuild(1, { timestamp: Date.UTC(2026, 10, 1) })];
   await collectInto(kept, jenkins, '/job/build');
-  expect([...kept.gone]).toEqual([expect.stringMatching(/ 0 2$/)]);
+  expect([...kept.gone].sort()).toEqual([expect.stringMatching(/ 0 1$/), expect.stringMatching(/ 0 2$/)]);
   expect([...kept.runs.values()].filter(({ generation }) => generation === 1)).toHaveLength(1);
 });
 
@@ -199,7 +199,7 @@ test('collected in portions, interrupted, with deletions and jobs made anew betw
             job.builds = [...job.builds, ...added].filter(
               ({ number: each }) => each === number || (each * 7919 + seed) % 97 >= remove,
             );
-            await collectInto(kept, jenkins, '/job/build', pages);
+            await collectInto(kept, jenkins, '/job/build', { stopAfter: pages });
           }
           await collectInto(kept, jenkins, '/job/build');
           const clean = nothing();

@@ -1,38 +1,62 @@
-import type { SourceError } from '../../net/source-error.ts';
-import type { Cursor, Page, Source } from '../contract.ts';
+import type { Cursor, Page, RawItem, Source } from '../contract.ts';
 import { jobAddress } from './address.ts';
-import { cursorOf, jobsOf } from './cursor.ts';
-import { discover, saysNothingOfOthers } from './discover.ts';
+import { stateOf } from './cursor.ts';
+import { discover } from './discover.ts';
 import { pipelineItem } from './items.ts';
+import { lookForGone } from './pull-gone.ts';
 import { isUnchanged, pullJob } from './pull-job.ts';
+import { pullStages } from './pull-stages.ts';
+import { pageOf, pagesOfJob, type Reading } from './reading.ts';
 
-/** Every job under the address, each from where it was left. A job that may not be read fails the collection, after all others are in. */
+/**
+ * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that may not be
+ * read fails the collection, after all others are in.
+ */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
-  const jobs = jobsOf(cursor);
+  const reading: Reading = {
+    source,
+    address: jobAddress(source.url),
+    state: stateOf(cursor),
+    found: new Map(),
+    unclear: [],
+    missing: null,
+  };
+  yield* pullBuilds(reading);
+  yield* lookForGone(reading);
+  yield* pullStages(reading);
+  if (reading.missing !== null) throw reading.missing;
+}
+
+async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
+  const { source, address, state } = reading;
   const pipelines = new Set<string>();
-  let missing: SourceError | null = null;
-  for await (const job of discover(source, jobAddress(source.url))) {
+  for await (const job of discover(source, address)) {
+    const { fullName } = job;
     if ('error' in job) {
-      missing ??= job.error;
+      reading.unclear.push(fullName);
+      reading.missing ??= job.error;
       continue;
     }
-    if (isUnchanged(job, jobs.get(job.fullName) ?? null)) continue;
+    const { item, ...place } = job;
+    reading.found.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
+    const before = state.jobs.get(fullName) ?? null;
+    if (isUnchanged(source, job, before)) continue;
     if (!pipelines.has(job.pipeline.key)) {
       pipelines.add(job.pipeline.key);
-      yield { items: [pipelineItem(job)], cursor: cursorOf(jobs), progress: null, watermark: null };
+      yield pageOf(reading, [pipelineItem(job)]);
     }
-    try {
-      for await (const page of pullJob(source, job, jobs.get(job.fullName) ?? null)) {
-        jobs.set(job.fullName, page.cursor);
-        const { newest, lowest, complete } = page.cursor;
-        const isOnly = job.pipeline.single && job.branch === null;
-        const progress = isOnly && newest > 0 ? (complete ? 1 : Math.max(0, (newest - lowest) / newest)) : null;
-        yield { items: page.items, cursor: cursorOf(jobs), progress, watermark: `${job.fullName} #${newest}` };
-      }
-    } catch (error) {
-      if (!saysNothingOfOthers(error)) throw error;
-      missing ??= error;
-    }
+    yield* pagesOfJob(reading, fullName, pullJob(source, job, before), buildsPage);
   }
-  if (missing !== null) throw missing;
+}
+
+/** A page of builds, with how far its job is. */
+function buildsPage(reading: Reading, items: readonly RawItem[], fullName: string): Page {
+  const page = pageOf(reading, items);
+  const job = reading.found.get(fullName);
+  const cursor = reading.state.jobs.get(fullName);
+  if (!job || !cursor) return page;
+  const { newest, lowest, complete } = cursor;
+  const isOnly = job.pipeline.single && job.branch === null;
+  const progress = isOnly && newest > 0 ? (complete ? 1 : Math.max(0, (newest - lowest) / newest)) : null;
+  return { ...page, progress, watermark: `${fullName} #${newest}` };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Result } from '#shared/records/run.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
+import { numbersOf } from '../ranges.ts';
 import { canonicalRemote } from '../remote.ts';
 import { decodedName } from './address.ts';
 import { understood } from './ask.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named } from './schema.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, ItemAnswer, isFinal, type Named, StagesAnswer } from './schema.ts';
 
 const PipelineContext = z.object({
   key: z.string(),
@@ -20,6 +21,7 @@ const BuildContext = z.object({
   branch: z.string().nullable(),
   generation: z.number(),
   number: z.number().optional(),
+  numbers: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
 type BuildContext = z.output<typeof BuildContext>;
 
@@ -27,15 +29,30 @@ type BuildContext = z.output<typeof BuildContext>;
 export function read(item: RawItem): readonly DomainRecord[] {
   if (item.kind === 'job') return pipelineOf(PipelineContext.parse(item.context), understood(item.body, ItemAnswer));
   const context = BuildContext.parse(item.context);
-  const { pipeline, generation, branch } = context;
   switch (item.kind) {
     case 'builds':
       return buildsOf(understood(item.body, BuildsAnswer)).map((build) => runOf(build, context));
     case 'build':
       return [runOf(understood(item.body, BuildAnswer), context)];
+    case 'stages':
+      return [{ kind: 'run-stages', ...runIn(context), passedStages: passedIn(understood(item.body, StagesAnswer)) }];
     default:
-      return [{ kind: 'run-gone', pipeline, series: branch ?? '', generation, number: context.number ?? 0 }];
+      return [...numbersOf(context.numbers ?? [])].map((number) => ({ kind: 'run-gone', ...runIn(context, number) }));
   }
+}
+
+const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, number = own) => ({
+  pipeline,
+  series: branch ?? '',
+  generation,
+  number,
+});
+
+/** A name can stand for several stages, such as those of a matrix: each of them must have passed. */
+function passedIn({ stages }: z.output<typeof StagesAnswer>): readonly string[] {
+  const names = new Set(stages.map(({ name }) => name));
+  for (const { name, status } of stages) if (status !== 'SUCCESS') names.delete(name);
+  return [...names];
 }
 
 function pipelineOf({ root, ...found }: z.output<typeof PipelineContext>, answer: ItemAnswer): readonly DomainRecord[] {
@@ -91,7 +108,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunFound {
     url: `${context.url}/${number}/`,
     changes: changesOf(build, checkouts, checkout),
     fedBy: feedsOf(build, context.root),
-    passedStages: [],
+    passedStages: null,
   };
 }
 

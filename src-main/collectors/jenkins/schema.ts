@@ -85,6 +85,12 @@ export const BuildsAnswer = z.object({
   builds: z.array(BuildAnswer).nullish(),
 });
 
+/** The stages of one build, as the plugin that shows them tells. */
+export const StagesAnswer = z.object({
+  stages: z.array(z.object({ name: z.string(), status: z.string().nullish() })),
+});
+export type StagesAnswer = z.output<typeof StagesAnswer>;
+
 /** The builds of a page, newest first. */
 export function buildsOf(answer: z.output<typeof BuildsAnswer>): readonly BuildAnswer[] {
   return [...(answer.allBuilds ?? answer.builds ?? [])].sort((a, b) => b.number - a.number);
@@ -100,10 +106,17 @@ const related = '[_class,name,fullName,url]';
 /** How many builds a page holds. */
 export const pageSize = 50;
 
+/** How many builds a page holds that tells numbers alone. */
+export const numbersAtOnce = 200;
+
 /** What is asked of each kind of thing. */
 export const trees = {
   item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
   jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,
+  numbers: (list: 'allBuilds' | 'builds', from: number, to: number): string =>
+    `${list}[number,timestamp]{${from},${to}}`,
+  number: 'number',
+  name: 'name',
 } as const;

@@ -19,6 +19,11 @@ export interface Build {
   readonly revision: string | null;
   readonly branch: string | null;
   readonly remote: string | null;
+  /** Its stages, as the plugin that shows them tells; left out where the plugin is not installed. */
+  readonly stages?: readonly {
+    readonly name: string;
+    readonly status: 'SUCCESS' | 'FAILED' | 'ABORTED' | 'NOT_EXECUTED' | 'IN_PROGRESS' | 'UNSTABLE';
+  }[];
 }
 
 /** A job that builds. Builds in rising order of their numbers. */
@@ -26,6 +31,8 @@ export interface Job {
   readonly kind: 'freestyle' | 'pipeline';
   readonly name: string;
   builds: readonly Build[];
+  /** The number of the next build; the one after the last build's unless said otherwise. It stays when the last builds are deleted. */
+  next?: number;
   /** Jobs that its configuration starts, by full name; freestyle only. */
   readonly downstream: readonly string[];
 }

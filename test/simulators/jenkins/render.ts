@@ -70,6 +70,18 @@ export function buildFields(build: Build, kind: Job['kind'], url: string): Field
   };
 }
 
+/** The stages of a build as the plugin that shows them tells. */
+export function stagesOf({ number, timestamp, duration, queuedMillis, stages = [] }: Build): Lazy {
+  return {
+    id: String(number),
+    name: `#${number}`,
+    startTimeMillis: timestamp,
+    durationMillis: duration,
+    queueDurationMillis: queuedMillis ?? 0,
+    stages: stages.map(({ name, status }, place) => ({ id: String(place + 6), name, status })),
+  };
+}
+
 const named = (build: Build | undefined, url: string): Lazy =>
   build ? { number: build.number, url: `${url}${build.number}/` } : null;
 
@@ -98,7 +110,7 @@ export function itemFields(item: Item | JenkinsModel, fullName: string, url: str
     url,
     buildable: true,
     inQueue: false,
-    nextBuildNumber: (last?.number ?? 0) + 1,
+    nextBuildNumber: item.next ?? (last?.number ?? 0) + 1,
     firstBuild: named(builds[0], url),
     lastBuild: named(last, url),
     lastCompletedBuild: named(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
 import type { Item, JenkinsModel } from './model.ts';
-import { buildFields, itemFields } from './render.ts';
+import { buildFields, itemFields, stagesOf } from './render.ts';
 import { type Lazy, parseTree, project } from './tree.ts';
 
 export interface JenkinsSettings {
@@ -28,6 +28,8 @@ export interface JenkinsServer {
   readonly model: JenkinsModel;
   /** Lets the next requests whose path holds `where` misbehave. */
   fail(fault: FaultKind, where?: string, times?: number): void;
+  /** Ends all misbehaviour. */
+  mend(): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ const signInPage =
 /** Starts a Jenkins on loopback that serves a model: Basic authentication, `tree` with ranges, folders, branches, faults on demand. */
 export async function startJenkins(model: JenkinsModel, settings: JenkinsSettings): Promise<JenkinsServer> {
   const requests: string[] = [];
-  const { fail, spoiled } = planFaults();
+  const { fail, mend, spoiled } = planFaults();
   const context = settings.contextPath ?? '';
   const expected = `Basic ${Buffer.from(`${settings.user}:${settings.token}`).toString('base64')}`;
 
@@ -65,8 +67,8 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
       });
     const url = new URL(target, 'http://localhost');
     const path = url.pathname.startsWith(`${context}/`) ? url.pathname.slice(context.length) : null;
-    const place = path?.endsWith('/api/json') ? path.slice(0, -'/api/json'.length) : null;
-    const found = place === null || place === undefined ? null : find(place);
+    const [, place, kind] = /^(.*)\/(api\/json|wfapi\/describe)$/.exec(path ?? '') ?? [];
+    const found = place === undefined ? null : find(place, kind === 'wfapi/describe');
     if (found === null) return page(404, '<html><body>Not found</body></html>', {});
     try {
       const tree = settings.knowsTree === false ? null : url.searchParams.get('tree');
@@ -80,8 +82,8 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     }
   }
 
-  /** Follows `/job/a/job/b/7` through the model. */
-  function find(place: string): Lazy | null {
+  /** Follows `/job/a/job/b/7` through the model, to the build's stages where they are wanted. */
+  function find(place: string, stages: boolean): Lazy | null {
     const root = `${settings.rootUrl ?? `http://localhost:${(server.address() as AddressInfo).port}${context}`}/`;
     const segments = place.split('/').filter((segment) => segment !== '');
     let item: Item | JenkinsModel = model;
@@ -96,12 +98,14 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
       item = child;
     }
     const url = `${root}${names.map((name) => `job/${encodeURIComponent(name)}/`).join('')}`;
-    if (at === segments.length) return itemFields(item, names.join('/'), url, root);
+    if (at === segments.length) return stages ? null : itemFields(item, names.join('/'), url, root);
     const build =
       'builds' in item && at + 1 === segments.length
         ? item.builds.find(({ number }) => String(number) === segments[at])
         : undefined;
-    return build && 'builds' in item ? buildFields(build, item.kind, url) : null;
+    if (!build || !('builds' in item)) return null;
+    if (stages) return build.stages ? stagesOf(build) : null;
+    return buildFields(build, item.kind, url);
   }
 
   await new Promise<void>((resolve) => server.listen(settings.port ?? 0, '127.0.0.1', resolve));
@@ -110,6 +114,7 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
     requests,
     model,
     fail,
+    mend,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -25,3 +25,24 @@ export function gapsIn(ranges: Ranges, from: number, to: number): Ranges {
   if (next <= to) gaps.push([next, to]);
   return gaps.filter(([low, high]) => low <= high);
 }
+
+/** The ranges without some numbers of them. */
+export const withoutNumbers = (ranges: Ranges, numbers: readonly number[]): Ranges =>
+  without(ranges, withNumbers([], numbers));
+
+/** The ranges without what lies in others. */
+export const without = (ranges: Ranges, others: Ranges): Ranges =>
+  ranges.flatMap(([from, to]) => gapsIn(others, from, to));
+
+/** Whether a number is within. */
+export const isWithin = (ranges: Ranges, number: number): boolean =>
+  ranges.some(([from, to]) => from <= number && number <= to);
+
+/** Each number, the highest first. */
+export function* numbersOf(ranges: Ranges): Generator<number> {
+  for (const [from, to] of ranges.toReversed()) for (let number = to; number >= from; number -= 1) yield number;
+}
+
+/** The part of the ranges between two numbers, both within. */
+export const clipped = (ranges: Ranges, from: number, to: number): Ranges =>
+  ranges.map(([low, high]) => [Math.max(low, from), Math.min(high, to)] as const).filter(([low, high]) => low <= high);

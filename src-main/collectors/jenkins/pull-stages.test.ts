@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import type { Build, Item, Job } from '#test/simulators/jenkins/model.ts';
+import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
+
+async function serve(...jobs: Item[]): Promise<JenkinsServer> {
+  const server = await startJenkins({ jobs }, signIn);
+  onTestFinished(() => server.close());
+  return server;
+}
+const deployed: Build['stages'] = [
+  { name: 'Build', status: 'SUCCESS' },
+  { name: 'Deploy', status: 'SUCCESS' },
+];
+const pipelineOf = (builds: number, stages: Build['stages'] = deployed): Job => ({
+  ...aJob('deploy', 1, 0, 'pipeline'),
+  builds: Array.from({ length: builds }, (_, index) => aBuild(index + 1, { stages })),
+});
+const asked = (server: JenkinsServer) => server.requests.filter((request) => request.includes('wfapi')).length;
+const numbersOf = ({ stages }: Kept) => [...stages.keys()].map((key) => Number(key.split(' ').at(-1)));
+
+test('each build that ended is asked for its stages once, the newest first', async () => {
+  const job = pipelineOf(25);
+  job.builds = [...job.builds, aBuild(26, { building: true, result: null, duration: 0, stages: deployed })];
+  const server = await serve(job);
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  expect(numbersOf(kept)).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
+  job.builds = [...job.builds.slice(0, 25), aBuild(26, { stages: deployed })];
+  await collectInto(kept, server, '');
+  await collectInto(kept, server, '');
+  expect(asked(server)).toBe(26);
+  expect([...kept.stages.values()].every((passed) => passed.join() === 'Build,Deploy')).toBe(true);
+});
+
+test('a stage passed when all that bear its name did', async () => {
+  const server = await serve(
+    pipelineOf(1, [
+      { name: 'Test', status: 'SUCCESS' },
+      { name: 'Test', status: 'FAILED' },
+      { name: 'Lint', status: 'SUCCESS' },
+      { name: 'Lint', status: 'SUCCESS' },
+      { name: 'Scan', status: 'UNSTABLE' },
+      { name: 'Deploy', status: 'NOT_EXECUTED' },
+    ]),
+  );
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  expect([...kept.stages.values()]).toEqual([['Lint']]);
+});
+
+test('where there are none, one request tells so, until a day has gone by', async () => {
+  const job = aJob('deploy', 1, 30, 'pipeline');
+  const server = await serve(job, aJob('build', 1, 30));
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  job.builds = [...job.builds, aBuild(31)];
+  await collectInto(kept, server, '');
+  expect(asked(server)).toBe(1);
+  job.builds = job.builds.map((build) => ({ ...build, stages: deployed }));
+  await collectInto(kept, server, '', { reconcile: true });
+  expect(kept.stages.size).toBe(31);
+});
+
+test('a job whose newest build has no stages is asked again with its next build', async () => {
+  const job = pipelineOf(3);
+  job.builds = [...job.builds.slice(0, 2), aBuild(3, { result: 'FAILURE', stages: [] })];
+  const server = await serve(job);
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  await collectInto(kept, server, '');
+  expect(asked(server)).toBe(1);
+  job.builds = [...job.builds, aBuild(4, { stages: deployed })];
+  await collectInto(kept, server, '');
+  expect(numbersOf(kept)).toEqual([4, 2, 1]);
+});
+
+test('no more than five hundred are asked for in a collection, and the next one goes on', async () => {
+  const server = await serve(pipelineOf(620));
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  expect(kept.stages.size).toBe(500);
+  await collectInto(kept, server, '');
+  expect(kept.stages.size).toBe(620);
+  expect(asked(server)).toBe(620);
+});

@@ -1,0 +1,81 @@
+import type { Page, RawItem, Source } from '../contract.ts';
+import { numbersOf, withNumbers, without, withoutNumbers } from '../ranges.ts';
+import { askAt, type Told } from './ask.ts';
+import type { JobCursor, JobPage } from './cursor.ts';
+import type { JobPlace } from './discover.ts';
+import { stagesItem } from './items.ts';
+import { pagesOfJob, type Reading } from './reading.ts';
+import { StagesAnswer } from './schema.ts';
+
+/** Each build costs a request: so many are made by one collection, the newest builds of each job first, and the next goes on. */
+const mostAtOnce = 500;
+const portion = 10;
+
+/** The stages of builds that ended, after all else, for jobs whose newest build has some. What was asked once is not asked again. */
+export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
+  const { source, state } = reading;
+  let left = mostAtOnce;
+  for (const job of reading.found.values()) {
+    const cursor = state.jobs.get(job.fullName);
+    if (!job.mayHaveStages || !cursor?.complete || left <= 0) continue;
+    for await (const page of pagesOfJob(reading, job.fullName, stagesOf(source, job, cursor, left))) yield page;
+    left -= asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
+  }
+}
+
+const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
+async function* stagesOf(source: Source, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
+  let state = start;
+  const unasked = without(withoutNumbers(start.known, start.open), start.stages.asked);
+  const wanted: number[] = [];
+  for (const number of numbersOf(unasked)) {
+    if (wanted.length === most) break;
+    wanted.push(number);
+  }
+  if (start.stages.told !== 'some') {
+    const newest = wanted.shift();
+    if (newest === undefined || !isToBeTried(start, newest, source)) return;
+    const page = await portionOf(source, job, state, [newest]);
+    state = page.cursor;
+    yield page;
+    if (state.stages.told !== 'some') return;
+  }
+  while (wanted.length > 0) {
+    const page = await portionOf(source, job, state, wanted.splice(0, portion));
+    state = page.cursor;
+    yield page;
+  }
+}
+
+/** A Jenkins without stages is asked once a day, a job whose last build had none with its next build. */
+function isToBeTried({ stages }: JobCursor, newest: number, { reconcile }: Source): boolean {
+  if (stages.told === 'absent') return reconcile;
+  return stages.told === 'unknown' || newest > (stages.asked.at(-1)?.[1] ?? 0);
+}
+
+async function portionOf(
+  source: Source,
+  job: JobPlace,
+  state: JobCursor,
+  numbers: readonly number[],
+): Promise<JobPage> {
+  const answers = await Promise.all(numbers.map((number) => stagesAt(source, job, number)));
+  const items: RawItem[] = [];
+  let { told } = state.stages;
+  answers.forEach((answer, place) => {
+    if (answer === null) {
+      // Where others have stages, a build without an answer has gone meanwhile.
+      if (told !== 'some') told = 'absent';
+    } else if (answer.value.stages.length > 0) {
+      told = 'some';
+      items.push(stagesItem(job, state.generation, numbers[place] ?? 0, answer));
+    } else if (told !== 'some') told = 'none';
+  });
+  // What a Jenkins does not tell yet it may tell once the plugin is there.
+  const asked = told === 'absent' ? state.stages.asked : withNumbers(state.stages.asked, numbers);
+  return { items, cursor: { ...state, stages: { told, asked } } };
+}
+
+const stagesAt = (source: Source, job: JobPlace, number: number): Promise<Told<StagesAnswer> | null> =>
+  askAt(source, `${job.url}/${number}/wfapi/describe`, StagesAnswer);

@@ -1,4 +1,13 @@
+import type { components } from '@octokit/openapi-types';
 import type { Attempt, Commit, Deployment, Job, PullRequest, Repository, Run, Status } from './model.ts';
+
+type Schemas = components['schemas'];
+/** Some of the members of a schema, as a simulator tells them: the vendor's own description says which there are and of what kind. */
+type Part<T> = T extends readonly (infer E)[]
+  ? readonly Part<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Part<T[K]> }
+    : T;
 
 /** A moment as GitHub writes it: whole seconds, UTC. */
 export const timestamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
@@ -7,11 +16,11 @@ const orNull = (at: number | null): string | null => (at === null ? null : times
 const person = { login: 'ada', id: 7, type: 'User', site_admin: false };
 const signature = (at: number) => ({ name: 'Ada', email: 'ada@shop.example', date: timestamp(at) });
 
-export function repositoryJson(repository: Repository, api: string): unknown {
+export function repositoryJson(repository: Repository, api: string): Part<Schemas['full-repository']> {
   const { id, fullName, createdAt, defaultBranch } = repository;
   return {
     id,
-    name: fullName.split('/').at(-1),
+    name: fullName.split('/').at(-1) ?? fullName,
     full_name: fullName,
     private: true,
     owner: person,
@@ -23,7 +32,7 @@ export function repositoryJson(repository: Repository, api: string): unknown {
 }
 
 /** As the lists of commits hold it. */
-export function commitJson({ sha, parents, authoredAt, committedAt }: Commit): unknown {
+export function commitJson({ sha, parents, authoredAt, committedAt }: Commit): Part<Schemas['commit']> {
   return {
     sha,
     commit: { author: signature(authoredAt), committer: signature(committedAt), message: 'A change' },
@@ -33,7 +42,7 @@ export function commitJson({ sha, parents, authoredAt, committedAt }: Commit): u
   };
 }
 
-export function gitCommitJson({ sha, parents, authoredAt, committedAt }: Commit): unknown {
+export function gitCommitJson({ sha, parents, authoredAt, committedAt }: Commit): Part<Schemas['git-commit']> {
   return {
     sha,
     author: signature(authoredAt),
@@ -44,7 +53,7 @@ export function gitCommitJson({ sha, parents, authoredAt, committedAt }: Commit)
   };
 }
 
-export function pullRequestJson(pull: PullRequest): unknown {
+export function pullRequestJson(pull: PullRequest): Part<Schemas['pull-request-simple']> {
   return {
     number: pull.number,
     state: pull.closedAt === null ? 'open' : 'closed',
@@ -61,14 +70,19 @@ export function pullRequestJson(pull: PullRequest): unknown {
 }
 
 /** A run as it shows one of its attempts. */
-export function runJson(repository: Repository, run: Run, attempt: Attempt, number: number): unknown {
+export function runJson(
+  repository: Repository,
+  run: Run,
+  attempt: Attempt,
+  number: number,
+): Part<Schemas['workflow-run']> {
   const workflow = repository.workflows.find(({ id }) => id === run.workflow);
   return {
     id: run.id,
     name: workflow?.name ?? null,
     head_branch: run.branch,
     head_sha: run.sha,
-    path: workflow?.path ?? null,
+    path: workflow?.path ?? '',
     run_number: run.number,
     event: run.event,
     status: attempt.status,
@@ -85,13 +99,14 @@ export function runJson(repository: Repository, run: Run, attempt: Attempt, numb
   };
 }
 
-export function jobJson(run: Run, job: Job, attempt: number): unknown {
+export function jobJson(run: Run, job: Job, attempt: number): Part<Schemas['job']> {
   return {
     run_id: run.id,
     run_attempt: attempt,
     head_sha: run.sha,
     status: job.completedAt === null ? 'in_progress' : 'completed',
-    conclusion: job.conclusion,
+    // A model may hold a word that nobody knows yet; here and in a status.
+    conclusion: job.conclusion as Schemas['job']['conclusion'],
     started_at: timestamp(job.startedAt),
     completed_at: orNull(job.completedAt),
     name: job.name,
@@ -100,7 +115,7 @@ export function jobJson(run: Run, job: Job, attempt: number): unknown {
   };
 }
 
-export function deploymentJson(deployment: Deployment): unknown {
+export function deploymentJson(deployment: Deployment): Part<Schemas['deployment']> {
   const { id, sha, environment, transient, createdAt, statuses } = deployment;
   return {
     id,
@@ -117,9 +132,9 @@ export function deploymentJson(deployment: Deployment): unknown {
   };
 }
 
-export function statusJson({ state, at }: Status, deployment: Deployment): unknown {
+export function statusJson({ state, at }: Status, deployment: Deployment): Part<Schemas['deployment-status']> {
   return {
-    state,
+    state: state as Schemas['deployment-status']['state'],
     creator: person,
     environment: deployment.environment,
     created_at: timestamp(at),

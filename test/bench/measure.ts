@@ -3,6 +3,7 @@ import { createOnce } from '#main/service/reading/once.ts';
 import { readHandlers } from '#main/service/reading/registry.ts';
 import { openForReading } from '#main/store/database.ts';
 import { openReader } from '#main/store/reader.ts';
+import { issues } from '#shared/api/issues.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Filled } from './fill.ts';
 
@@ -40,7 +41,8 @@ export function rawScan(file: string): number {
 
 /** Asks each metric endpoint, and what a screen asks beside it, as the reading thread does: input checked, answered, written as JSON. */
 export function measureEndpoints(file: string, filled: Filled, end: number): readonly Measured[] {
-  const read = apiEndpoints.filter(({ side, id }) => side === 'read' && readHandlers.has(id));
+  // The one integration has runs, and an issue tracker's list cannot be asked of it.
+  const read = apiEndpoints.filter(({ side, id }) => side === 'read' && id !== issues.id && readHandlers.has(id));
   return read.map((endpoint) => {
     const handler = readHandlers.get(endpoint.id);
     if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);

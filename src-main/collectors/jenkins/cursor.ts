@@ -36,6 +36,8 @@ const JobCursor = z.strictObject({
     told: z.enum(['unknown', 'absent', 'none', 'some']),
     /** The builds that were asked for their stages. */
     asked: Ranges,
+    /** Those of which it told nothing: they are asked again when what went away is looked for. */
+    silent: Ranges,
   }),
 });
 export type JobCursor = z.output<typeof JobCursor>;
@@ -84,7 +86,7 @@ export function fresh(branch: string | null, generation: number, since: number |
     said: '',
     known: [],
     look: null,
-    stages: { told: 'unknown', asked: [] },
+    stages: { told: 'unknown', asked: [], silent: [] },
   };
 }
 

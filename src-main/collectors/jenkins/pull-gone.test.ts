@@ -46,6 +46,21 @@ test('a look for what went away that is cut off goes on where it was', async () 
   expect(server.requests.slice(asked).filter((request) => request.includes('%7B0%2C200%7D'))).toEqual([]);
 });
 
+test('what a look that was cut off was through with is looked at again by the next that is due', async () => {
+  const [first, second] = [aJob('build', 1, 5), aJob('deploy', 1, 5)];
+  const server = await serve({ jobs: [first, second] });
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  await collectInto(kept, server, '', { reconcile: true, stopAfter: 2 });
+  first.builds = first.builds.filter(({ number }) => number !== 3);
+  second.builds = second.builds.filter(({ number }) => number !== 4);
+  // Three pages for what is new of each job, then one of the job that was not looked at.
+  await collectInto(kept, server, '', { reconcile: true, stopAfter: 7 });
+  expect(goneOf(kept)).toEqual([4]);
+  await collectInto(kept, server, '', { reconcile: true });
+  expect(goneOf(kept)).toEqual([3, 4]);
+});
+
 test('builds that were deleted while the numbers are read do not make others look gone', async () => {
   const job = aJob('build', 1, 620);
   let looking = false;

@@ -26,13 +26,11 @@ export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
 const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
 async function* stagesOf(source: Source, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
-  let state = start;
-  const unasked = without(withoutNumbers(start.known, start.open), start.stages.asked);
-  const wanted: number[] = [];
-  for (const number of numbersOf(unasked)) {
-    if (wanted.length === most) break;
-    wanted.push(number);
-  }
+  // What told nothing is asked once more when what went away is looked for.
+  const silent = source.reconcile ? [] : start.stages.silent;
+  let state: JobCursor = { ...start, stages: { ...start.stages, silent } };
+  const unasked = without(without(withoutNumbers(start.known, start.open), start.stages.asked), silent);
+  const wanted = [...numbersOf(unasked)].slice(0, most);
   if (start.stages.told !== 'some') {
     const newest = wanted.shift();
     if (newest === undefined || !isToBeTried(start, newest, source)) return;
@@ -61,20 +59,26 @@ async function portionOf(
   numbers: readonly number[],
 ): Promise<JobPage> {
   const answers = await Promise.all(numbers.map((number) => stagesAt(source, job, number)));
+  const asked = numbers.filter((_, place) => answers[place] !== null);
+  const silent = numbers.filter((_, place) => answers[place] === null);
   const items: RawItem[] = [];
-  let { told } = state.stages;
   answers.forEach((answer, place) => {
-    if (answer === null) {
-      // Where others have stages, a build without an answer has gone meanwhile.
-      if (told !== 'some') told = 'absent';
-    } else if (answer.value.stages.length > 0) {
-      told = 'some';
+    if (answer && answer.value.stages.length > 0)
       items.push(stagesItem(job, state.generation, numbers[place] ?? 0, answer));
-    } else if (told !== 'some') told = 'none';
   });
-  // What a Jenkins does not tell yet it may tell once the plugin is there.
-  const asked = told === 'absent' ? state.stages.asked : withNumbers(state.stages.asked, numbers);
-  return { items, cursor: { ...state, stages: { told, asked } } };
+  const { stages } = state;
+  const first = asked.length > 0 ? 'none' : 'absent';
+  return {
+    items,
+    cursor: {
+      ...state,
+      stages: {
+        told: stages.told === 'some' || items.length > 0 ? 'some' : first,
+        asked: withNumbers(stages.asked, asked),
+        silent: withNumbers(stages.silent, silent),
+      },
+    },
+  };
 }
 
 const stagesAt = (source: Source, job: JobPlace, number: number): Promise<Told<StagesAnswer> | null> =>

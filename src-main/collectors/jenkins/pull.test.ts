@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
-import type { Build, JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
+import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 
 let server: JenkinsServer | null = null;
@@ -167,56 +166,6 @@ test('all upstream causes of a run are links, and a configured downstream job is
     ['scan', 9],
   ]);
 });
-
-/** A step of a history: the job may be made anew, builds are added, some deleted, and the collection is cut off after some pages. */
-const step = fc.record({
-  anew: fc.boolean(),
-  add: fc.integer({ min: 0, max: 120 }),
-  remove: fc.integer({ min: 0, max: 12 }),
-  pages: fc.integer({ min: 0, max: 4 }),
-});
-
-test('collected in portions, interrupted, with deletions and jobs made anew between, it ends equal to one clean collection', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 5 }),
-      fc.integer({ min: 0, max: 1000 }),
-      async (steps, seed) => {
-        const job: Job = { kind: 'pipeline', name: 'build', downstream: [], builds: [] };
-        const jenkins = await startJenkins({ jobs: [job] }, signIn);
-        try {
-          const kept = nothing();
-          let number = 0;
-          for (const [epoch, { anew, add, remove, pages }] of steps.entries()) {
-            if (anew) {
-              number = 0;
-              job.builds = [];
-            }
-            const added: Build[] = Array.from({ length: add }, () => {
-              number += 1;
-              return aBuild(number, { timestamp: Date.UTC(2020 + epoch, 0, 1) + number * 600_000 });
-            });
-            job.builds = [...job.builds, ...added].filter(
-              ({ number: each }) => each === number || (each * 7919 + seed) % 97 >= remove,
-            );
-            await collectInto(kept, jenkins, '/job/build', { stopAfter: pages });
-          }
-          await collectInto(kept, jenkins, '/job/build');
-          const clean = nothing();
-          await collectInto(clean, jenkins, '/job/build');
-          const latest = Math.max(0, ...[...kept.runs.values()].map(({ generation }) => generation));
-          for (const run of clean.runs.values()) {
-            const key = [run.pipeline, run.series, latest, run.number].join(' ');
-            expect(kept.runs.get(key)).toEqual({ ...run, generation: latest });
-          }
-        } finally {
-          await jenkins.close();
-        }
-      },
-    ),
-    { numRuns: 30 },
-  );
-}, 120_000);
 
 test('builds deleted while the pages are read make no gap', async () => {
   const job = aJob('build', 1, 240);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RunFound } from '#main/collectors/contract.ts';
+import { SourceError } from '#main/net/source-error.ts';
+import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
+import { movingJenkins } from '#test/builders/moving-jenkins.ts';
+import { startJenkins } from '#test/simulators/jenkins/server.ts';
+
+const seeds = Array.from({ length: 125 }, (_, index) => index + 1);
+const places = ['/api/json', 'allBuilds[_class', '{45,95}', '{0,200}', 'team one', 'service', 'wfapi', '/1/'] as const;
+const faults = [501, 403, 404] as const;
+
+const nameOf = ({ pipeline, series, number }: RunFound): string => [pipeline, series, number].join(' ');
+/** What is there, by names that say nothing of how often a job was made anew. */
+function standing(kept: Kept): unknown {
+  const runs = remaining(kept);
+  const stages = runs.map((run) => {
+    const key = [run.pipeline, run.series, run.generation, run.number].join(' ');
+    return [nameOf(run), kept.stages.get(key) ?? []];
+  });
+  return {
+    runs: runs.map((run) => [nameOf(run), { ...run, generation: 0 }]).sort(),
+    stages: stages.sort(),
+  };
+}
+
+/**
+ * A Jenkins lives while it is collected in portions: things happen between the collections and between the requests of one, each collection is cut
+ * off by chance or meets a fault. In the end it is left alone and looked at once more.
+ */
+async function liveThrough(seed: number): Promise<void> {
+  const { model, random, move, begun } = movingJenkins(seed);
+  for (let more = random.between(0, 30); more > 0; more--) move();
+  let isMoving = true;
+  const server = await startJenkins(model, {
+    ...signIn,
+    onRequest: () => {
+      if (isMoving && random.chance(0.1)) move();
+    },
+  });
+  try {
+    const kept = nothing();
+    for (let collections = random.between(1, 6); collections > 0; collections--) {
+      for (let more = random.between(0, 8); more > 0; more--) move();
+      if (random.chance(0.25)) server.fail({ kind: 'status', status: random.pick(faults) }, random.pick(places));
+      const stopAfter = random.chance(0.5) ? random.between(0, 15) : Number.POSITIVE_INFINITY;
+      const isThrough = begun();
+      await collectInto(kept, server, '', { stopAfter, reconcile: random.chance(0.3) })
+        .then(() => stopAfter === Number.POSITIVE_INFINITY && isThrough())
+        .catch((error: unknown) => {
+          if (!(error instanceof SourceError)) throw error;
+        });
+      server.mend();
+    }
+    isMoving = false;
+    // Two, as one collection asks for the stages of so many builds only.
+    await collectInto(kept, server, '', { reconcile: true });
+    await collectInto(kept, server, '');
+    const clean = nothing();
+    await collectInto(clean, server, '');
+    await collectInto(clean, server, '');
+    expect(standing(kept)).toEqual(standing(clean));
+    for (const [key, pipeline] of clean.pipelines) expect(kept.pipelines.get(key)).toEqual(pipeline);
+  } finally {
+    await server.close();
+  }
+}
+
+test.each(Array.from({ length: 5 }, (_, index) => index))(
+  'collected in portions while it moves, a Jenkins ends equal to one that is collected once: histories of group %i',
+  async (group) => {
+    for (const seed of seeds.filter((each) => each % 5 === group)) {
+      await liveThrough(seed).catch((error: unknown) => {
+        throw new Error(`The history of seed ${seed} ends otherwise.`, { cause: error });
+      });
+    }
+  },
+  300_000,
+);

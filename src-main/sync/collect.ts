@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
@@ -46,13 +46,14 @@ export async function collect(collection: Collection): Promise<void> {
       const step = await unlessStopped(source.signal, coming);
       if (step.done) return;
       coming = ask();
+      // A moment for the request to go out before the thread is busy storing. Commands and cancellations are heard in it, even when the pages come
+      // without waiting.
+      await delay(1);
       const { items, cursor, progress, watermark } = step.value;
       const records = items.flatMap((item) => collector.read(item));
       collection.found(records);
       const { changed } = store.storePage(integrationId, { items, records, cursor, progress, watermark }, now());
       collection.stored(changed);
-      // Commands and cancellations are heard between pages even when the pages come without waiting.
-      await turn();
     }
   } finally {
     // A page that is still on its way must not be waited for, and its failure concerns nobody any more.

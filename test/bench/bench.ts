@@ -16,7 +16,7 @@ const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
 if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100))
   throw new Error('--runs and --collected take a whole number of at least 100.');
 /** Milliseconds that the simulated system takes over an answer: at once, and as a real one that loads builds from its disk. */
-const paces = [0, 10, 25];
+const paces = [0, 10];
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 try {

@@ -1,9 +1,9 @@
 import { SourceError } from '../../net/source-error.ts';
-import type { Page } from '../contract.ts';
+import type { Page, Source } from '../contract.ts';
 import { ask } from './ask.ts';
 import { compareBuilds } from './compare-builds.ts';
-import { hasVanished, vanished } from './cursor.ts';
-import { placeOf } from './discover.ts';
+import { hasVanished, type JobCursor, type JobPage, vanished } from './cursor.ts';
+import { type JobPlace, placeOf } from './discover.ts';
 import { gone } from './items.ts';
 import { pageOf, pagesOfJob, type Reading } from './reading.ts';
 import { ItemAnswer, trees } from './schema.ts';
@@ -51,10 +51,13 @@ async function* vanishedJobs(reading: Reading): AsyncGenerator<Page> {
   if (missing.length > 0 && found.size === 0 && unclear.length === 0) throw nothingToBeSeen(missing.length);
   for (const [name, cursor] of missing) {
     const job = placeOf(address, name.split('/').map(encodeURIComponent), cursor.branch);
-    if ((await ask(source, job.url, trees.name, ItemAnswer)) !== null) continue;
-    state.jobs.set(name, vanished(cursor));
-    yield pageOf(reading, gone(job, cursor.generation, cursor.known));
+    yield* pagesOfJob(reading, name, goneJob(source, job, cursor));
   }
+}
+
+async function* goneJob(source: Source, job: JobPlace, cursor: JobCursor): AsyncGenerator<JobPage> {
+  if ((await ask(source, job.url, trees.name, ItemAnswer)) !== null) return;
+  yield { items: gone(job, cursor.generation, cursor.known), cursor: vanished(cursor) };
 }
 
 /** All at once is no removal. */

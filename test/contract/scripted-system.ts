@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector, DomainRecord, Page, Source } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 
@@ -9,18 +8,14 @@ function stepOf(url: string): (typeof steps)[number] | null {
   return steps.find((step) => url.includes(step)) ?? null;
 }
 
-const page = (number: number, pages: number): Page => ({
-  items: [{ kind: 'page', url: `https://ci.test/page/${number}`, context: {}, body: JSON.stringify({ number }) }],
+const page = (number: number, pages: number, crashes: boolean): Page => ({
+  items: [
+    { kind: 'page', url: `https://ci.test/page/${number}`, context: { crashes }, body: JSON.stringify({ number }) },
+  ],
   cursor: number,
   progress: number / pages,
   watermark: `page ${number}`,
 });
-
-/** Ends the thread alone, once the page before had its time to be stored. */
-async function crash(): Promise<never> {
-  await turn();
-  process.exit(1);
-}
 
 async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Page> {
   const done = typeof cursor === 'number' ? cursor : 0;
@@ -28,9 +23,8 @@ async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Pa
   for (let number = done + 1; number <= 3; number += 1) {
     if (step === 'fails' && done === 0 && number === 2) throw new SourceError('token_refused', 'The system says 401.');
     if (step === 'breaks') throw new TypeError('canary-secret is not a function');
-    if (step === 'crashes' && done === 0 && number === 2) await crash();
     if (step === 'hangs' && number === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
-    yield page(number, 3);
+    yield page(number, 3, step === 'crashes' && done === 0 && number === 2);
   }
 }
 
@@ -51,6 +45,8 @@ export const scriptedSystem: Collector = {
   },
   pull,
   read(item): readonly DomainRecord[] {
+    // In a worker this ends the thread alone. The page before is stored by then.
+    if (item.context.crashes) process.exit(1);
     const { number } = JSON.parse(item.body);
     const pipeline = 'scripted:https://ci.test/job/a';
     const finishedAt = Date.UTC(2026, 10, 1, 9 + number);

@@ -30,7 +30,7 @@ async function* stagesOf(source: Source, job: JobPlace, start: JobCursor, most: 
   const silent = source.reconcile ? [] : start.stages.silent;
   let state: JobCursor = { ...start, stages: { ...start.stages, silent } };
   const unasked = without(without(withoutNumbers(start.known, start.open), start.stages.asked), silent);
-  const wanted = [...numbersOf(unasked).take(most)];
+  const wanted = [...numbersOf(unasked)].slice(0, most);
   if (start.stages.told !== 'some') {
     const newest = wanted.shift();
     if (newest === undefined || !isToBeTried(start, newest, source)) return;

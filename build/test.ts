@@ -10,6 +10,8 @@ interface Totals {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What did not pass, by name: said again at the end, where it is seen. */
+  readonly faults?: readonly string[];
 }
 
 const results = join(top, 'test/browser/results');
@@ -21,8 +23,21 @@ function totalsOf(report: string, start: () => number, read: (report: unknown) =
   rmSync(file, { force: true });
   const status = start();
   const totals = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
-  // A file that cannot be loaded fails the tool without failing a test.
-  return status !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+  // A file that cannot be loaded, or a process that dies, fails the tool without failing a test.
+  if (status === 0 || totals.failed > 0) return totals;
+  return { ...totals, failed: 1, faults: [...(totals.faults ?? []), `${report}: the tool itself failed, see above`] };
+}
+
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numPendingTests: number;
+  readonly numFailedTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
 function unitTests(): Totals {
@@ -31,12 +46,13 @@ function unitTests(): Totals {
     'unit.json',
     () => run(tool('vitest'), given),
     (report) => {
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<string, number>;
-      return {
-        passed: numPassedTests ?? 0,
-        failed: numFailedTests ?? 0,
-        skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
-      };
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as UnitReport;
+      const faults = testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((one) => !['passed', 'pending', 'skipped', 'todo'].includes(one.status));
+        if (failed.length === 0 && status !== 'passed') return [name];
+        return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      });
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, faults };
     },
   );
 }
@@ -46,7 +62,7 @@ function browserTests(): Totals {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'browser.json') };
   return totalsOf(
     'browser.json',
-    () => run(tool('playwright'), ['test', '--config', config, '--reporter=list,json'], { env }),
+    () => run(tool('playwright'), ['test', '--config', config, '--reporter=dot,json'], { env }),
     (report) => {
       const { stats } = report as { stats: { expected: number; flaky: number; unexpected: number; skipped: number } };
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
@@ -61,7 +77,8 @@ for (const name of checks.failed) process.stderr.write(`Failed: ${name}\n`);
 const unit = unitTests();
 const browser = chromiumPath() ? browserTests() : { passed: 0, failed: 1, skipped: 0 };
 const parts: readonly Totals[] = [{ passed: checks.passed, failed: checks.failed.length, skipped: 0 }, unit, browser];
-const sum = (of: keyof Totals): number => parts.reduce((total, part) => total + part[of], 0);
+const sum = (of: 'passed' | 'failed' | 'skipped'): number => parts.reduce((total, part) => total + part[of], 0);
+for (const fault of parts.flatMap(({ faults }) => faults ?? [])) process.stdout.write(`Did not pass: ${fault}\n`);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

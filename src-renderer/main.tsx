@@ -1,11 +1,13 @@
 import './app/zod-without-eval.ts';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';
+import { startLanguage } from './language/language.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/ui.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();
-// What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top.
-void import('./app/start.tsx');
+// What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
+// anything is said, so that a module may say something as it is loaded.
+void startLanguage().then(() => import('./app/start.tsx'));

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Trans } from 'react-i18next';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
+import { t } from '../language/language.ts';
 import { Connect } from '../screens/connect/Connect.tsx';
 import { Integrations } from '../screens/integrations/Integrations.tsx';
 import { Projects } from '../screens/projects/Projects.tsx';
@@ -70,9 +72,9 @@ function later(screen: ReactNode): ReactNode {
 
 function Nowhere(): ReactNode {
   return (
-    <Page title="Nothing is here">
+    <Page title={t('shell.nowhere')}>
       <p>
-        The address leads nowhere. <Link to="/projects">Go to the projects.</Link>
+        <Trans i18nKey="shell.nowhereWay" components={{ way: <Link to="/projects" /> }} />
       </p>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
+import { t } from '../language/language.ts';
 import { Mishap } from './Mishap.tsx';
 import { Palette } from './Palette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
@@ -20,7 +21,7 @@ export function Shell(): ReactNode {
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the screen
+        {t('shell.skip')}
       </a>
       <Sidebar onGoTo={() => setOpen('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>

@@ -1,0 +1,1 @@
+export const connect = {} as const;

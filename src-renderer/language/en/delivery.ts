@@ -1,0 +1,1 @@
+export const delivery = {} as const;

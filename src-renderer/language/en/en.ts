@@ -1,0 +1,56 @@
+import { api } from './api.ts';
+import { common } from './common.ts';
+import { connect } from './connect.ts';
+import { delivery } from './delivery.ts';
+import { diagnostics } from './diagnostics.ts';
+import { exports } from './exports.ts';
+import { faults } from './faults.ts';
+import { flow } from './flow.ts';
+import { graph } from './graph.ts';
+import { integrations } from './integrations.ts';
+import { leadTime } from './lead-time.ts';
+import { metrics } from './metrics.ts';
+import { overview } from './overview.ts';
+import { projectSettings } from './project-settings.ts';
+import { projects } from './projects.ts';
+import { range } from './range.ts';
+import { rules } from './rules.ts';
+import { runs } from './runs.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { systems } from './systems.ts';
+import { tokens } from './tokens.ts';
+import { undo } from './undo.ts';
+import { units } from './units.ts';
+import { views } from './views.ts';
+import { welcome } from './welcome.ts';
+
+/** Every sentence of the app, by the room that says it. Each room has a file of its own. */
+export const en = {
+  api,
+  common,
+  connect,
+  delivery,
+  diagnostics,
+  exports,
+  faults,
+  flow,
+  graph,
+  integrations,
+  leadTime,
+  metrics,
+  overview,
+  projectSettings,
+  projects,
+  range,
+  rules,
+  runs,
+  settings,
+  shell,
+  systems,
+  tokens,
+  undo,
+  units,
+  views,
+  welcome,
+} as const;

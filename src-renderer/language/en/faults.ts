@@ -1,0 +1,1 @@
+export const faults = {} as const;

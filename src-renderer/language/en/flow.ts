@@ -1,0 +1,1 @@
+export const flow = {} as const;

@@ -1,0 +1,1 @@
+export const graph = {} as const;

@@ -1,0 +1,1 @@
+export const leadTime = {} as const;

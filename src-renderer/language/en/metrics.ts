@@ -1,0 +1,1 @@
+export const metrics = {} as const;

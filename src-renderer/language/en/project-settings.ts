@@ -1,0 +1,1 @@
+export const projectSettings = {} as const;

@@ -1,0 +1,1 @@
+export const runs = {} as const;

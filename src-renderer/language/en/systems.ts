@@ -1,0 +1,1 @@
+export const systems = {} as const;

@@ -1,0 +1,1 @@
+export const undo = {} as const;

@@ -1,0 +1,1 @@
+export const units = {} as const;

@@ -1,0 +1,33 @@
+import type { Catalogue } from './catalogue.ts';
+
+const strange: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Å',
+  E: 'É',
+  O: 'Ø',
+  n: 'ñ',
+  c: 'ç',
+  s: 'š',
+};
+
+/** Every word with strange letters and a third longer, between brackets; placeholders and tags stay what they are. */
+function pseudoText(text: string): string {
+  const changed = text
+    .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange[letter] ?? letter)))
+    .join('');
+  return `[${changed}${'~'.repeat(Math.ceil(text.length / 3))}]`;
+}
+
+/** A catalogue that shows what does not come from one, is cut off, or is put together from pieces. */
+export function pseudo(words: Catalogue): Catalogue {
+  const changed = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? pseudoText(value)
+      : Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, changed(inner)]));
+  return changed(words) as Catalogue;
+}

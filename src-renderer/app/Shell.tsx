@@ -7,7 +7,9 @@ import { Palette } from './Palette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { Undos } from './Undos.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useUndo } from './use-undo.ts';
 import './shell.css';
 
 /** What stands around every screen. */
@@ -17,7 +19,8 @@ export function Shell(): ReactNode {
   const main = useMainOfScreen(pathname);
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const close = (): void => setOpen(null);
-  useShortcuts(setOpen);
+  const { outcome, undo, undoLast, forget } = useUndo();
+  useShortcuts(setOpen, undoLast);
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -30,6 +33,7 @@ export function Shell(): ReactNode {
         </Mishap>
       </main>
       <StatusBar />
+      <Undos outcome={outcome} onUndo={(id) => void undo(id)} onSeen={forget} />
       {open === 'palette' ? <Palette onClose={close} /> : null}
       {open === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
     </div>

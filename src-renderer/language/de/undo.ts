@@ -1,3 +1,32 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const undo: Catalogue['undo'] = {};
+export const undo: Catalogue['undo'] = {
+  region: 'Was sich zurücknehmen lässt',
+  offer: '{{said}} Strg+Z nimmt es zurück.',
+  undo: 'Rückgängig',
+  undoOf: 'Rückgängig: {{said}}',
+  closeOf: 'Schließen: {{said}}',
+  undone: 'Zurückgenommen: {{said}}',
+  failed: 'Das ließ sich nicht zurücknehmen: {{said}} {{why}}',
+
+  projectChanged: '„{{name}}“ wurde geändert.',
+  projectRenamed: '„{{before}}“ heißt jetzt „{{name}}“.',
+  projectRemoved: '„{{name}}“ wurde entfernt.',
+  integrationChanged: '„{{name}}“ wurde geändert.',
+  integrationPaused: '„{{name}}“ pausiert.',
+  integrationResumed: '„{{name}}“ wird wieder gesammelt.',
+  integrationRemoved: '„{{name}}“ wurde entfernt.',
+  tokenChanged: 'Das Token „{{name}}“ wurde geändert.',
+  tokenRemoved: 'Das Token „{{name}}“ wurde entfernt.',
+  releaseSet: '„{{name}}“ ist ein Release-Punkt.',
+  releaseTaken: '„{{name}}“ ist kein Release-Punkt mehr.',
+  releaseStage: 'Die Release-Stage von „{{name}}“ wurde geändert.',
+  edgeDeclared: 'Eine Kante von „{{from}}“ nach „{{to}}“ wurde angelegt.',
+  edgeRemoved: 'Die Kante von „{{from}}“ nach „{{to}}“ wurde entfernt.',
+  edgesOrdered: 'Die Wege aus „{{from}}“ stehen in einer anderen Reihenfolge.',
+  proposalConfirmed: 'Die Kante von „{{from}}“ nach „{{to}}“ wurde bestätigt.',
+  proposalDismissed: 'Der Vorschlag von „{{from}}“ nach „{{to}}“ wurde verworfen.',
+  incidentsChanged: 'Was als Vorfall zählt, wurde geändert.',
+  stateFlowChanged: 'Was „{{state}}“ bedeutet, wurde geändert.',
+  collectingChanged: 'Wann und wie gesammelt wird, wurde geändert.',
+};

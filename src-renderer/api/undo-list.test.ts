@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createUndoList, undoMillis } from './undo-list.ts';
+
+const nothing = async (): Promise<void> => undefined;
+
+test('a change can be taken back for ten seconds of the time that passes, and no longer', () => {
+  const list = createUndoList();
+  list.add('Renamed.', nothing);
+  list.pass(undoMillis - 1);
+  expect(list.now().map(({ said, left }) => [said, left])).toEqual([['Renamed.', 1]]);
+  list.pass(1);
+  expect(list.now()).toEqual([]);
+});
+
+test('a change is taken back once', () => {
+  const list = createUndoList();
+  list.add('Renamed.', nothing);
+  const id = list.now()[0]?.id ?? 0;
+  expect(list.take(id)?.said).toBe('Renamed.');
+  expect(list.take(id)).toBeNull();
+});
+
+test('whoever watches is told of every change of the list, and not where nothing changed', () => {
+  const list = createUndoList();
+  let told = 0;
+  const leave = list.watch(() => {
+    told += 1;
+  });
+  list.pass(100);
+  list.add('Renamed.', nothing);
+  list.pass(100);
+  expect(told).toBe(2);
+  leave();
+  list.add('Renamed again.', nothing);
+  expect(told).toBe(2);
+});

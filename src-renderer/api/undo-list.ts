@@ -1,0 +1,51 @@
+/** How long a change can be taken back, in milliseconds; the time does not run while somebody looks at its notice. */
+export const undoMillis = 10_000;
+
+/** A change that was made and can still be taken back. */
+export interface Undoable {
+  readonly id: number;
+  /** What was done, in words. */
+  readonly said: string;
+  readonly undo: () => Promise<unknown>;
+  /** Milliseconds for which it can still be taken back. */
+  readonly left: number;
+}
+
+/** What of the changes can still be taken back after some milliseconds. */
+export function leftAfter(list: readonly Undoable[], millis: number): readonly Undoable[] {
+  return list.flatMap((one) => (one.left > millis ? [{ ...one, left: one.left - millis }] : []));
+}
+
+/** The changes that can be taken back, the newest last, and whoever watches them. */
+export function createUndoList() {
+  let list: readonly Undoable[] = [];
+  let next = 1;
+  const watchers = new Set<() => void>();
+  const become = (changed: readonly Undoable[]): void => {
+    if (changed === list || (changed.length === 0 && list.length === 0)) return;
+    list = changed;
+    for (const tell of watchers) tell();
+  };
+  return {
+    now: (): readonly Undoable[] => list,
+    watch(tell: () => void): () => void {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    add(said: string, undo: () => Promise<unknown>): void {
+      become([...list, { id: next++, said, undo, left: undoMillis }]);
+    },
+    /** Takes one out, so that nobody takes it back twice; null where it is out already. */
+    take(id: number): Undoable | null {
+      const found = list.find((one) => one.id === id) ?? null;
+      become(list.filter((one) => one !== found));
+      return found;
+    },
+    pass(millis: number): void {
+      become(leftAfter(list, millis));
+    },
+  };
+}
+
+/** The one list of this window. */
+export const undoList = createUndoList();

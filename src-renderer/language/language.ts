@@ -1,35 +1,44 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next, { type FormatterModule, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en/en.ts';
+import { tenthsNumber } from './numbers.ts';
+import { locale, type Spoken } from './per-locale.ts';
 import { pseudo } from './pseudo.ts';
+
+export { locale } from './per-locale.ts';
 
 /** The languages that can be chosen; `system` is that of the computer. */
 export const languages = ['system', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** `xx` is English with longer words and strange letters: it shows what was forgotten or does not fit. Only the address of a test chooses it. */
-type Spoken = 'en' | 'de' | 'xx';
-
 const key = 'language';
-const locales: Readonly<Record<Spoken, string>> = { en: 'en-GB', de: 'de-DE', xx: 'en-GB' };
+
+/** Numbers in sentences are written as the language writes them; what is text already stays as it is. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? tenthsNumber(value) : (value as string)),
+};
 
 // Where nothing was started (tests of single functions) everything is said in English.
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  defaultNS: 'app',
-  resources: { en: { app: en } },
-  // React and the charts show text as text.
-  interpolation: { escapeValue: false },
-  returnNull: false,
-});
+void i18next
+  .use(initReactI18next)
+  .use(formatter)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'app',
+    resources: { en: { app: en } },
+    // React and the charts show text as text.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    returnNull: false,
+  });
 
 /** A sentence of the catalogue, in the language that was chosen. */
 export const t: TFunction = i18next.t.bind(i18next) as TFunction;
-
-/** The locale that numbers and dates are written for. */
-export const locale = (): string => locales[i18next.language as Spoken];
 
 /** The language that was chosen on this computer. */
 export function chosenLanguage(): Language {

@@ -1,76 +1,95 @@
-// Dates and numbers in the language of the words around them.
-const locale = 'en-GB';
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+import { t } from '../language/language.ts';
+import { tenthsNumber, wholeNumber } from '../language/numbers.ts';
+import { perLocale } from '../language/per-locale.ts';
 
 /** A length of time in the units people say: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
+  if (whole < 60) return t('units.seconds', { n: wholeNumber(whole) });
   const minutes = Math.round(seconds / 60);
-  if (minutes < 10) return `${oneDigit.format(seconds / 60)} min`;
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t('units.minutes', { n: minutes < 10 ? tenthsNumber(seconds / 60) : wholeNumber(minutes) });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (hours < 24)
+    return minutes % 60 === 0
+      ? t('units.hours', { n: wholeNumber(hours) })
+      : t('units.hoursMinutes', { hours: wholeNumber(hours), minutes: wholeNumber(minutes % 60) });
   const days = Math.floor(hours / 24);
-  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+  return hours % 24 === 0
+    ? t('units.days', { n: wholeNumber(days) })
+    : t('units.daysHours', { days: wholeNumber(days), hours: wholeNumber(hours % 24) });
 }
 
 /** A length of time given in minutes. */
 export const minutes = (value: number): string => duration(value * 60);
 
 /** A whole number with the separators of the place. */
-export const count = (value: number): string => plain.format(value);
+export const count = (value: number): string => wholeNumber(value);
+
+/** A number with one decimal where it has any. */
+export const decimal = (value: number): string => tenthsNumber(value);
+
+/** A very short length of time, given in milliseconds, as it is. */
+export const milliseconds = (value: number): string => t('units.milliseconds', { n: wholeNumber(value) });
 
 /** A share between 0 and 1, in percent. */
-export const percent = (share: number): string => `${plain.format(share * 100)} %`;
+export const percent = (share: number): string => t('units.percent', { n: wholeNumber(share * 100) });
 
 /** A share between 0 and 1 whose tenths of a percent matter. */
-export const rate = (share: number): string => `${oneDigit.format(share * 100)} %`;
+export const rate = (share: number): string => t('units.percent', { n: tenthsNumber(share * 100) });
 
-const often: readonly [number, string][] = [
-  [1, 'a day'],
-  [7, 'a week'],
-  [30, 'in 30 days'],
-];
+const often = [
+  [1, 'units.perDay'],
+  [7, 'units.perWeek'],
+  [30, 'units.perMonth'],
+] as const;
 
 /** How often something happens, from how often it does in a day: 7.7 a day, 2.5 a week, 1 in 30 days. */
 export function frequency(perDay: number): string {
-  if (perDay === 0) return 'none';
-  const [days, text] = often.find(([length]) => perDay * length >= 1) ?? [30, 'in 30 days'];
-  return `${oneDigit.format(perDay * days)} ${text}`;
+  if (perDay === 0) return t('units.never');
+  const [days, key] = often.find(([length]) => perDay * length >= 1) ?? often[2];
+  return t(key, { n: tenthsNumber(perDay * days) });
 }
 
-const dateTimes = new Map<string, Intl.DateTimeFormat>();
+const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
+/** Several things as a sentence names them: a, b and c. */
+export const listed = (parts: readonly string[]): string => lists().format(parts);
+
+/** Date formats by zone; the zone of the machine where it is empty. */
+const zoned = (options: Intl.DateTimeFormatOptions) => {
+  const formats = perLocale((locale) => {
+    const byZone = new Map<string, Intl.DateTimeFormat>();
+    return (zone: string): Intl.DateTimeFormat => {
+      const format =
+        byZone.get(zone) ?? new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) });
+      byZone.set(zone, format);
+      return format;
+    };
+  });
+  return (timestamp: string, zone: string): string => formats()(zone).format(new Date(timestamp));
+};
+
+const moments = zoned({ dateStyle: 'medium', timeStyle: 'short' });
+const days = zoned({ dateStyle: 'medium' });
+const shortDays = zoned({ day: 'numeric', month: 'short' });
+const shortMonths = zoned({ month: 'short', year: 'numeric' });
 
 /** A moment as date and time in a zone (the machine's unless given). */
-export function moment(timestamp: string, zone?: string): string {
-  const key = zone ?? '';
-  const format =
-    dateTimes.get(key) ??
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...(zone ? { timeZone: zone } : {}) });
-  dateTimes.set(key, format);
-  return format.format(new Date(timestamp));
-}
-
-const days = new Map<string, Intl.DateTimeFormat>();
+export const moment = (timestamp: string, zone?: string): string => moments(timestamp, zone ?? '');
 
 /** The calendar day of a moment in a zone. */
-export function day(timestamp: string, zone: string): string {
-  const format = days.get(zone) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
-  days.set(zone, format);
-  return format.format(new Date(timestamp));
-}
+export const day = (timestamp: string, zone: string): string => days(timestamp, zone);
 
-const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A calendar day, such as `2026-11-21`, as the language writes it. */
+export const calendarDay = (date: string): string => days(date, 'UTC');
 
 /** A calendar day without its year, for the ticks of an axis. */
-export const dayAndMonth = (date: string): string => shortDay.format(new Date(date));
+export const dayAndMonth = (date: string): string => shortDays(date, 'UTC');
 
 /** The month of a calendar day. */
-export const monthAndYear = (date: string): string => shortMonth.format(new Date(date));
+export const monthAndYear = (date: string): string => shortMonths(date, 'UTC');
+
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const steps: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
@@ -85,15 +104,15 @@ export function ago(timestamp: string, now: number): string {
   // The clock on the screen ticks slower than data comes in.
   const seconds = Math.max(0, (now - Date.parse(timestamp)) / 1000);
   const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';
-  return relative.format(-Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
+  return relative().format(-Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
 }
 
 /** How long until a moment, in words; what is due already is about to happen. */
 export function ahead(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000;
-  if (seconds < 60) return 'in a moment';
+  if (seconds < 60) return t('units.soon');
   const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';
-  return relative.format(Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
+  return relative().format(Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
 }
 
 /** How long a moment is past, as a length of time. */

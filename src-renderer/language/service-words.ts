@@ -1,0 +1,94 @@
+import i18next from 'i18next';
+import { en } from './en/en.ts';
+import { t } from './language.ts';
+
+/** What the service says in English about a metric, with the id that the catalogue knows it by. */
+interface SaidOfMetric {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly example: string;
+}
+
+/** What the service says in English about a system that can be connected. */
+interface SaidOfSystem {
+  readonly id: string;
+  readonly title: string;
+  readonly rights: string;
+}
+
+/** What the service says in English about a field of a connect form. */
+interface SaidOfField {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A fault as the service tells it. */
+interface SaidOfFault {
+  readonly fault: string;
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+const isKey = <T extends object>(name: PropertyKey, words: T): name is keyof T => Object.hasOwn(words, name);
+
+/** A metric, an average of one, or a report in the chosen language, by its id; what is not in the catalogue stays as the service says it. */
+export function metricWords<M extends SaidOfMetric>(metric: M): M {
+  const { id } = metric;
+  if (!isKey(id, en.metrics)) return metric;
+  return {
+    ...metric,
+    title: t(`metrics.${id}.title`),
+    about: t(`metrics.${id}.about`),
+    example: t(`metrics.${id}.example`),
+  };
+}
+
+/** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
+export function systemWords({ id, title, rights }: SaidOfSystem): { readonly title: string; readonly rights: string } {
+  return isKey(id, en.systems) && id !== 'steps'
+    ? { title: t(`systems.${id}.title`), rights: t(`systems.${id}.rights`) }
+    : { title, rights };
+}
+
+/** The label and the help of a field of a system's form in the chosen language; of an unknown one as the service says them. */
+export function fieldWords(
+  system: string,
+  { name, label, help }: SaidOfField,
+): { readonly label: string; readonly help: string } {
+  const key = `systems.${system}.fields.${name}`;
+  return { label: said(`${key}.label`, label), help: said(`${key}.help`, help) };
+}
+
+/** A step of a connection test in the chosen language, by the English name that the service gives it. */
+export const stepWords = (step: string): string => (isKey(step, en.systems.steps) ? t(`systems.steps.${step}`) : step);
+
+/** A fault in the chosen language. */
+export interface FaultWords {
+  /** Two or three words for a list. */
+  readonly name: string;
+  /** What happened: in English exactly what the service said, which knows names and numbers; in other languages what such a fault means. */
+  readonly detail: string;
+  readonly remedy: string;
+  /** What the service said, in English, where `detail` does not repeat it: to be shown as a quotation with `lang="en"`; null else. */
+  readonly original: string | null;
+}
+
+/** A fault of collecting in the chosen language, by its id; an unknown one as the service tells it. */
+export function faultWords({ fault, detail, remedy }: SaidOfFault): FaultWords {
+  if (!isKey(fault, en.faults.names)) return { name: fault, detail, remedy, original: null };
+  const words = { name: t(`faults.names.${fault}`), remedy: t(`faults.remedies.${fault}`) };
+  return i18next.language === 'en'
+    ? { ...words, detail, original: null }
+    : { ...words, detail: t(`faults.happened.${fault}`), original: detail };
+}
+
+/** A title as it stands within a sentence: English writes it small there, German as it is. */
+export function withinSentence(title: string): string {
+  return i18next.language === 'en' && /^[A-Z][a-z]/.test(title) ? `${title[0]?.toLowerCase()}${title.slice(1)}` : title;
+}
+
+/** What the catalogue says under a key that is known only at run time, else what was said already. */
+const said = (key: string, otherwise: string): string =>
+  i18next.exists(key) ? (i18next.getResource(i18next.language, 'app', key) ?? otherwise) : otherwise;

@@ -1,0 +1,75 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { de } from '../../src-renderer/language/de/de.ts';
+import { en } from '../../src-renderer/language/en/en.ts';
+import { t } from '../../src-renderer/language/language.ts';
+import { faultWords, metricWords, withinSentence } from '../../src-renderer/language/service-words.ts';
+import { ago, ahead, count, duration, frequency, listed, moment, percent, rate } from '../../src-renderer/ui/format.ts';
+
+beforeAll(async () => {
+  i18next.addResourceBundle('de', 'app', de);
+  await i18next.changeLanguage('de');
+});
+afterAll(async () => {
+  await i18next.changeLanguage('en');
+});
+
+test('lengths of time, numbers and shares are written as in German', () => {
+  expect([45, 90, 12 * 60, 11_100, 2 * 86_400 + 4 * 3600].map(duration)).toEqual([
+    '45 Sek.',
+    '1,5 Min.',
+    '12 Min.',
+    '3 Std. 5 Min.',
+    '2 Tg. 4 Std.',
+  ]);
+  expect([count(12_345), percent(0.5), rate(0.0726), frequency(7.68), frequency(0)]).toEqual([
+    '12.345',
+    '50 %',
+    '7,3 %',
+    '7,7 pro Tag',
+    'keine',
+  ]);
+  expect(listed(['Jira', 'Jenkins', 'GitHub'])).toBe('Jira, Jenkins und GitHub');
+});
+
+test('moments are written as in German', () => {
+  const at = '2026-01-02T10:00:00.000Z';
+  expect(moment(at, 'Europe/Berlin')).toBe('02.01.2026, 11:00');
+  expect(ago(at, Date.parse(at) + 26 * 3_600_000)).toBe('gestern');
+  expect(ahead(at, Date.parse(at) - 12 * 60_000)).toBe('in 12 Minuten');
+});
+
+test('numbers in sentences have the separators of the language', () => {
+  expect(t('common.runs', { count: 12_345 })).toBe('12.345 Läufe');
+  expect(t('common.runs', { count: 1 })).toBe('1 Lauf');
+});
+
+test('a metric and a fault are said in German, and what the service said is kept beside it', () => {
+  const metric = { id: 'cycle_times', title: 'Cycle time', about: '', example: '' };
+  expect(metricWords(metric).title).toBe('Zykluszeit');
+  expect(withinSentence('Zykluszeit')).toBe('Zykluszeit');
+  expect(faultWords({ fault: 'gone', detail: 'Job shop is gone.', remedy: '' })).toMatchObject({
+    name: 'Nicht mehr vorhanden',
+    original: 'Job shop is gone.',
+  });
+});
+
+/** Every sentence of a catalogue with its key. */
+const sentences = (words: object, path = ''): readonly (readonly [string, string])[] =>
+  Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as const] : sentences(value as object, `${path}${key}.`),
+  );
+const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
+
+test('German fills in and marks what English does', () => {
+  const german = new Map(sentences(de));
+  const different = sentences(en).filter(([key, text]) => {
+    const other = placeholders(german.get(key) ?? '');
+    return JSON.stringify([...new Set(placeholders(text))]) !== JSON.stringify([...new Set(other)]);
+  });
+  expect(different.map(([key]) => key)).toEqual([]);
+});
+
+test('no sentence is empty', () => {
+  expect([...sentences(en), ...sentences(de)].filter(([, text]) => text.trim() === '')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { collectors } from '#main/collectors/registry.ts';
+import { metrics } from '#shared/metrics/registry.ts';
+import { en } from '../../src-renderer/language/en/en.ts';
+import {
+  faultWords,
+  fieldWords,
+  metricWords,
+  stepWords,
+  systemWords,
+  withinSentence,
+} from '../../src-renderer/language/service-words.ts';
+
+test('the catalogue says of every metric what the service says', () => {
+  for (const metric of metrics) {
+    expect(Object.keys(en.metrics)).toContain(metric.id);
+    expect(metricWords(metric)).toEqual(metric);
+    if (metric.kind !== 'series' || metric.average === null) continue;
+    expect(Object.keys(en.metrics)).toContain(metric.average.id);
+    expect(metricWords(metric.average)).toEqual(metric.average);
+  }
+});
+
+test('the catalogue says of every system and its fields what the service says', () => {
+  for (const { id, title, rights, fields } of collectors) {
+    expect(Object.keys(en.systems)).toContain(id);
+    expect(systemWords({ id, title, rights })).toEqual({ title, rights });
+    for (const field of fields) expect(fieldWords(id, field)).toEqual({ label: field.label, help: field.help });
+  }
+});
+
+test('what the catalogue does not know is said as the service says it', () => {
+  const fault = { fault: 'novelty', detail: 'Something new.', remedy: 'Look it up.' };
+  expect(faultWords(fault)).toEqual({
+    name: 'novelty',
+    detail: 'Something new.',
+    remedy: 'Look it up.',
+    original: null,
+  });
+  expect(systemWords({ id: 'gitlab', title: 'GitLab', rights: 'Read.' })).toEqual({ title: 'GitLab', rights: 'Read.' });
+  expect(fieldWords('gitlab', { name: 'url', label: 'Where', help: 'There.' })).toEqual({
+    label: 'Where',
+    help: 'There.',
+  });
+  expect(stepWords('Weather')).toBe('Weather');
+});
+
+test('English writes a title small within a sentence, except an abbreviation', () => {
+  expect(['Cycle time', 'DORA measures'].map(withinSentence)).toEqual(['cycle time', 'DORA measures']);
+});

@@ -1,4 +1,5 @@
 import type { Arrow } from '#shared/graph/graph.ts';
+import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
 import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
@@ -10,10 +11,12 @@ import type {
   CollectionRow,
   Completeness,
   EdgeRow,
+  HostCommitRow,
   IntegrationRow,
   IssueRow,
   PipelineRow,
   ProjectRow,
+  PullRequestRow,
   RunDetails,
   RunRow,
   SyncRow,
@@ -52,8 +55,16 @@ export interface StoreReader {
   pipelines(projectId: number): readonly PipelineRow[];
   /** The stages that the latest runs of a pipeline passed, by name. */
   stages(pipelineId: number): readonly string[];
-  /** Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. */
-  edges(projectId: number): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
+  /**
+   * Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. With `marks` as if the user had said
+   * those of the graph.
+   */
+  edges(
+    projectId: number,
+    marks?: GraphMarks,
+  ): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
+  /** What the user said of the graph. */
+  graphMarks(projectId: number): GraphMarks;
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
@@ -69,6 +80,10 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly limit: number; readonly cursor: string | null },
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
+  /** The commits that source hosts know whose revision begins so, at most so many of each repository. */
+  hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
+  /** The pull requests with a number, at most one of each repository. */
+  pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
   issues(
     integrationId: number,
@@ -123,6 +138,8 @@ export interface StoreWriter extends StoreReader {
   declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void;
   removeEdge(projectId: number, edge: { from: number; to: number }): void;
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
+  /** Says everything that the user says of the graph anew. */
+  setGraphMarks(projectId: number, marks: GraphMarks): void;
   /** Says which repository a pipeline's runs read; null: what the runs say. */
   setRepository(pipelineId: number, repository: string | null): void;
   /** Says whether somebody works on issues in a state; gives whether the state is known. */

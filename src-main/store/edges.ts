@@ -1,6 +1,8 @@
 import { closesCycle, withoutCycles } from '#shared/graph/graph.ts';
+import type { EdgeMark, GraphMarks } from '#shared/graph/marks.ts';
 import type { EdgeRow } from './contract.ts';
 import type { Database } from './database.ts';
+import { graphMarkQueries } from './graph-marks.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { sourceQueries } from './sources.ts';
 import { StoreError } from './store-error.ts';
@@ -9,6 +11,9 @@ interface Pair {
   from_id: number;
   to_id: number;
 }
+
+const inPlace = (one: EdgeMark, other: EdgeMark): number =>
+  one.position - other.position || one.from - other.from || one.to - other.to;
 
 /** What can be asked of edges. */
 export function edgeQueries(db: Database) {
@@ -25,18 +30,16 @@ export function edgeQueries(db: Database) {
      JOIN pipelines b ON b.key = c.to_key JOIN integrations ib ON ib.id = b.integration_id AND ib.project_id = ?
      ORDER BY a.key, b.key`,
   );
-  const declared = db.prepare<[number], Pair & { is_declared: number; is_default: number; position: number }>(
-    `SELECT d.* ${inProject} JOIN declared_edges d ON d.from_id = p.id WHERE i.project_id = ? ORDER BY d.position, d.from_id, d.to_id`,
-  );
-  const removed = db.prepare<[number], Pair>(
-    `SELECT r.* ${inProject} JOIN removed_edges r ON r.from_id = p.id WHERE i.project_id = ?`,
-  );
+  const { graphMarks } = graphMarkQueries(db);
 
   return {
-    edges(projectId: number): { edges: readonly EdgeRow[]; leftOut: readonly string[] } {
+    edges(
+      projectId: number,
+      said: GraphMarks = graphMarks(projectId),
+    ): { edges: readonly EdgeRow[]; leftOut: readonly string[] } {
       const found = new Map<string, EdgeRow>();
       const keyOf = (from: number, to: number): string => `${from}>${to}`;
-      const gone = new Set(removed.all(projectId).map(({ from_id, to_id }) => keyOf(from_id, to_id)));
+      const gone = new Set(said.removed.map(({ from, to }) => keyOf(from, to)));
       const links = new Map<string, number>();
       const observed: { from: number; to: number }[] = [];
       const target = targets(projectId);
@@ -48,10 +51,10 @@ export function edgeQueries(db: Database) {
         links.set(key, (links.get(key) ?? 0) + count);
       }
       const marks = new Map<string, Pick<EdgeRow, 'isDefault' | 'position'>>();
-      for (const { from_id: from, to_id: to, is_declared, is_default, position } of declared.all(projectId)) {
+      for (const { from, to, isDeclared, isDefault, position } of said.edges.toSorted(inPlace)) {
         const key = keyOf(from, to);
-        const mark = { isDefault: is_default === 1, position };
-        if (is_declared === 0) marks.set(key, mark);
+        const mark = { isDefault, position };
+        if (!isDeclared) marks.set(key, mark);
         else found.set(key, { from, to, source: 'declared', ...mark, links: links.get(key) ?? 0 });
       }
       const later = Math.max(-1, ...[...found.values(), ...marks.values()].map(({ position }) => position)) + 1;

@@ -1,10 +1,12 @@
 import { collectionQueries } from './collections.ts';
+import { commitSearchQueries } from './commit-search.ts';
 import { completenessQueries } from './completeness.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
+import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -28,6 +30,8 @@ export function queriesOver(db: Database): StoreReader {
     pipelines,
     stages,
     ...edgeQueries(db),
+    ...graphMarkQueries(db),
+    ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db),

@@ -102,6 +102,23 @@ export interface IssueRow extends Issue {
   readonly goneWhy: IssueGone['why'] | null;
 }
 
+/** A commit as a source host tells of it. */
+export interface HostCommitRow {
+  readonly repository: string;
+  readonly revision: string;
+  readonly committedAt: Millis | null;
+  readonly merge: boolean;
+}
+
+/** A pull request, and by which revisions it is known. */
+export interface PullRequestRow {
+  readonly repository: string;
+  readonly number: number;
+  readonly mergedAt: Millis | null;
+  readonly headRevision: string | null;
+  readonly mergeRevision: string | null;
+}
+
 /** One collection of the past or the one that runs. */
 export interface CollectionRow {
   readonly id: number;

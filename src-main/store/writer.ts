@@ -6,6 +6,7 @@ import { conditionOf } from './condition.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting } from './database.ts';
 import { edgeChanges } from './edges.ts';
+import { graphMarkChanges } from './graph-marks.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
@@ -136,6 +137,7 @@ function changesOver(db: Database): Changes {
     ...integrationChanges(db, bumpVersion),
     ...pipelines,
     ...edges,
+    ...graphMarkChanges(db, bumpVersion),
     ...syncs,
     ...settingChanges(db),
     setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {

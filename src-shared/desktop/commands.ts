@@ -21,6 +21,7 @@ import {
   setRelease,
   setRepository,
 } from './graph.ts';
+import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
@@ -29,6 +30,7 @@ import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from 
 export * from './collecting.ts';
 export * from './connecting.ts';
 export * from './graph.ts';
+export * from './graph-edits.ts';
 export * from './integrations.ts';
 export * from './process.ts';
 export * from './projects.ts';
@@ -68,6 +70,9 @@ export const desktopCommands: readonly Endpoint[] = [
   setRelease,
   releaseStages,
   setRepository,
+  previewGraph,
+  changeGraph,
+  restoreGraph,
   startDemo,
   revealKey,
   rotateKey,

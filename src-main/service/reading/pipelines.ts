@@ -1,6 +1,9 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { releaseStages } from '#shared/desktop/commands.ts';
+import type { GraphMarks } from '#shared/graph/marks.ts';
 import { type Proposal, proposedEdges } from '#shared/graph/proposals.ts';
+import type { StoreReader } from '../../store/contract.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
 const releaseMark = (marked: boolean, last: boolean): 'marked' | 'last' | 'no' =>
@@ -14,29 +17,35 @@ function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
   );
 }
 
+/** The graph as it is, or as it would be, with these marks. */
+export function graphOut(store: StoreReader, projectId: number, marks: GraphMarks): OutputOf<typeof pipelines> {
+  const { edges, leftOut } = store.edges(projectId, marks);
+  const marked = new Set(marks.releases.map(({ pipeline }) => pipeline));
+  const feeding = new Set(edges.map(({ from }) => from));
+  return {
+    nodes: store.pipelines(projectId).map((row) => ({
+      id: row.id,
+      name: row.name,
+      integration_id: row.integrationId,
+      url: row.url,
+      release: releaseMark(marked.has(row.id), marked.size === 0 && !feeding.has(row.id)),
+      release_branch: row.releaseBranch,
+      repository: row.repository,
+      runs: row.runs,
+    })),
+    edges: edges
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),
+    warnings: [...leftOut],
+  };
+}
+
 export const pipelineReads: readonly ReadHandler[] = [
   reads(pipelines, {
     answer: (reading, { project_id, include }) => {
       const { id } = projectOf(reading, project_id);
-      const rows = reading.store.pipelines(id);
-      const { edges, leftOut } = reading.store.edges(id);
-      const anyMarked = rows.some(({ release }) => release !== null);
-      const feeding = new Set(edges.map(({ from }) => from));
       return {
-        nodes: rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          integration_id: row.integrationId,
-          url: row.url,
-          release: releaseMark(row.release !== null, !anyMarked && !feeding.has(row.id)),
-          release_branch: row.releaseBranch,
-          repository: row.repository,
-          runs: row.runs,
-        })),
-        edges: edges
-          .toSorted((one, other) => one.position - other.position)
-          .map(({ from, to, source, isDefault, links }) => ({ from, to, source, default: isDefault, links })),
-        warnings: [...leftOut],
+        ...graphOut(reading.store, id, reading.store.graphMarks(id)),
         ...(include === 'proposals' ? { proposals: [...proposalsOf(reading, id)] } : {}),
       };
     },

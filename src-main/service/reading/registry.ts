@@ -3,6 +3,7 @@ import { collectingReads } from './collecting.ts';
 import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
+import { graphPreviewReads } from './graph-preview.ts';
 import type { ReadHandler } from './handler.ts';
 import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
@@ -22,6 +23,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...flowReads,
     ...ruleReads,
     ...pipelineReads,
+    ...graphPreviewReads,
     ...runReads,
     ...issueReads,
     ...stateReads,

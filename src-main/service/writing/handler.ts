@@ -49,3 +49,9 @@ export function writesUnchecked<O extends z.ZodType>(
 }
 
 export const done = { done: true } as const;
+
+/** Tells whoever watches that what can be answered about a project has changed. */
+export function changed(writing: Writing, projectId: number): typeof done {
+  writing.happened({ kind: 'data', projectId });
+  return done;
+}

@@ -1,0 +1,83 @@
+import { previewGraph } from '#shared/desktop/commands.ts';
+import type { GraphMarks } from '#shared/graph/marks.ts';
+import type { DeliveryHistory, PipelineLeadTimes, Statistic } from '#shared/metrics/contract.ts';
+import { leadTimeFigure } from '#shared/metrics/lead-time/figure.ts';
+import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { marksAfter } from '../graph-edits.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { graphOut } from './pipelines.ts';
+import { historyOf, measureRoutes } from './route-metric.ts';
+import { recent, windowOf } from './window.ts';
+
+/** The history as it would be with other marks of its graph: what ran stays what it was. */
+function historyWith(
+  { store }: Reading,
+  projectId: number,
+  { history, marks }: { readonly history: DeliveryHistory; readonly marks: GraphMarks },
+): DeliveryHistory {
+  const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
+  return {
+    ...history,
+    edges: store.edges(projectId, marks).edges,
+    pipelines: history.pipelines.map((pipeline) => ({ ...pipeline, release: releases.get(pipeline.id) ?? null })),
+  };
+}
+
+function figuresOf(pipeline: PipelineLeadTimes | undefined, statistic: Statistic) {
+  return new Map(
+    (pipeline?.routes ?? []).flatMap(({ path, samples }) => {
+      const lead_time = leadTimeFigure(samples, statistic);
+      return lead_time === null ? [] : [[path, { lead_time, count: samples.length }] as const];
+    }),
+  );
+}
+
+/** Commits that arrived by any route, each counted once. */
+function arrivedOf(pipeline: PipelineLeadTimes | undefined): number {
+  const routes = pipeline?.routes ?? [];
+  const [only] = routes;
+  if (routes.length === 1 && only) return only.samples.length;
+  // One that stands for an unknown commit has nothing but the run that it was handed over in.
+  const keys = routes.flatMap(({ samples }) =>
+    samples.map(({ change, revision, firsts }) => `${change} ${revision} ${change === null ? firsts[0] : ''}`),
+  );
+  return new Set(keys).size;
+}
+
+function comparedOf(before: PipelineLeadTimes | undefined, after: PipelineLeadTimes | undefined, statistic: Statistic) {
+  const was = figuresOf(before, statistic);
+  const will = figuresOf(after, statistic);
+  return {
+    routes: [...new Set([...was.keys(), ...will.keys()])].sort().map((path) => ({
+      path,
+      before: was.get(path) ?? null,
+      after: will.get(path) ?? null,
+    })),
+    arrived: { before: arrivedOf(before), after: arrivedOf(after) },
+    in_flight: { before: before?.inFlight.length ?? 0, after: after?.inFlight.length ?? 0 },
+  };
+}
+
+export const graphPreviewReads: readonly ReadHandler[] = [
+  reads(previewGraph, {
+    answer: (reading, { project_id, edits, statistic, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
+      const marks = marksAfter(reading.store, project.id, edits);
+      const { history } = historyOf(reading, project.id, null);
+      const asked = { projectId: project.id, branch: null, window };
+      const before = measureRoutes(reading, leadTime, asked).pipelines;
+      const after = leadTime.measure(historyWith(reading, project.id, { history, marks }), window);
+      const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
+      return {
+        graph: graphOut(reading.store, project.id, marks),
+        unit: 'minutes' as const,
+        data: after.map((pipeline) => ({
+          pipeline_id: pipeline.pipeline,
+          name: pipeline.name,
+          ...comparedOf(was.get(pipeline.pipeline), pipeline, statistic),
+        })),
+      };
+    },
+  }),
+];

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Edge } from '../records/pipeline.ts';
+import { editedMarks, type GraphEdit } from './edits.ts';
+import { withoutCycles } from './graph.ts';
+import type { GraphMarks } from './marks.ts';
+
+const nothing: GraphMarks = { edges: [], removed: [], releases: [] };
+/** Runs tell of 1 > 2 and 2 > 3; the rest is what is said. */
+const seen = [
+  { from: 1, to: 2 },
+  { from: 2, to: 3 },
+];
+function edgesOf({ edges, removed }: GraphMarks): readonly Edge[] {
+  const isIn = (list: readonly { from: number; to: number }[], one: { from: number; to: number }) =>
+    list.find(({ from, to }) => from === one.from && to === one.to);
+  const observed = seen.filter((edge) => !isIn(removed, edge));
+  return withoutCycles([
+    ...edges.filter(({ isDeclared }) => isDeclared).map((mark): Edge => ({ ...mark, source: 'declared' })),
+    ...observed.map((edge, place): Edge => {
+      const mark = edges.find(({ from, to }) => from === edge.from && to === edge.to);
+      return {
+        ...edge,
+        isDefault: mark?.isDefault ?? false,
+        position: mark?.position ?? 100 + place,
+        source: 'observed',
+      };
+    }),
+  ]).kept;
+}
+const known = { pipelines: new Set([1, 2, 3, 4]), edgesOf };
+const after = (...edits: readonly GraphEdit[]) => editedMarks(nothing, edits, known);
+function edgesAfter(...edits: readonly GraphEdit[]): readonly string[] {
+  const edited = after(...edits);
+  if (!edited.ok) throw new Error(edited.refusal.why);
+  return [...edgesOf(edited.marks)]
+    .sort((a, b) => a.from - b.from || a.position - b.position)
+    .map(({ from, to, source, isDefault }) => `${from}>${to} ${source}${isDefault ? ' *' : ''}`);
+}
+
+test('an edge that is added is declared, and one that was removed comes back as it was known', () => {
+  expect(edgesAfter({ do: 'add', from: 3, to: 4 })).toContain('3>4 declared');
+  expect(edgesAfter({ do: 'remove', from: 1, to: 2 })).toEqual(['2>3 observed']);
+  expect(edgesAfter({ do: 'remove', from: 1, to: 2 }, { do: 'add', from: 1, to: 2 })).toContain('1>2 observed');
+});
+
+test('an edge that closes a circle is refused with its place, also a circle made by an edit before', () => {
+  expect(after({ do: 'add', from: 3, to: 4 }, { do: 'add', from: 4, to: 1 })).toEqual({
+    ok: false,
+    refusal: { at: 1, why: 'cycle', pipeline: 4 },
+  });
+  expect(after({ do: 'add', from: 2, to: 2 })).toMatchObject({ ok: false });
+});
+
+test('only one way out is the default, and none when it is taken back', () => {
+  const two: readonly GraphEdit[] = [
+    { do: 'add', from: 1, to: 3 },
+    { do: 'default', from: 1, to: 2, on: true },
+    { do: 'default', from: 1, to: 3, on: true },
+  ];
+  expect(edgesAfter(...two).filter((edge) => edge.endsWith('*'))).toEqual(['1>3 declared *']);
+  expect(edgesAfter(...two, { do: 'default', from: 1, to: 3, on: false }).join()).not.toContain('*');
+  expect(after({ do: 'default', from: 1, to: 4, on: true })).toMatchObject({ refusal: { why: 'unknown_edge' } });
+});
+
+test('the ways out stand in the order given, in which every one must be', () => {
+  const add: GraphEdit = { do: 'add', from: 1, to: 3 };
+  for (const to of [
+    [3, 2],
+    [2, 3],
+  ])
+    expect(
+      edgesAfter(add, { do: 'order', from: 1, to })
+        .slice(0, 2)
+        .map((edge) => Number(edge[2])),
+    ).toEqual(to);
+  for (const to of [[2], [2, 2], [2, 4], [2, 3, 4]])
+    expect(after(add, { do: 'order', from: 1, to })).toMatchObject({ refusal: { at: 1, why: 'not_every_way' } });
+});
+
+test('what is dismissed is not in the graph and not proposed; an edge cannot be dismissed', () => {
+  expect(after({ do: 'dismiss', from: 1, to: 4 })).toMatchObject({ marks: { removed: [{ from: 1, to: 4 }] } });
+  expect(after({ do: 'dismiss', from: 1, to: 2 })).toMatchObject({ refusal: { why: 'is_edge' } });
+});
+
+test('a release point is marked, by a stage or not, and unmarked', () => {
+  const mark = (stage: string | null): GraphEdit => ({ do: 'release', pipeline: 3, on: true, stage });
+  expect(after(mark(null), mark('live'))).toMatchObject({ marks: { releases: [{ pipeline: 3, stage: 'live' }] } });
+  expect(after(mark(null), { do: 'release', pipeline: 3, on: false, stage: null })).toMatchObject({
+    marks: { releases: [] },
+  });
+});
+
+test('a pipeline that is not in the project is refused', () => {
+  expect(after({ do: 'remove', from: 1, to: 9 })).toMatchObject({ refusal: { why: 'unknown_pipeline', pipeline: 9 } });
+});

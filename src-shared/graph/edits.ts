@@ -1,0 +1,130 @@
+import type { PipelineId } from '../records/ids.ts';
+import type { Edge } from '../records/pipeline.ts';
+import { type Arrow, closesCycle } from './graph.ts';
+import type { EdgeMark, GraphMarks } from './marks.ts';
+
+/** One thing that somebody changes about a graph. */
+export type GraphEdit =
+  | ({ readonly do: 'add' | 'remove' | 'dismiss' } & Arrow)
+  | ({ readonly do: 'default'; readonly on: boolean } & Arrow)
+  | { readonly do: 'order'; readonly from: PipelineId; readonly to: readonly PipelineId[] }
+  | {
+      readonly do: 'release';
+      readonly pipeline: PipelineId;
+      readonly on: boolean;
+      readonly stage: string | null;
+    };
+
+/** Why an edit cannot be made; `at` is its place among the edits. */
+export interface EditRefusal {
+  readonly at: number;
+  readonly why: 'unknown_pipeline' | 'unknown_edge' | 'cycle' | 'is_edge' | 'not_every_way';
+  readonly pipeline: PipelineId;
+}
+
+interface Known {
+  readonly pipelines: ReadonlySet<PipelineId>;
+  /** The edges that come of marks. */
+  readonly edgesOf: (marks: GraphMarks) => readonly Edge[];
+}
+
+export type Edited =
+  | { readonly ok: true; readonly marks: GraphMarks }
+  | { readonly ok: false; readonly refusal: EditRefusal };
+
+/** What the user will have said after some edits, made one after the other; refused with the first that cannot be made. */
+export function editedMarks(marks: GraphMarks, edits: readonly GraphEdit[], known: Known): Edited {
+  let now = marks;
+  for (const [at, edit] of edits.entries()) {
+    const stranger = pipelinesOf(edit).find((id) => !known.pipelines.has(id));
+    if (stranger !== undefined) return refused(at, 'unknown_pipeline', stranger);
+    const made = afterEdit(now, edit, known);
+    if (typeof made === 'string') return refused(at, made, edit.do === 'release' ? edit.pipeline : edit.from);
+    now = made;
+  }
+  return { ok: true, marks: now };
+}
+
+const refused = (at: number, why: EditRefusal['why'], pipeline: PipelineId): Edited => ({
+  ok: false,
+  refusal: { at, why, pipeline },
+});
+
+function pipelinesOf(edit: GraphEdit): readonly PipelineId[] {
+  if (edit.do === 'release') return [edit.pipeline];
+  return edit.do === 'order' ? [edit.from, ...edit.to] : [edit.from, edit.to];
+}
+
+const isSame = (one: Arrow, other: Arrow): boolean => one.from === other.from && one.to === other.to;
+const without = <A extends Arrow>(arrows: readonly A[], arrow: Arrow): readonly A[] =>
+  arrows.filter((one) => !isSame(one, arrow));
+
+function afterEdit(marks: GraphMarks, edit: GraphEdit, known: Known): GraphMarks | EditRefusal['why'] {
+  switch (edit.do) {
+    case 'add':
+      return added(marks, edit, known);
+    case 'remove':
+      return {
+        ...marks,
+        edges: without(marks.edges, edit),
+        removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }],
+      };
+    case 'dismiss':
+      if (known.edgesOf(marks).some((edge) => isSame(edge, edit))) return 'is_edge';
+      return { ...marks, removed: [...without(marks.removed, edit), { from: edit.from, to: edit.to }] };
+    case 'default': {
+      const edges = known.edgesOf(marks);
+      const edge = edges.find((one) => isSame(one, edit));
+      if (!edge) return 'unknown_edge';
+      const others = marks.edges.map((mark) =>
+        edit.on && mark.from === edit.from ? { ...mark, isDefault: false } : mark,
+      );
+      return { ...marks, edges: [...without(others, edit), { ...markOf(edge), isDefault: edit.on }] };
+    }
+    case 'order':
+      return ordered(marks, edit, known);
+    case 'release': {
+      const others = marks.releases.filter(({ pipeline }) => pipeline !== edit.pipeline);
+      return {
+        ...marks,
+        releases: edit.on ? [...others, { pipeline: edit.pipeline, stage: edit.stage }] : others,
+      };
+    }
+  }
+}
+
+/** An edge that the systems tell of comes back as theirs; only one that nothing tells of is declared. */
+function added(marks: GraphMarks, { from, to }: Arrow, known: Known): GraphMarks | EditRefusal['why'] {
+  const arrow = { from, to };
+  const open = { ...marks, removed: without(marks.removed, arrow) };
+  const edges = known.edgesOf(open);
+  if (edges.some((edge) => isSame(edge, arrow))) return open;
+  if (closesCycle(arrow, edges)) return 'cycle';
+  const position = edges.filter((edge) => edge.from === from).length;
+  return { ...open, edges: [...open.edges, { ...arrow, isDeclared: true, isDefault: false, position }] };
+}
+
+function ordered(
+  marks: GraphMarks,
+  { from, to }: { readonly from: PipelineId; readonly to: readonly PipelineId[] },
+  known: Known,
+): GraphMarks | EditRefusal['why'] {
+  const ways = new Map(known.edgesOf(marks).flatMap((edge) => (edge.from === from ? [[edge.to, edge]] : [])));
+  const inOrder = to.flatMap((one) => ways.get(one) ?? []);
+  if (inOrder.length !== to.length || to.length !== ways.size || new Set(to).size !== to.length) return 'not_every_way';
+  return {
+    ...marks,
+    edges: [
+      ...marks.edges.filter((mark) => mark.from !== from),
+      ...inOrder.map((edge, position) => ({ ...markOf(edge), position })),
+    ],
+  };
+}
+
+const markOf = ({ from, to, source, isDefault, position }: Edge): EdgeMark => ({
+  from,
+  to,
+  isDeclared: source === 'declared',
+  isDefault,
+  position,
+});

@@ -1,0 +1,23 @@
+import type { PipelineId } from '../records/ids.ts';
+import type { Arrow } from './graph.ts';
+
+/** What the user said of one edge: that it is there, or only its place among the ways out and whether it is the default. */
+export interface EdgeMark extends Arrow {
+  readonly isDeclared: boolean;
+  readonly isDefault: boolean;
+  readonly position: number;
+}
+
+/** A pipeline that was marked as a release point; by a stage, or by the whole run where that is null. */
+export interface ReleaseMark {
+  readonly pipeline: PipelineId;
+  readonly stage: string | null;
+}
+
+/** All that the user said of a project's graph. Together with what runs and systems tell it makes the edges. */
+export interface GraphMarks {
+  readonly edges: readonly EdgeMark[];
+  /** Edges that are not to be in the graph, and not to be proposed. */
+  readonly removed: readonly Arrow[];
+  readonly releases: readonly ReleaseMark[];
+}

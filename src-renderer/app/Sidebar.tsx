@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { carried } from '../screens/carried.ts';
 import { Select } from '../ui/Select.tsx';
 import { projectScreens } from './places.ts';
 import { applyTheme, chosenTheme, type Theme } from './theme.ts';
@@ -16,6 +17,7 @@ export function useProjectId(): number | null {
 export function Sidebar({ onGoTo }: { readonly onGoTo: () => void }): ReactNode {
   const list = useEndpoint(projects, {});
   const current = useProjectId();
+  const { search } = useLocation();
   return (
     <nav className="sidebar" aria-label="Screens">
       <Link to="/projects" className="brand">
@@ -32,7 +34,7 @@ export function Sidebar({ onGoTo }: { readonly onGoTo: () => void }): ReactNode 
           </NavLink>
           {project.id === current
             ? projectScreens.map(({ to, label }) => (
-                <NavLink key={to} to={`/project/${project.id}/${to}`} className="nav-link">
+                <NavLink key={to} to={`/project/${project.id}/${to}${carried(search)}`} className="nav-link">
                   {label}
                 </NavLink>
               ))

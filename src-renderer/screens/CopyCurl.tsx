@@ -4,7 +4,7 @@ import { about } from '#shared/desktop/commands.ts';
 import { addressOf } from '../api/client.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { Button } from '../ui/Button.tsx';
-import { curlOf } from './curl.ts';
+import { callOf } from './calls.ts';
 
 /** Copies the request behind what is shown, with the key named by its variable. */
 export function CopyCurl<E extends Endpoint>({
@@ -20,7 +20,7 @@ export function CopyCurl<E extends Endpoint>({
     if (!service.data) return;
     const { path } = addressOf(endpoint, input as Readonly<Record<string, unknown>>);
     try {
-      await navigator.clipboard.writeText(curlOf(service.data.base_url, path));
+      await navigator.clipboard.writeText(callOf('curl', service.data.base_url, path));
       setSaid('Copied');
     } catch {
       setSaid('The clipboard is not open to this window');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import { t } from '../language/language.ts';
 import { Select } from '../ui/Select.tsx';
 import { statisticNames } from './statistic.ts';
 
@@ -15,7 +16,7 @@ export function StatisticChoice({
 }): ReactNode {
   return (
     <Select
-      label="Statistic"
+      label={t('range.statistic')}
       value={statistic}
       options={options}
       onChange={(chosen) => change({ statistic: chosen === 'median' ? null : chosen })}

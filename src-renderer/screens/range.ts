@@ -1,11 +1,19 @@
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { t } from '../language/language.ts';
+import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
 
+/** What can be chosen without naming days; `days` gives the first and the last, null where all is shown. */
 export const presets = [
-  { id: '30', title: 'Last 30 days', days: 30 },
-  { id: '90', title: 'Last 90 days', days: 90 },
-  { id: '365', title: 'Last 365 days', days: 365 },
-  { id: 'all', title: 'All', days: null },
+  { id: '7', key: 'd7', days: lastDays(7) },
+  { id: '30', key: 'd30', days: lastDays(30) },
+  { id: '90', key: 'd90', days: lastDays(90) },
+  { id: '365', key: 'd365', days: lastDays(365) },
+  { id: 'month', key: 'month', days: thisMonth(0) },
+  { id: 'last_month', key: 'lastMonth', days: thisMonth(-1) },
+  { id: 'quarter', key: 'quarter', days: quarterOf(0) },
+  { id: 'last_quarter', key: 'lastQuarter', days: quarterOf(-1) },
+  { id: 'all', key: 'all', days: null },
 ] as const;
 export type PresetId = (typeof presets)[number]['id'];
 
@@ -19,7 +27,8 @@ export interface Range {
   readonly to: CalendarDate | null;
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The range that the address asks for; the usual one where it asks for none or for nonsense. */
 export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {
@@ -30,20 +39,17 @@ export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number,
     const swapped = days[0] !== null && days[1] !== null && days[0] > days[1];
     return { preset: 'custom', from: days[swapped ? 1 : 0], to: days[swapped ? 0 : 1] };
   }
-  const preset = presets.find(({ id }) => id === (query.get('range') ?? usual)) ?? presets[1];
+  const named = presets.find(({ id }) => id === query.get('range'));
+  const preset = named ?? presets.find(({ id }) => id === usual) ?? presets[2];
   if (preset.days === null) return { preset: preset.id, from: null, to: null };
-  const today = calendar.dayOf(now);
-  return { preset: preset.id, from: calendar.shift(today, 1 - preset.days), to: today };
+  return { preset: preset.id, ...preset.days(calendar.dayOf(now), calendar) };
 }
 
-/** What the address says of a range, which is nothing for the usual one. */
-export function queryOfRange(
-  range: Range,
-  usual: PresetId = usualPreset,
-): Readonly<Record<'range' | 'from' | 'to', string | null>> {
+/** What the address says of a range that was chosen. It says it also of the usual one, since another screen may have another. */
+export function queryOfRange(range: Range): Readonly<Record<'range' | 'from' | 'to', string | null>> {
   return range.preset === 'custom'
     ? { range: null, from: range.from, to: range.to }
-    : { range: range.preset === usual ? null : range.preset, from: null, to: null };
+    : { range: range.preset, from: null, to: null };
 }
 
 /** The range as an endpoint takes it. */
@@ -74,11 +80,28 @@ export function knownDays({ from, to }: Days, first: CalendarDate | null): Days 
   return { from: first !== null && first > from && first <= to ? first : from, to };
 }
 
-/** The stretch of the same length that ended the day before the range began; null where the range is open. */
-export function periodBefore({ from, to }: Range, calendar: Calendar): Range | null {
+/**
+ * The period that ended the day before the range began, null where the range is open: whole months before whole months, else
+ * as many days. What is compared with, and where `[` leads.
+ */
+export function periodBefore(range: Range, calendar: Calendar): Range | null {
+  return shifted(range, calendar, -1);
+}
+
+/** The period that begins the day after the range ended, where `]` leads; null where the range is open or reaches today. */
+export function periodAfter(range: Range, calendar: Calendar, now: number): Range | null {
+  const after = shifted(range, calendar, 1);
+  const today = calendar.dayOf(now);
+  if (after === null || after.from === null || after.from > today) return null;
+  return { ...after, to: after.to !== null && after.to > today ? today : after.to };
+}
+
+function shifted({ from, to }: Range, calendar: Calendar, by: -1 | 1): Range | null {
   if (from === null || to === null) return null;
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return { preset: 'custom', from: calendar.shift(from, -length), to: calendar.shift(from, -1) };
+  const months = wholeMonthsIn(from, to);
+  if (months !== null) return { preset: 'custom', ...months.shifted(by) };
+  const length = by * (Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
+  return { preset: 'custom', from: calendar.shift(from, length), to: calendar.shift(to, length) };
 }
 
 /** The period before, where all of it is known; null else, since a half-known period would compare badly. */
@@ -91,7 +114,11 @@ export function knownPeriodBefore(days: Days, first: CalendarDate | null, calend
 /** The range in words, to follow what is told of it. */
 export function rangeText({ preset, from, to }: Range): string {
   const chosen = presets.find(({ id }) => id === preset);
-  if (chosen) return chosen.days === null ? 'over all time' : `in the ${chosen.title.toLowerCase()}`;
-  if (from !== null && to !== null) return `from ${from} to ${to}`;
-  return from === null ? `up to ${to}` : `since ${from}`;
+  if (chosen) return t(`range.words.${chosen.key}`);
+  if (from !== null && to !== null) return t('range.words.between', { from, to });
+  return from === null ? t('range.words.upTo', { to: to ?? '' }) : t('range.words.since', { from });
 }
+
+/** The word of the address that says whether the period before is compared with. */
+export const compareIn = (query: URLSearchParams, usual = false): boolean =>
+  query.has('compare') ? query.get('compare') === 'yes' : usual;

@@ -1,11 +1,12 @@
 import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import { t } from '../language/language.ts';
 
 export const statisticNames: Readonly<Record<Statistic, string>> = {
-  median: 'Median',
-  mean: 'Mean',
-  p75: '75th percentile',
-  p90: '90th percentile',
-  p95: '95th percentile',
+  median: t('range.statistics.median'),
+  mean: t('range.statistics.mean'),
+  p75: t('range.statistics.p75'),
+  p90: t('range.statistics.p90'),
+  p95: t('range.statistics.p95'),
 };
 
 /** The statistic that the address asks for; the median where it asks for none or for nonsense. */

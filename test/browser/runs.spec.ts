@@ -48,7 +48,8 @@ test('the copied line asks the API for what is shown, and names the key by its v
 }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/runs/cycle_times?${days}`);
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const line = await page.evaluate(() => navigator.clipboard.readText());
   expect(line).toContain('$PLUMBLINE_KEY');
@@ -62,7 +63,8 @@ test('the exported table has a line for each value', async ({ demo, page, contex
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/runs/repair_times?${days}`);
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const stream = await (await started).createReadStream();
   const text = (await stream.toArray()).join('');
   const shown = await page.locator('.figures div', { hasText: 'values' }).locator('dd').textContent();

@@ -1,3 +1,28 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const exports: Catalogue['exports'] = {};
+export const exports: Catalogue['exports'] = {
+  export: 'Exportieren',
+  copy: 'Kopieren',
+  data: 'Daten',
+  csv: 'Als CSV exportieren',
+  csvHint: 'für Tabellenprogramme',
+  json: 'Als JSON exportieren',
+  jsonHint: 'wie die API antwortet',
+  png: 'Bild (PNG)',
+  svg: 'Zeichnung (SVG)',
+  screen: 'Ansicht',
+  print: 'Drucken oder als PDF sichern',
+  curl: 'Als curl kopieren',
+  powershell: 'Als PowerShell kopieren',
+  python: 'Als Python kopieren',
+  request: 'Die Anfrage dahinter',
+  keyHint: 'Schlüssel aus $PLUMBLINE_KEY',
+  copied: 'Kopiert',
+  saved: '{{file}} gesichert',
+  noClipboard: 'Die Zwischenablage ist für dieses Fenster nicht freigegeben',
+  failed: 'Nichts gesichert: {{why}}',
+  dataOf: 'Datenstand {{when}}',
+  allTime: 'alles',
+  since: 'seit-{{from}}',
+  until: 'bis-{{to}}',
+};

@@ -61,7 +61,7 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
   return (
     <>
       <div className="controls">
-        <RangeChoice range={range} change={change} usual={usual} />
+        <RangeChoice range={range} change={change} />
         <StatisticChoice statistic={asked.statistic} change={change} />
         <Select
           label="A change begins"

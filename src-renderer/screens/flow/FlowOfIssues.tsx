@@ -47,7 +47,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   return (
     <>
       <div className="controls">
-        <RangeChoice range={range} change={change} usual={usual} />
+        <RangeChoice range={range} change={change} />
         <StatisticChoice statistic={asked.statistic} change={change} />
         <CopyCurl endpoint={flow} input={{ ...shared, from, to }} />
         <DownloadCsv name={`flow-${project.name}`} rows={() => (answer.data ? csvRows(flow, answer.data) : [])} />

@@ -42,7 +42,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   const range = rangeOf(query, calendar, now, usual);
   const shown = { project, range, calendar };
   return (
-    <Page title={project.name} lead="Overview" toolbar={<RangeChoice range={range} change={change} usual={usual} />}>
+    <Page title={project.name} lead="Overview" toolbar={<RangeChoice range={range} change={change} />}>
       <div className="overview">
         <LeadTimeNow {...shown} />
         <NowState project={project} now={now} />

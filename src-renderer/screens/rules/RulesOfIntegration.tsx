@@ -4,16 +4,15 @@ import { rules } from '#shared/api/rules.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { CopyCurl } from '../CopyCurl.tsx';
-import { csvRows } from '../csv-rows.ts';
-import { DownloadCsv } from '../DownloadCsv.tsx';
+import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
-import { RangeChoice } from '../RangeChoice.tsx';
 import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
+import { Toolbar } from '../Toolbar.tsx';
 import { withRuns } from '../with-runs.ts';
 import type { RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
@@ -32,28 +31,20 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
   const named = names.find((name) => name === query.get('pipeline')) ?? names[0] ?? null;
   return (
     <>
-      <div className="controls">
+      <Toolbar
+        {...{ range, calendar, change }}
+        project={project.name}
+        screen="rules"
+        {...(named === null ? {} : { pipeline: { chosen: named, known: names, all: false } })}
+        shown={exported(rules, input)}
+      >
         <Select
-          label="Integration"
+          label={t('range.integration')}
           value={String(integration?.id ?? '')}
           options={connected.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => change({ integration: id, pipeline: null })}
         />
-        {names.length > 1 && named !== null && (
-          <Select
-            label="Pipeline"
-            value={named}
-            options={names.map((name) => ({ value: name, label: name }))}
-            onChange={(pipeline) => change({ pipeline })}
-          />
-        )}
-        <RangeChoice range={range} change={change} />
-        <CopyCurl endpoint={rules} input={input} />
-        <DownloadCsv
-          name={`rules-${integration?.name ?? ''}`}
-          rows={() => (answer.data ? csvRows(rules, answer.data) : [])}
-        />
-      </div>
+      </Toolbar>
       <Ask
         query={answer}
         isEmpty={(found) => !hasRuns(found)}

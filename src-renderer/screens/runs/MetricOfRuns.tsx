@@ -1,12 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import { pipelines } from '#shared/api/graph.ts';
+import { seriesEndpoint } from '#shared/api/series.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
-import { rangeOf } from '../range.ts';
+import { compareIn, daysOf, rangeOf } from '../range.ts';
+import { csvRowsOf } from './export.ts';
 import { OpenBreakages } from './OpenBreakages.tsx';
+import { pointsOf } from './points.ts';
 import { runsQueryOf } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
@@ -26,13 +32,37 @@ export function MetricOfRuns({
   const asked = runsQueryOf(query);
   const range = rangeOf(query, calendar, now);
   const connected = withPoints(metric, project);
-  const integration = connected.find(({ id }) => id === asked.integration) ?? connected[0];
+  const graph = useEndpoint(pipelines, { project_id: project.id });
+  // A pipeline that was chosen on another screen may be one of another integration than the one chosen here before.
+  const owner = graph.data?.nodes.find(({ name }) => name === asked.pipeline)?.integration_id ?? asked.integration;
+  const integration = connected.find(({ id }) => id === owner) ?? connected[0];
+  const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
+  const input = {
+    integration_id: integration?.id ?? 0,
+    ...daysOf(range),
+    ...(asked.pipeline === null ? {} : { pipeline: asked.pipeline }),
+    ...(asked.branch === null ? {} : { branch: asked.branch }),
+  };
+  const waits = integration === undefined || (asked.pipeline !== null && graph.isPending);
+  const series = useEndpoint(endpoint, { ...input, include: 'evidence' }, waits);
+  const points = useMemo(
+    () => (series.data ? pointsOf(series.data, project.time_zone) : []),
+    [series.data, project.time_zone],
+  );
   if (!integration) return null;
+  const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration.id) ?? [];
+  const shown = exported(endpoint, input, () => csvRowsOf(points));
+  const compare = compareIn(query);
   return (
     <>
-      <RunsControls {...{ asked, range, change, metric, project, connected, integration }} />
+      <RunsControls
+        {...{ asked, range, calendar, compare, change, metric, project, connected, integration, nodes, shown }}
+      />
       <OpenBreakages project={project} integration={integration.id} pipeline={asked.pipeline} now={now} />
-      <RunsOfIntegration key={integration.id} {...{ metric, project, integration, asked, range, calendar, change }} />
+      <RunsOfIntegration
+        key={integration.id}
+        {...{ metric, project, integration, asked, range, calendar, compare, change, endpoint, input, series, points }}
+      />
     </>
   );
 }

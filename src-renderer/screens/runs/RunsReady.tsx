@@ -12,14 +12,11 @@ export function RunsReady({
   points,
   where,
   busy,
-  children,
   ...shown
 }: RunsOfOne & {
   readonly points: readonly RunPoint[];
   readonly where: string;
   readonly busy: boolean;
-  /** What can be done with what is shown. */
-  readonly children: ReactNode;
 }): ReactNode {
   const { metric, project, asked, change } = shown;
   const figures = useMemo(() => figuresOf(points), [points]);
@@ -31,7 +28,6 @@ export function RunsReady({
       <div className="stack">
         <Section
           title={`${metric.title} of each ${shown.integration.integration_type === 'issue_tracker' ? 'issue' : 'run'}`}
-          tools={children}
         >
           <dl className="figures">
             <Figure name="median" value={figures.median} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '../language/language.ts';
 
 /** Chooses a branch by its name; without one the release branch is measured. */
 export function BranchChoice({
@@ -12,7 +13,10 @@ export function BranchChoice({
 }): ReactNode {
   const [typed, setTyped] = useState(chosen ?? '');
   const list = useId();
-  const take = () => choose(typed.trim() || null);
+  const take = () => {
+    const branch = typed.trim() || null;
+    if (branch !== chosen) choose(branch);
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -21,12 +25,12 @@ export function BranchChoice({
       }}
     >
       <label className="labelled">
-        Branch
+        {t('range.branch')}
         <input
           className="select branch-input"
           list={list}
           value={typed}
-          placeholder={known.length === 1 ? known[0] : 'release branch'}
+          placeholder={known.length === 1 ? known[0] : t('range.releaseBranch')}
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={take}

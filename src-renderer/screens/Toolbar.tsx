@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import { t } from '../language/language.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { BranchChoice } from './BranchChoice.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { type Exported, fileNameOf } from './exported.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+import { periodAfter, periodBefore, queryOfRange, type Range } from './range.ts';
+import { StatisticChoice } from './StatisticChoice.tsx';
+
+interface ToolbarProps {
+  /** Whose figures they are, for the names of files. */
+  readonly project: string;
+  /** What the screen is called in the names of files, such as `lead-time`. */
+  readonly screen: string;
+  readonly range: Range;
+  readonly calendar: Calendar;
+  /** Changes words of the address; of `useAddressQuery`. */
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  /** Whether the period before is compared with (`compareIn`); leave it out where the screen cannot. */
+  readonly compare?: boolean;
+  /** Of `statisticIn`; leave it out where there is but one. */
+  readonly statistic?: Statistic;
+  /** Leave it out where figures are of all pipelines together. */
+  readonly pipeline?: { readonly chosen: string | null; readonly known: readonly string[]; readonly all: boolean };
+  readonly branch?: { readonly chosen: string | null; readonly known: readonly string[] };
+  /** What can be taken away (`exported(endpoint, input)`). */
+  readonly shown: Exported;
+  /** Choices that only this screen has. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The one toolbar of every screen of a project that has figures. What is chosen lives in the address and goes along to the next screen
+ * (`carried.ts`).
+ *
+ * To put it on a screen: read the address with `rangeOf`, `compareIn` and `statisticIn`; give `change` of `useAddressQuery`; give as `shown`
+ * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It takes the place of
+ * `RangeChoice`, `StatisticChoice`, `CopyCurl` and `DownloadCsv`; the charts beneath it are found and offered as pictures by themselves.
+ */
+export function Toolbar(props: ToolbarProps): ReactNode {
+  const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, children } = props;
+  const now = useNow();
+  const before = periodBefore(range, calendar);
+  const after = periodAfter(range, calendar, now);
+  const step = (to: Range | null) => to && change({ ...queryOfRange(to), point: null });
+  return (
+    <fieldset className="controls" aria-label={t('range.whatIsShown')}>
+      <span className="row nowrap range-steps">
+        <Button
+          aria-label={t('range.earlier')}
+          title={t('range.earlier')}
+          disabled={!before}
+          onClick={() => step(before)}
+        >
+          ‹
+        </Button>
+        <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
+        <Button aria-label={t('range.later')} title={t('range.later')} disabled={!after} onClick={() => step(after)}>
+          ›
+        </Button>
+      </span>
+      {compare !== undefined && (
+        <label className="labelled">
+          <input
+            type="checkbox"
+            checked={compare}
+            onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
+          />
+          {t('range.compare')}
+        </label>
+      )}
+      {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
+      {pipeline !== undefined && pipeline.known.length > 1 && (
+        <Select
+          label={t('range.pipeline')}
+          value={pipeline.chosen ?? ''}
+          options={[
+            ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
+            ...pipeline.known.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => change({ pipeline: name || null, point: null })}
+        />
+      )}
+      {branch !== undefined && (
+        <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
+      )}
+      {children}
+      <span className="controls-end row nowrap">
+        <ExportMenu shown={shown} name={fileNameOf(project, screen, range)} />
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callOf } from './calls.ts';
+
+const key = "a key with ' and $ and \\";
+const path = "/api/repair_times/3?branch=it's+%22quoted%22+%26+%24HOME&pipeline=a%5Cb";
+const asked: { readonly url: string; readonly key: string }[] = [];
+const server = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', key: String(request.headers['x-api-key']) });
+  response.setHeader('content-type', 'application/json').end('{"unit":"Date/seconds"}');
+});
+let base = '';
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+/** What a program printed for a text that it was given; the server answers meanwhile, so it must not be waited for at once. */
+async function printedBy(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { env: { ...process.env, PLUMBLINE_KEY: key, NO_PROXY: '*' } });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  await once(child, 'close');
+  return printed;
+}
+
+const ways: readonly { caller: Caller; program: string; args: (text: string) => readonly string[] }[] = [
+  { caller: 'curl', program: 'sh', args: (text) => ['-c', `${text} --silent`] },
+  { caller: 'python', program: 'python3', args: (text) => ['-c', text] },
+  { caller: 'powershell', program: 'pwsh', args: (text) => ['-NoProfile', '-Command', `${text} | ConvertTo-Json`] },
+];
+
+for (const { caller, program, args } of ways) {
+  const needed = caller === 'curl' ? 'curl' : program;
+  const isHere = spawnSync(needed, ['--version']).status === 0;
+  test.skipIf(!isHere)(`${caller} asks what was copied, with the key of the environment`, async () => {
+    asked.length = 0;
+    const text = callOf(caller, base, path);
+    expect(text).not.toContain(key);
+    expect(JSON.parse(await printedBy(program, args(text)))).toEqual({ unit: 'Date/seconds' });
+    expect(asked).toEqual([{ url: path.replace("'", '%27'), key }]);
+  });
+}
+
+test('a line for a shell names the key by its variable and ends no quote early', () => {
+  expect(callOf('curl', 'http://127.0.0.1:9', "/api/repair_times/3?branch=it's")).toBe(
+    'curl -H "X-API-Key: $PLUMBLINE_KEY" \'http://127.0.0.1:9/api/repair_times/3?branch=it%27s\'',
+  );
+});
+
+test('PowerShell reads the key from its environment', () => {
+  expect(callOf('powershell', 'http://127.0.0.1:9', '/api/projects')).toBe(
+    "Invoke-RestMethod -Headers @{ 'X-API-Key' = $env:PLUMBLINE_KEY } -Uri 'http://127.0.0.1:9/api/projects'",
+  );
+});

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Calendar } from '#shared/time/calendar.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
+
+interface Days {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** The days of a preset, from what day it is today. */
+export type DaysOfPreset = (today: CalendarDate, calendar: Calendar) => Days;
+
+/** So many days, today the last of them. */
+export function lastDays(count: number): DaysOfPreset {
+  return (today, calendar) => ({ from: calendar.shift(today, 1 - count), to: today });
+}
+
+/** The month of today (0) or the one before (-1); this month ends today. */
+export function thisMonth(shift: 0 | -1): DaysOfPreset {
+  return (today) => cut(Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: shift }), 1, today);
+}
+
+/** The quarter of today (0) or the one before (-1); this quarter ends today. */
+export function quarterOf(shift: 0 | -1): DaysOfPreset {
+  return (today) => {
+    const day = Temporal.PlainDate.from(today).with({ day: 1 });
+    const first = day.subtract({ months: (day.month - 1) % 3 }).add({ months: 3 * shift });
+    return cut(first, 3, today);
+  };
+}
+
+function cut(first: Temporal.PlainDate, months: number, today: CalendarDate): Days {
+  const last = first.add({ months }).subtract({ days: 1 }).toString();
+  return { from: first.toString(), to: last < today ? last : today };
+}
+
+/** The whole months that some days are, and those beside them; null where the days do not begin and end with a month. */
+export function wholeMonthsIn(from: CalendarDate, to: CalendarDate): { shifted: (by: -1 | 1) => Days } | null {
+  const first = Temporal.PlainDate.from(from);
+  const next = Temporal.PlainDate.from(to).add({ days: 1 });
+  if (first.day !== 1 || next.day !== 1) return null;
+  const count = first.until(next, { largestUnit: 'months' }).months;
+  return {
+    shifted: (by) => ({
+      from: first.add({ months: by * count }).toString(),
+      to: next
+        .add({ months: by * count })
+        .subtract({ days: 1 })
+        .toString(),
+    }),
+  };
+}

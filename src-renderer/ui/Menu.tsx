@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import './menu.css';
+
+/** What can be chosen in a menu, or a heading over what follows it. */
+export type MenuItem =
+  | { readonly kind: 'do'; readonly label: string; readonly hint?: string; readonly act: () => void }
+  | { readonly kind: 'title'; readonly label: string };
+
+/** A button that opens a list of things to do. Arrow keys walk it, Enter does, Escape closes; the browser keeps it in front. */
+export function Menu({
+  label,
+  items,
+  disabled = false,
+}: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly disabled?: boolean;
+}): ReactNode {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const onKey = (event: KeyboardEvent): void => {
+    const found = all();
+    const at = found.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    found.at(next % found.length)?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button menu-button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        disabled={disabled}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          list.current?.showPopover({ source: event.currentTarget });
+        }}
+      >
+        {label}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className="menu"
+        tabIndex={-1}
+        onKeyDown={onKey}
+        onToggle={(event) => {
+          if (event.newState === 'open') all()[0]?.focus();
+        }}
+      >
+        {items.map((item) =>
+          item.kind === 'title' ? (
+            <div key={`title ${item.label}`} role="presentation" className="menu-title">
+              {item.label}
+            </div>
+          ) : (
+            <button
+              key={`${item.label} ${item.hint ?? ''}`}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="menu-item"
+              onClick={() => {
+                list.current?.hidePopover();
+                item.act();
+              }}
+            >
+              {item.label}
+              {item.hint !== undefined && <span className="quiet">{item.hint}</span>}
+            </button>
+          ),
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
 import { delivery as metric } from '../metrics/delivery/delivery.ts';
+import { reasonIds } from '../metrics/delivery/measure.ts';
+import { stretchLengths } from '../time/days.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
-import { branchField, Day, formatField, Id, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
+import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
 const ratio = z.number().min(0).max(1);
-const reason = z.string().nullable().describe('Why there is no value; null where there is one.');
+const reasons = {
+  reason: z.string().nullable().describe('Why there is no value; null where there is one.'),
+  reason_id: z.enum(reasonIds).nullable().describe('The same as a word for programs, which stays as it is.'),
+};
 
 const IncidentEvidence = z.strictObject({ key: z.string(), title: z.string(), url: z.string() });
 
@@ -44,6 +49,22 @@ const DeliveryEvidence = z.strictObject({
   recoveries_left_out: count,
 });
 
+/** The measures of one stretch of a window; null where there is none. */
+const DeliveryStretch = z.strictObject({
+  from: Day,
+  to: Day,
+  change_lead_time: amount.nullable(),
+  deployment_frequency: amount.nullable(),
+  change_fail_rate: ratio.nullable(),
+  failed_deployment_recovery_time: amount.nullable(),
+  deployment_rework_rate: ratio.nullable(),
+  pipeline_failure_rate: ratio.nullable(),
+  commits: count,
+  passing: count,
+  breaking: count.describe('Deployments that broke.'),
+  recoveries: count,
+});
+
 /** The five DORA measures of a window. */
 export const Delivery = z.strictObject({
   data_name: z.string(),
@@ -53,7 +74,7 @@ export const Delivery = z.strictObject({
     .strictObject({
       unit: z.literal('minutes'),
       value: amount.nullable(),
-      reason,
+      ...reasons,
       evidence: z.strictObject({ commits: count, without_time: count }),
     })
     .describe('From commit to its first arrival in production, over the commits that arrived in the window.'),
@@ -62,7 +83,7 @@ export const Delivery = z.strictObject({
       unit: z.literal('per day'),
       value: amount.nullable(),
       share_of_days: ratio.nullable(),
-      reason,
+      ...reasons,
       evidence: z.strictObject({ passing: count, days: count, days_with_one: count }),
     })
     .describe('Passing deployments per day of the window, and the share of days that had one.'),
@@ -73,7 +94,7 @@ export const Delivery = z.strictObject({
       pipeline_failure_rate: ratio
         .nullable()
         .describe('Breaking among all completed runs of release points: what CI alone knows.'),
-      reason,
+      ...reasons,
       evidence: z.strictObject({
         deployments: count,
         runs: count,
@@ -87,7 +108,7 @@ export const Delivery = z.strictObject({
     .strictObject({
       unit: z.literal('minutes'),
       value: amount.nullable(),
-      reason,
+      ...reasons,
       evidence: z.strictObject({ recoveries: count, incidents: count, open: count }),
     })
     .describe(
@@ -97,11 +118,15 @@ export const Delivery = z.strictObject({
     .strictObject({
       unit: z.literal('ratio'),
       value: ratio.nullable(),
-      reason,
+      ...reasons,
       evidence: z.strictObject({ deployments: count, rework: count.nullable() }),
     })
     .describe('Deployments that an open incident asked for, among all. Null where incidents are unknown.'),
   evidence: DeliveryEvidence.optional(),
+  series: z
+    .strictObject({ by: z.enum(stretchLengths), data: z.array(DeliveryStretch) })
+    .optional()
+    .describe('The measures of each day, week or month of the window, oldest first; its ends may be shorter.'),
 });
 
 const measures = [
@@ -122,7 +147,14 @@ export const delivery = endpoint({
     start: z.enum(changeStarts).default('committed').describe('Which moment of a commit its lead time begins with.'),
     ...windowFields,
     ...branchField,
-    ...includeField,
+    include: z
+      .enum(['evidence', 'series'])
+      .optional()
+      .describe('Adds what each figure was made from, or the measures of each day, week or month.'),
+    by: z
+      .enum(stretchLengths)
+      .optional()
+      .describe('How long the stretches of include=series are; without it what suits the days that are asked for.'),
     ...formatField,
   }),
   output: Delivery,

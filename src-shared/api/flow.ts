@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { flow as metric } from '../metrics/flow/flow.ts';
+import { efficiencyReasonIds } from '../metrics/flow/time-in-state.ts';
 import { issueCategories, stateFlows } from '../records/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, formatField, Id, IdOut, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
+import { Day, formatField, Id, IdOut, statisticField, Timestamp, windowFields } from './fields.ts';
 
 const count = z.number().int().nonnegative();
 const minutes = z.number().nonnegative();
@@ -66,6 +67,7 @@ export const Flow = z.strictObject({
     .describe('The weeks that ended in the window, each whole.'),
   states: z.array(
     z.strictObject({
+      integration_id: IdOut,
       state: z.string(),
       name: z.string().nullable(),
       category: z.enum(issueCategories).nullable(),
@@ -78,6 +80,7 @@ export const Flow = z.strictObject({
   flow_efficiency: z.strictObject({
     value: z.number().min(0).max(1).nullable(),
     reason: z.string().nullable(),
+    reason_id: z.enum(efficiencyReasonIds).nullable(),
     active: minutes,
     waiting: minutes,
     unmarked: minutes,
@@ -99,7 +102,10 @@ export const flow = endpoint({
     project_id: Id,
     ...statisticField,
     ...windowFields,
-    ...includeField,
+    include: z
+      .enum(['evidence', 'points'])
+      .optional()
+      .describe('Adds the issues: evidence up to 100 finished and 100 unfinished ones, points up to 5000 of each.'),
     ...formatField,
   }),
   output: Flow,

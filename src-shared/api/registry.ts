@@ -1,5 +1,6 @@
 import { metrics } from '../metrics/registry.ts';
 import { breakdown } from './breakdown.ts';
+import { coverage } from './coverage.ts';
 import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flow } from './flow.ts';
@@ -31,6 +32,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   pipelines,
   runs,
   issues,
+  coverage,
   syncs,
   startSync,
   state,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Kept } from '../api/coverage.ts';
 import { Id, IdOut, Timestamp } from '../api/fields.ts';
 import { SyncOut } from '../api/syncs.ts';
 import { issueCategories, stateFlows } from '../records/issue.ts';
-import { evidences } from '../records/run.ts';
 import { command, Done, Nothing } from './command.ts';
 
 const Count = z.number().int().nonnegative();
@@ -49,31 +49,11 @@ export const collections = command('collections', {
   ),
 });
 
-/** `days_with_data` of `days_spanned` between the first and the last moment that anything is known of, in UTC. */
 export const completeness = command('completeness', {
   summary: 'What is kept of an integration, and what is missing as far as it can be told.',
   side: 'read',
   input: z.strictObject({ integration_id: Id }),
-  output: z.strictObject({
-    runs: Count,
-    issues: Count,
-    commits: Count,
-    pull_requests: Count,
-    first_at: Timestamp.nullable(),
-    last_at: Timestamp.nullable(),
-    days_with_data: Count,
-    days_spanned: Count,
-    /** Numbers between the first and the last that no run has; null where the system gives numbers to other things too. */
-    gaps: Count.nullable(),
-    runs_without_changes: Count,
-    runs_gone: Count,
-    runs_with_attempts_lost: Count,
-    links: z.partialRecord(z.enum(evidences), Count),
-    issues_gone: z.record(z.string(), Count),
-    clock_difference_seconds: z.number().int().nullable(),
-    collections: Count,
-    pages: Count,
-  }),
+  output: Kept,
 });
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -4,6 +4,7 @@ import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
 import { calendarOf } from '../time/calendar.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { type DeliveryAsked, delivery } from './delivery/delivery.ts';
+import { reasons } from './delivery/measure.ts';
 import { arrivalsOf } from './lead-time/arrivals.ts';
 
 const minute = 60_000;
@@ -58,7 +59,7 @@ test('a change may begin with its writing; one of unknown time is counted apart'
   expect(changeLeadTime).toMatchObject({ value: 70 * minute, withoutTime: 1 });
   const unknown = measure(aDelivery({ ...given, committed: {} })).changeLeadTime;
   expect(unknown).toMatchObject({ value: null, withoutTime: 2 });
-  expect(unknown.reason).toContain('source host');
+  expect(unknown.reason && reasons[unknown.reason]).toContain('source host');
 });
 
 test('deployments are counted per day of the window, with the share of days that had one', () => {

@@ -9,6 +9,35 @@ export interface Week {
   readonly to: CalendarDate;
 }
 
+/** Days from the first to the last, both inclusive. */
+export interface DayStretch {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+export const stretchLengths = ['day', 'week', 'month'] as const;
+export type StretchLength = (typeof stretchLengths)[number];
+
+/** Days cut at the ends of days, weeks (which begin on Monday) or months; the first and the last may be shorter. */
+export function stretchesOf({ from, to }: DayStretch, length: StretchLength): readonly DayStretch[] {
+  const stretches: DayStretch[] = [];
+  for (let first = from; first <= to; ) {
+    const end = endOf(first, length);
+    const last = end < to ? end : to;
+    stretches.push({ from: first, to: last });
+    first = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
+  }
+  return stretches;
+}
+
+/** The last day of the day, week or month that a day lies in. */
+function endOf(day: CalendarDate, length: StretchLength): CalendarDate {
+  if (length === 'day') return day;
+  if (length === 'week') return weekOf(day).to;
+  const date = Temporal.PlainDate.from(day);
+  return date.with({ day: date.daysInMonth }).toString();
+}
+
 /** How many days lie between two days; negative where the second comes first. */
 export function daysFrom(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const days = 'from=2026-11-01&to=2026-11-10';
-const none = { value: null, reason: expect.any(String) };
+const none = { value: null, reason: expect.any(String), reason_id: expect.any(String) };
 
 test('the DORA measures come with their evidence counts, and where nothing can be known with the reason', async () => {
   expect(await house.json(`/api/delivery/${ids.shop}?${days}`)).toEqual({
@@ -67,6 +67,7 @@ test('the DORA measures come with their evidence counts, and where nothing can b
       value: 0.2,
       share_of_days: 0.1,
       reason: null,
+      reason_id: null,
       evidence: { passing: 2, days: 10, days_with_one: 1 },
     },
     change_fail_rate: {
@@ -93,6 +94,52 @@ test('where the team says which issues are incidents, deployments are charged wi
     failed_deployment_recovery_time: { value: 165, reason: null, evidence: { incidents: 2, open: 1 } },
     deployment_rework_rate: { value: 0, reason: null, evidence: { rework: 0 } },
   });
+});
+
+test('why a measure has no figure is told by a word that stays', async () => {
+  const found = await house.json(`/api/delivery/${ids.shop}?${days}`);
+  expect(found).toMatchObject({
+    change_lead_time: { reason_id: 'no_commit_times' },
+    change_fail_rate: { reason_id: 'incidents_unknown' },
+    failed_deployment_recovery_time: { reason_id: 'no_recoveries' },
+  });
+  const empty = await house.json(`/api/delivery/${ids.empty}?${days}`);
+  expect(empty).toMatchObject({
+    change_lead_time: { reason_id: 'no_arrivals' },
+    deployment_frequency: { reason_id: 'no_deployments_known' },
+  });
+});
+
+type Series = { by: string; data: { from: string; to: string; passing: number; commits: number }[] };
+
+test('the measures come by day, week or month in one answer, each as if it were asked for alone', async () => {
+  const ask = (more: string) =>
+    house.json<{ series: Series }>(`/api/delivery/${ids.shop}?${days}&include=series${more}`);
+  const { series } = await ask('');
+  expect([series.by, series.data.length]).toEqual(['day', 10]);
+  const weeks = (await ask('&by=week')).series.data;
+  expect(weeks.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-11-01', '2026-11-01'],
+    ['2026-11-02', '2026-11-08'],
+    ['2026-11-09', '2026-11-10'],
+  ]);
+  for (const { from, to, ...told } of weeks) {
+    const alone = await house.json<Record<string, { value: number | null; evidence: { passing: number } }>>(
+      `/api/delivery/${ids.shop}?from=${from}&to=${to}`,
+    );
+    expect(told).toMatchObject({
+      passing: alone.deployment_frequency?.evidence.passing,
+      deployment_frequency: alone.deployment_frequency?.value,
+      failed_deployment_recovery_time: alone.failed_deployment_recovery_time?.value,
+    });
+  }
+  expect(weeks.reduce((sum, { passing }) => sum + passing, 0)).toBe(2);
+});
+
+test('more stretches than anybody can read are refused with the way out', async () => {
+  const answer = await house.ask(`/api/delivery/${ids.shop}?from=1990-01-01&to=2026-11-10&include=series&by=day`);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Ask for longer stretches');
 });
 
 test('the DORA measures name the deployments they were made from', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import { changeLeadTime } from '#shared/metrics/delivery/change-lead-time.ts';
+import { arrivedCommits, changeLeadTime } from '#shared/metrics/delivery/change-lead-time.ts';
 import { isPassing, releasesOf, seriesOf } from '#shared/metrics/delivery/deployments.ts';
 import { charged, incidentsOf } from '#shared/metrics/delivery/incidents.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
@@ -172,7 +172,7 @@ recorded('a merged change arrives with the first deployment that brought its com
   }
   const scopes = scopesOf(table(`${folder}/project_mapping.csv`), 'project1');
   const bringing = history((row) => isProduction(row) && scopes.has(row.cicd_scope_id ?? ''));
-  const { commits } = changeLeadTime(arrivalsOf(bringing, always), bringing.changes, {
+  const { commits } = changeLeadTime(arrivedCommits(arrivalsOf(bringing, always), bringing.changes, 'committed'), {
     start: 'committed',
     statistic: 'median',
   });

@@ -6,6 +6,7 @@ import { integrations } from '#shared/api/integrations.ts';
 import { PortInUse } from '../../http/listen.ts';
 import { makeDemoProject, startCompany } from '../demo/company.ts';
 import { figuresOf } from '../demo/figures.ts';
+import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
 import { serveHouse } from '../serving.ts';
@@ -71,6 +72,7 @@ async function shown(
   for (const fault of faults) say(terminal, fault);
   const failed = states.filter(({ state }) => state !== 'done');
   if (failed.length > 0) throw new WorkFault(`${failed.length} of ${states.length} integrations failed.`);
+  await markStates(house.service, project_id);
   const figures = await figuresOf(house.service, project_id);
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
   else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));

@@ -5,6 +5,7 @@ import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
+import { placeOf } from '../../service/place-of.ts';
 import type { House } from '../house.ts';
 import { workers } from '../places.ts';
 import { carryOut } from '../workspace/carry-out.ts';
@@ -12,6 +13,7 @@ import { readCurrent } from '../workspace/current.ts';
 import { type PendingStep, writePending } from '../workspace/pending.ts';
 import { planOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
+import { markStatesOnceKnown } from './mark-states.ts';
 
 /** How large the made-up company is, and which one. */
 export interface CompanySize {
@@ -62,12 +64,16 @@ export async function makeDemoProject(
 }
 
 /** The demo as the window starts it: the company answers for as long as the process lives. */
-export function demoInHouse(house: () => Pick<House, 'service' | 'secrets'>, dataDir: string) {
+export function demoInHouse(house: () => Pick<House, 'service' | 'secrets' | 'log'>, dataDir: string) {
   let company: Company | null = null;
   return {
     async start(): Promise<{ project_id: number }> {
       company ??= await startCompany({ scale: 1, seed: 1, until: Date.now() });
-      const { project_id } = await makeDemoProject({ ...house(), dataDir }, company);
+      const { service, secrets, log } = house();
+      const { project_id } = await makeDemoProject({ service, secrets, dataDir }, company);
+      markStatesOnceKnown(service, project_id, (error) =>
+        log.info(placeOf(error), 'The states of the demo were not marked'),
+      );
       return { project_id };
     },
     close: async (): Promise<void> => company?.close(),

@@ -7,6 +7,7 @@ interface Figures {
   readonly lead_times: {
     readonly data: readonly { readonly name: string; readonly lead_times: readonly { readonly path: string }[] }[];
   };
+  readonly flow: { readonly flow_efficiency: { readonly value: number | null } };
   readonly cycle_times: readonly { readonly integration: string; readonly data: readonly unknown[] }[];
 }
 
@@ -29,5 +30,7 @@ test('the demo company is collected from all its systems into one graph, with ev
   expect(routes.get('platform/platform/library')).toEqual(
     expect.arrayContaining(['', 'acme/shop-web/web', expect.stringContaining('accounts/build')]),
   );
+  // The teams said of their states which are work and which are waiting.
+  expect(figures.flow.flow_efficiency.value).toBeGreaterThan(0);
   for (const { integration, data } of figures.cycle_times) expect(data.length, integration).toBeGreaterThan(50);
 });

@@ -1,11 +1,53 @@
+import type { z } from 'zod';
+import { coverage, type Kept } from '#shared/api/coverage.ts';
 import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
-import { collectingSettingsOut } from '../shapes.ts';
+import { collectingSettingsOut, syncOut } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
-import { integrationOf, type ReadHandler, reads } from './handler.ts';
+import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
 /** More than are remembered. */
 const allCollections = 1000;
+
+/** What is kept of an integration, counted once for each state of its data. */
+function keptOf(reading: Reading, { id, projectId, type }: ReturnType<typeof integrationOf>): z.output<typeof Kept> {
+  const kept = reading.once(projectId, `completeness ${id}`, () => reading.store.completeness(id));
+  const difference = reading.store.sync(id)?.clockDifference ?? null;
+  const past = reading.store.collections(id, allCollections);
+  return {
+    runs: kept.runs,
+    issues: kept.issues,
+    commits: kept.commits,
+    pull_requests: kept.pullRequests,
+    first_at: timestampOrNull(kept.first),
+    last_at: timestampOrNull(kept.last),
+    days_with_data: kept.daysWithData,
+    days_spanned: kept.daysSpanned,
+    gaps: type === 'ci_server' ? kept.gaps : null,
+    runs_without_changes: kept.runsWithoutChanges,
+    runs_gone: kept.runsGone,
+    runs_with_attempts_lost: kept.runsWithAttemptsLost,
+    links: { ...kept.linksByEvidence },
+    issues_gone: { ...kept.issuesGone },
+    clock_difference_seconds: difference === null ? null : Math.round(difference / 1000),
+    collections: past.length,
+    pages: past.reduce((sum, { pages }) => sum + pages, 0),
+  };
+}
+
+/** One integration or repository with what is kept of it and how its collection stands. */
+function coveredOf(reading: Reading, row: ReturnType<typeof integrationOf>) {
+  const { last_success_at, fault, warning } = syncOut(reading.store, row, reading.now());
+  return {
+    integration_id: row.id,
+    integration: row.name,
+    integration_type: row.type,
+    ...keptOf(reading, row),
+    last_success_at,
+    fault,
+    warning,
+  };
+}
 
 export const collectingReads: readonly ReadHandler[] = [
   reads(collections, {
@@ -21,30 +63,14 @@ export const collectingReads: readonly ReadHandler[] = [
   }),
 
   reads(completeness, {
-    answer: (reading, { integration_id }) => {
-      const { id, projectId, type } = integrationOf(reading, integration_id);
-      const kept = reading.once(projectId, `completeness ${id}`, () => reading.store.completeness(id));
-      const difference = reading.store.sync(id)?.clockDifference ?? null;
-      const past = reading.store.collections(id, allCollections);
-      return {
-        runs: kept.runs,
-        issues: kept.issues,
-        commits: kept.commits,
-        pull_requests: kept.pullRequests,
-        first_at: timestampOrNull(kept.first),
-        last_at: timestampOrNull(kept.last),
-        days_with_data: kept.daysWithData,
-        days_spanned: kept.daysSpanned,
-        gaps: type === 'ci_server' ? kept.gaps : null,
-        runs_without_changes: kept.runsWithoutChanges,
-        runs_gone: kept.runsGone,
-        runs_with_attempts_lost: kept.runsWithAttemptsLost,
-        links: { ...kept.linksByEvidence },
-        issues_gone: { ...kept.issuesGone },
-        clock_difference_seconds: difference === null ? null : Math.round(difference / 1000),
-        collections: past.length,
-        pages: past.reduce((sum, { pages }) => sum + pages, 0),
-      };
+    answer: (reading, { integration_id }) => keptOf(reading, integrationOf(reading, integration_id)),
+  }),
+
+  reads(coverage, {
+    answer: (reading, { project_id }) => {
+      const { id, name, timeZone } = projectOf(reading, project_id);
+      const rows = reading.store.integrations(id).toSorted((one, other) => one.id - other.id);
+      return { data_name: name, time_zone: timeZone, integrations: rows.map((row) => coveredOf(reading, row)) };
     },
   }),
 

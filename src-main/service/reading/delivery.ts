@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
-import { type DeliveryMeasures, delivery as metric } from '#shared/metrics/delivery/delivery.ts';
+import {
+  type DeliveryAsked,
+  type DeliveryMeasures,
+  deliverySeries,
+  delivery as metric,
+} from '#shared/metrics/delivery/delivery.ts';
 import type { Incident } from '#shared/metrics/delivery/incidents.ts';
+import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
 import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
@@ -17,6 +25,9 @@ import { bounded } from './window.ts';
 
 type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
+/** The first day that history may be asked from is far in the past, and a series of years of days helps nobody. */
+const mostStretches = 1000;
+
 type RunsById = ReadonlyMap<number, RunRow>;
 
 /** The newest of a list that is sorted by time, and how many are left out. */
@@ -83,6 +94,46 @@ function evidenceOf(store: StoreReader, measures: DeliveryMeasures): Evidence {
   };
 }
 
+const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason], reason_id: reason });
+
+/** The measures of each stretch of the days, none of which is left out. */
+function seriesOf(asked: DeliveryAsked, by: StretchLength | undefined): NonNullable<Answer['series']> {
+  const length = by ?? usualLength(asked);
+  const stretches = stretchesOf(asked, length);
+  if (stretches.length > mostStretches) {
+    const detail = `gives ${stretches.length} stretches of these days, and at most ${mostStretches} are told`;
+    throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${length} ${detail}.`, [
+      { pointer: '/by', detail },
+    ]);
+  }
+  return { by: length, data: deliverySeries(asked, stretches).map(stretchOut) };
+}
+
+/** As many stretches as a chart can tell apart. */
+function usualLength({ from, to }: DayStretch): StretchLength {
+  const days = daysFrom(from, to) + 1;
+  if (days <= 31) return 'day';
+  return days <= 60 * 7 ? 'week' : 'month';
+}
+
+function stretchOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {
+  const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, deployments } = measures;
+  return {
+    from,
+    to,
+    change_lead_time: inMinutes(changeLeadTime.value),
+    deployment_frequency: deploymentFrequency.value,
+    change_fail_rate: changeFailRate.value,
+    failed_deployment_recovery_time: inMinutes(recoveryTime.value),
+    deployment_rework_rate: reworkRate.value,
+    pipeline_failure_rate: changeFailRate.pipelineFailureRate,
+    commits: changeLeadTime.commits.length,
+    passing: deploymentFrequency.passing,
+    breaking: deployments.length - deploymentFrequency.passing,
+    recoveries: recoveryTime.recoveries.length,
+  };
+}
+
 function measuresOut(measures: DeliveryMeasures) {
   const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, charges } = measures;
   const { recoveries } = recoveryTime;
@@ -90,14 +141,14 @@ function measuresOut(measures: DeliveryMeasures) {
     change_lead_time: {
       unit: 'minutes' as const,
       value: inMinutes(changeLeadTime.value),
-      reason: changeLeadTime.reason,
+      ...reasonOut(changeLeadTime),
       evidence: { commits: changeLeadTime.commits.length, without_time: changeLeadTime.withoutTime },
     },
     deployment_frequency: {
       unit: 'per day' as const,
       value: deploymentFrequency.value,
       share_of_days: deploymentFrequency.shareOfDays,
-      reason: deploymentFrequency.reason,
+      ...reasonOut(deploymentFrequency),
       evidence: {
         passing: deploymentFrequency.passing,
         days: deploymentFrequency.days,
@@ -108,7 +159,7 @@ function measuresOut(measures: DeliveryMeasures) {
       unit: 'ratio' as const,
       value: changeFailRate.value,
       pipeline_failure_rate: changeFailRate.pipelineFailureRate,
-      reason: changeFailRate.reason,
+      ...reasonOut(changeFailRate),
       evidence: {
         deployments: changeFailRate.deployments,
         runs: changeFailRate.runs,
@@ -120,7 +171,7 @@ function measuresOut(measures: DeliveryMeasures) {
     failed_deployment_recovery_time: {
       unit: 'minutes' as const,
       value: inMinutes(recoveryTime.value),
-      reason: recoveryTime.reason,
+      ...reasonOut(recoveryTime),
       evidence: {
         recoveries: recoveries.length,
         incidents: recoveries.filter(({ incident }) => incident !== null).length,
@@ -130,7 +181,7 @@ function measuresOut(measures: DeliveryMeasures) {
     deployment_rework_rate: {
       unit: 'ratio' as const,
       value: reworkRate.value,
-      reason: reworkRate.reason,
+      ...reasonOut(reworkRate),
       evidence: { deployments: reworkRate.deployments, rework: reworkRate.rework?.length ?? null },
     },
   };
@@ -142,7 +193,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const { timeZone } = projectOf(reading, project_id);
       return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
     },
-    answer: (reading, { project_id, statistic, start, branch, include, from, to }) => {
+    answer: (reading, { project_id, statistic, start, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
       const calendar = calendarOf(project.timeZone);
@@ -151,17 +202,12 @@ export const deliveryReads: readonly ReadHandler[] = [
       const arrivals = reading.once(project_id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
         arrivalsOf(history, window),
       );
-      const measures = metric.measure({
-        history,
-        issues: issuesOf(reading, project_id),
-        arrivals,
-        calendar,
-        ...days,
-        start,
-        statistic,
-      });
+      const issues = issuesOf(reading, project_id);
+      const asked = { history, issues, arrivals, calendar, ...days, start, statistic };
+      const measures = metric.measure(asked);
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures) } : {};
-      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence };
+      const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
+      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series };
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { flow as endpoint, type Flow as FlowOut } from '#shared/api/flow.ts';
 import { type Flow, type FlowFigures, flow as metric } from '#shared/metrics/flow/flow.ts';
+import { efficiencyReasons } from '#shared/metrics/flow/time-in-state.ts';
 import { cycleTimeOf, leadTimeOf } from '#shared/metrics/flow/tracked.ts';
 import type { Issue } from '#shared/records/issue.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
@@ -29,10 +30,13 @@ const issueOut = ({ id, integration, key, title, type, url }: Issue) => ({
   url,
 });
 
+/** Enough for every issue that a chart can show apart. */
+const mostPoints = 5000;
+
 /** The newest finished issues and the oldest unfinished ones. */
-function evidenceOf({ done, ageing }: Flow): NonNullable<Answer['evidence']> {
-  const finished = done.toReversed().slice(0, mostShown);
-  const unfinished = ageing.issues.slice(0, mostShown);
+function evidenceOf({ done, ageing }: Flow, most: number): NonNullable<Answer['evidence']> {
+  const finished = done.toReversed().slice(0, most);
+  const unfinished = ageing.issues.slice(0, most);
   return {
     finished: finished.map((one) => ({
       issue: issueOut(one.issue),
@@ -64,10 +68,16 @@ function flowOut(flow: Flow) {
       ...figuresOut(figures),
       in_progress: inProgress,
     })),
-    states: flow.states.map(({ sum, median, ...state }) => ({ ...state, sum: sum / minute, median: median / minute })),
+    states: flow.states.map(({ integration, sum, median, ...state }) => ({
+      integration_id: integration,
+      ...state,
+      sum: sum / minute,
+      median: median / minute,
+    })),
     flow_efficiency: {
       value: efficiency.value,
-      reason: efficiency.reason,
+      reason: efficiency.reason && efficiencyReasons[efficiency.reason],
+      reason_id: efficiency.reason,
       active: efficiency.active / minute,
       waiting: efficiency.waiting / minute,
       unmarked: efficiency.unmarked / minute,
@@ -95,7 +105,8 @@ export const flowReads: readonly ReadHandler[] = [
       const today = calendar.dayOf(reading.now());
       const issues = issuesOf(reading, project_id);
       const found = metric.measure({ issues, calendar, ...days, today, statistic });
-      const evidence = include === 'evidence' ? { evidence: evidenceOf(found) } : {};
+      const most = include === 'points' ? mostPoints : mostShown;
+      const evidence = include === undefined ? {} : { evidence: evidenceOf(found, most) };
       return { data_name: project.name, unit: 'minutes' as const, ...days, ...flowOut(found), ...evidence };
     },
   }),

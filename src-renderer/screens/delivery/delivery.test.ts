@@ -8,12 +8,19 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
   data_name: 'Shop',
   from: '2026-11-01',
   to: '2026-11-30',
-  change_lead_time: { unit: 'minutes', value: 150, reason: null, evidence: { commits: 12, without_time: 3 } },
+  change_lead_time: {
+    unit: 'minutes',
+    value: 150,
+    reason: null,
+    reason_id: null,
+    evidence: { commits: 12, without_time: 3 },
+  },
   deployment_frequency: {
     unit: 'per day',
     value: 0.6,
     share_of_days: 17 / 30,
     reason: null,
+    reason_id: null,
     evidence: { passing: 18, days: 30, days_with_one: 17 },
   },
   change_fail_rate: {
@@ -21,18 +28,21 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: null,
     pipeline_failure_rate: 0.1,
     reason: 'Nobody says which issues are incidents.',
+    reason_id: 'incidents_unknown',
     evidence: { deployments: 20, runs: 20, breaking: 2, failed: null, incidents: null },
   },
   failed_deployment_recovery_time: {
     unit: 'minutes',
     value: 50,
     reason: null,
+    reason_id: null,
     evidence: { recoveries: 2, incidents: 0, open: 1 },
   },
   deployment_rework_rate: {
     unit: 'ratio',
     value: null,
     reason: 'Nobody says which issues are incidents.',
+    reason_id: 'incidents_unknown',
     evidence: { deployments: 20, rework: null },
   },
   ...more,
@@ -47,7 +57,12 @@ test('a measure is told with what it was made from and how it changed', () => {
     figure: '4.2 a week',
     of: '18 passing deployments in 30 days, some on 57 % of them',
   });
-  expect(failRate).toMatchObject({ figure: null, reason: 'Nobody says which issues are incidents.', change: null });
+  expect(failRate).toMatchObject({
+    figure: null,
+    reason: 'Nobody says which issues are incidents.',
+
+    change: null,
+  });
 });
 
 test('what CI alone knows of failing is told beside it', () => {

@@ -37,7 +37,14 @@ const answer = (more: Partial<FlowAnswer> = {}): FlowAnswer => ({
   without_progress: 1,
   weeks: [week('2026-11-02', '2026-11-08', 4, 7), week('2026-11-09', '2026-11-15', 1, 5)],
   states: [],
-  flow_efficiency: { value: null, reason: 'No state is marked.', active: 0, waiting: 0, unmarked: 9 },
+  flow_efficiency: {
+    value: null,
+    reason: 'No state is marked.',
+    reason_id: 'no_marked_states',
+    active: 0,
+    waiting: 0,
+    unmarked: 9,
+  },
   ageing: { unfinished: 9, in_progress: 2, median_days: 1, p90_days: 4.55 },
   evidence: {
     finished: [finished(2, '2026-11-20T23:30:00.000Z', 2880, 120), finished(1, '2026-11-10T10:00:00.000Z', 600, null)],

@@ -1,7 +1,7 @@
 import type { RunId } from '../../records/ids.ts';
 import { isPassing, type Releases } from './deployments.ts';
 import type { Charge } from './incidents.ts';
-import { incidentsUnknown, type Measure, measured, noDeployments, share } from './measure.ts';
+import { type Measure, measured, share } from './measure.ts';
 
 export interface ChangeFailRate extends Measure {
   /** What CI alone knows: breaking ÷ (passing + breaking) runs of release points; null without any. */
@@ -20,7 +20,7 @@ export function changeFailRate({ runs, deployments }: Releases, charges: readonl
   const failed = blamed && deployments.filter(({ id }) => blamed.has(id)).map(({ id }) => id);
   const value = failed && share(failed.length, deployments.length);
   return {
-    ...measured(value, failed ? noDeployments : incidentsUnknown),
+    ...measured(value, failed ? 'no_deployments' : 'incidents_unknown'),
     pipelineFailureRate: share(breaking, runs.length),
     deployments: deployments.length,
     runs: runs.length,

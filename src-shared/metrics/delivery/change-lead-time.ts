@@ -23,25 +23,33 @@ export interface ChangeLeadTime extends Measure {
   readonly withoutTime: number;
 }
 
-/** From commit to its first arrival in production, in milliseconds. `arrivals`: the commits that arrived in the window. */
-export function changeLeadTime(
+/** A commit that arrived, whether or not its begin is known. */
+export type Arrived = Omit<DeployedCommit, 'begunAt'> & { readonly begunAt: Millis | null };
+
+/** The commits that arrived, with the moment at which each began as far as a system tells it. */
+export function arrivedCommits(
   arrivals: readonly LeadTimeSample[],
   changes: ReadonlyMap<number, Change>,
+  start: ChangeStart,
+): readonly Arrived[] {
+  const changeOf = changeFinder(changes);
+  return arrivals.map((sample) => {
+    const change = changeOf(sample);
+    const begunAt = (start === 'authored' ? change?.authoredAt : change?.committedAt) ?? null;
+    return { revision: sample.revision, begunAt, arrivedAt: sample.arrivedAt, run: sample.chain.at(-1) ?? 0 };
+  });
+}
+
+/** From commit to its first arrival in production, in milliseconds. `arrived`: the commits that arrived in the window. */
+export function changeLeadTime(
+  arrived: readonly Arrived[],
   { start, statistic }: { readonly start: ChangeStart; readonly statistic: Statistic },
 ): ChangeLeadTime {
-  const changeOf = changeFinder(changes);
-  const commits = arrivals.flatMap((sample): DeployedCommit[] => {
-    const change = changeOf(sample);
-    const begunAt = start === 'authored' ? change?.authoredAt : change?.committedAt;
-    if (begunAt === null || begunAt === undefined) return [];
-    return [{ revision: sample.revision, begunAt, arrivedAt: sample.arrivedAt, run: sample.chain.at(-1) ?? 0 }];
-  });
+  const commits = arrived.filter((commit): commit is DeployedCommit => commit.begunAt !== null);
   const times = commits.map(({ begunAt, arrivedAt }) => Math.max(0, arrivedAt - begunAt));
-  const why =
-    arrivals.length === 0
-      ? 'No commit arrived at a release point in this window.'
-      : `No system tells when the deployed commits were ${start}; a source host does.`;
-  return { ...measured(statisticOf(times, statistic), why), commits, withoutTime: arrivals.length - commits.length };
+  const unknown = start === 'authored' ? 'no_author_times' : 'no_commit_times';
+  const why = arrived.length === 0 ? 'no_arrivals' : unknown;
+  return { ...measured(statisticOf(times, statistic), why), commits, withoutTime: arrived.length - commits.length };
 }
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */

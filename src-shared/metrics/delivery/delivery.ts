@@ -1,14 +1,21 @@
+import type { RunId } from '../../records/ids.ts';
 import type { Calendar } from '../../time/calendar.ts';
-import { daysFrom } from '../../time/days.ts';
+import { type DayStretch, daysFrom } from '../../time/days.ts';
 import { type CalendarDate, holds } from '../../time/time.ts';
 import type { DeliveryHistory, IssueHistory, LeadTimeSample, ReportMetric, Statistic } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
-import { type ChangeLeadTime, type ChangeStart, changeLeadTime } from './change-lead-time.ts';
-import { type Deployment, isPassing, releasesOf } from './deployments.ts';
+import {
+  type Arrived,
+  arrivedCommits,
+  type ChangeLeadTime,
+  type ChangeStart,
+  changeLeadTime,
+} from './change-lead-time.ts';
+import { type Deployment, isPassing, type Releases, releasesOf } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
-import { type RecoveryTime, recoveryTime } from './recovery-time.ts';
-import { type ReworkRate, reworkRate } from './rework-rate.ts';
+import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
+import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 
 /** What the measures are asked of, and how. */
 export interface DeliveryAsked {
@@ -57,22 +64,57 @@ export const delivery = {
   measure: deliveryMeasures,
 } satisfies ReportMetric;
 
-function deliveryMeasures(asked: DeliveryAsked): DeliveryMeasures {
+/** What every window of one question is measured from. */
+interface Known extends Releases {
+  readonly arrived: readonly Arrived[];
+  readonly charges: readonly Charge[] | null;
+  readonly failures: readonly Failure[];
+  readonly remedies: ReadonlySet<RunId> | null;
+}
+
+function knownOf({ history, issues, arrivals, start }: DeliveryAsked): Known {
+  const releases = releasesOf(history);
+  const incidents = incidentsOf(issues);
+  const charges = incidents && charged(incidents, releases.deployments);
+  return {
+    ...releases,
+    arrived: arrivedCommits(arrivals, history.changes, start),
+    charges,
+    failures: failuresOf(releases.deployments, charges),
+    remedies: remediesIn(releases.deployments, charges),
+  };
+}
+
+function measuresOf(known: Known, asked: DeliveryAsked): DeliveryMeasures {
+  const { runs, deployments: all, arrived, charges, failures, remedies } = known;
   const window = asked.calendar.interval(asked.from, asked.to);
-  const { runs, deployments: all } = releasesOf(asked.history);
   const isShown = ({ finishedAt }: Deployment): boolean => holds(window, finishedAt);
   const deployments = all.filter(isShown);
-  const incidents = incidentsOf(asked.issues);
-  const charges = incidents && charged(incidents, all);
   return {
-    changeLeadTime: changeLeadTime(asked.arrivals, asked.history.changes, asked),
+    changeLeadTime: changeLeadTime(
+      arrived.filter(({ arrivedAt }) => holds(window, arrivedAt)),
+      asked,
+    ),
     deploymentFrequency: frequency(deployments, all.length > 0, asked),
     changeFailRate: changeFailRate({ runs: runs.filter(isShown), deployments }, charges),
-    recoveryTime: recoveryTime(all, charges, { window, statistic: asked.statistic }),
-    reworkRate: reworkRate(all, deployments, charges),
+    recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
+    reworkRate: reworkRate(deployments, remedies),
     deployments,
     charges,
   };
+}
+
+function deliveryMeasures(asked: DeliveryAsked): DeliveryMeasures {
+  return measuresOf(knownOf(asked), asked);
+}
+
+/** The measures of each of some stretches that lie in the window. */
+export function deliverySeries(
+  asked: DeliveryAsked,
+  stretches: readonly DayStretch[],
+): readonly (DayStretch & { readonly measures: DeliveryMeasures })[] {
+  const known = knownOf(asked);
+  return stretches.map(({ from, to }) => ({ from, to, measures: measuresOf(known, { ...asked, from, to }) }));
 }
 
 function frequency(
@@ -84,7 +126,7 @@ function frequency(
   const days = daysFrom(from, to) + 1;
   const daysWithOne = new Set(passing.map(({ finishedAt }) => calendar.dayOf(finishedAt))).size;
   return {
-    ...measured(isAnyKnown ? passing.length / days : null, 'No deployment of this project is known.'),
+    ...measured(isAnyKnown ? passing.length / days : null, 'no_deployments_known'),
     shareOfDays: isAnyKnown ? daysWithOne / days : null,
     days,
     daysWithOne,

@@ -24,24 +24,28 @@ export interface RecoveryTime extends Measure {
   readonly open: number;
 }
 
-type Failure = Omit<Recovery, 'to'> & { readonly to: Millis | null };
+/** A time in which a deployment had failed; without an end while it is not recovered from. */
+export type Failure = Omit<Recovery, 'to'> & { readonly to: Millis | null };
+
+/** The failures that incidents or the deployments themselves tell of. `deployments`: all there are, by finish. */
+export function failuresOf(deployments: readonly Deployment[], charges: readonly Charge[] | null): readonly Failure[] {
+  return [...incidentFailures(charges ?? []), ...brokenDeployments(deployments, charges ?? [])];
+}
 
 /**
  * How long it took to recover from failed deployments: from incident start to incident end; where a deployment broke without an
- * incident, from its finish to that of the next that passed. `deployments`: all there are, by finish.
+ * incident, from its finish to that of the next that passed.
  */
 export function recoveryTime(
-  deployments: readonly Deployment[],
-  charges: readonly Charge[] | null,
+  failures: readonly Failure[],
   { window, statistic }: { readonly window: Interval; readonly statistic: Statistic },
 ): RecoveryTime {
-  const failures = [...incidentFailures(charges ?? []), ...brokenDeployments(deployments, charges ?? [])];
   const recoveries = failures
     .flatMap(({ to, ...failure }) => (to !== null && holds(window, to) ? [{ ...failure, to }] : []))
     .sort((a, b) => a.to - b.to || a.from - b.from);
   const times = recoveries.map(({ from, to }) => Math.max(0, to - from));
   return {
-    ...measured(statisticOf(times, statistic), 'No failed deployment was recovered from in this window.'),
+    ...measured(statisticOf(times, statistic), 'no_recoveries'),
     recoveries,
     open: failures.filter(({ from, to }) => from < window.to && (to === null || to >= window.to)).length,
   };

@@ -1,7 +1,7 @@
 import type { RunId } from '../../records/ids.ts';
 import { askedAt, type Deployment, isPassing } from './deployments.ts';
 import type { Charge } from './incidents.ts';
-import { incidentsUnknown, type Measure, measured, noDeployments, share } from './measure.ts';
+import { type Measure, measured, share } from './measure.ts';
 
 export interface ReworkRate extends Measure {
   readonly deployments: number;
@@ -9,16 +9,16 @@ export interface ReworkRate extends Measure {
   readonly rework: readonly RunId[] | null;
 }
 
-/** The share of deployments that nobody planned but an incident asked for. `all` by finish; `shown`: those in the window. */
-export function reworkRate(
-  all: readonly Deployment[],
-  shown: readonly Deployment[],
-  charges: readonly Charge[] | null,
-): ReworkRate {
-  const remedies = charges && new Set(charges.flatMap((charge) => remediesOf(charge, all)));
+/** The deployments that incidents asked for; null where incidents are unknown. `all` by finish. */
+export function remediesIn(all: readonly Deployment[], charges: readonly Charge[] | null): ReadonlySet<RunId> | null {
+  return charges && new Set(charges.flatMap((charge) => remediesOf(charge, all)));
+}
+
+/** The share of deployments that nobody planned but an incident asked for. `shown`: those in the window. */
+export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<RunId> | null): ReworkRate {
   const rework = remedies && shown.filter(({ id }) => remedies.has(id)).map(({ id }) => id);
   const value = rework && share(rework.length, shown.length);
-  return { ...measured(value, rework ? noDeployments : incidentsUnknown), deployments: shown.length, rework };
+  return { ...measured(value, rework ? 'no_deployments' : 'incidents_unknown'), deployments: shown.length, rework };
 }
 
 /** The deployments of the same release point that were asked for while the incident was open, up to the first that passed. */

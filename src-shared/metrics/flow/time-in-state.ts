@@ -1,3 +1,4 @@
+import type { IntegrationId } from '../../records/ids.ts';
 import type { IssueCategory, StateFlow } from '../../records/issue.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import { median } from '../../stats/stats.ts';
@@ -6,6 +7,7 @@ import type { Finished } from './tracked.ts';
 
 /** How long finished issues were in one state, before they were done. */
 export interface TimeInState {
+  readonly integration: IntegrationId;
   readonly state: string;
   /** Null where the tracker has deleted the state. */
   readonly name: string | null;
@@ -25,8 +27,15 @@ export interface FlowEfficiency {
   readonly unmarked: Millis;
   /** active ÷ (active + waiting). */
   readonly value: number | null;
-  readonly reason: string | null;
+  /** Null where there is a value. */
+  readonly reason: keyof typeof efficiencyReasons | null;
 }
+
+/** Why there may be no flow efficiency, in plain words by a lasting id. */
+export const efficiencyReasons = {
+  no_marked_states: 'No finished issue spent time in a state that is marked as active or waiting.',
+} as const;
+export const efficiencyReasonIds = Object.keys(efficiencyReasons) as readonly (keyof typeof efficiencyReasons)[];
 
 interface Spent {
   readonly state: string;
@@ -41,6 +50,7 @@ export function timeInStates(finished: readonly Finished[]): readonly TimeInStat
     const byIssue = [...groupedBy(spent, ({ issue }) => issue).values()].map(sumOf);
     const state = spent[0]?.issue.states.get(spent[0].state);
     return {
+      integration: spent[0]?.issue.issue.integration ?? 0,
       state: spent[0]?.state ?? '',
       name: state?.name ?? null,
       category: state?.category ?? null,
@@ -59,8 +69,13 @@ export function flowEfficiency(finished: readonly Finished[]): FlowEfficiency {
   const active = sumOf(spent.get('active') ?? []);
   const waiting = sumOf(spent.get('waiting') ?? []);
   const value = active + waiting === 0 ? null : active / (active + waiting);
-  const why = 'No finished issue spent time in a state that is marked as active or waiting.';
-  return { active, waiting, unmarked: sumOf(spent.get(null) ?? []), value, reason: value === null ? why : null };
+  return {
+    active,
+    waiting,
+    unmarked: sumOf(spent.get(null) ?? []),
+    value,
+    reason: value === null ? 'no_marked_states' : null,
+  };
 }
 
 /** The stays of an issue until it was done. */

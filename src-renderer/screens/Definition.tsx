@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/language.ts';
+import { withinSentence } from '../language/service-words.ts';
 
 /** What a figure means, in words and with an example, one click away from it. */
 export function Definition({
@@ -13,10 +15,10 @@ export function Definition({
 }): ReactNode {
   return (
     <details className="definition">
-      <summary>What {title.toLowerCase()} means</summary>
+      <summary>{t('common.whatMeans', { figure: withinSentence(title) })}</summary>
       <p>{about}</p>
-      <p className="quiet">For example: {example}</p>
-      {better && <p className="quiet">{better === 'lower' ? 'Lower is better.' : 'Higher is better.'}</p>}
+      <p className="quiet">{t('common.forExample', { example })}</p>
+      {better && <p className="quiet">{t(better === 'lower' ? 'common.lowerIsBetter' : 'common.higherIsBetter')}</p>}
     </details>
   );
 }

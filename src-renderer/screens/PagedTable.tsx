@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { pageOf } from './page.ts';
@@ -23,10 +24,10 @@ export function PagedTable<R>({
       {pages > 1 && (
         <div className="pager">
           <Button disabled={page === 0} onClick={() => setWanted(page - 1)}>
-            Newer
+            {t('common.newer')}
           </Button>
           <Button disabled={page === pages - 1} onClick={() => setWanted(page + 1)}>
-            Older
+            {t('common.older')}
           </Button>
           <span role="status">{text}</span>
         </div>

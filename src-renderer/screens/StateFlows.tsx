@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { issueStates, setStateFlow } from '#shared/desktop/commands.ts';
 import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
 import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
 import { Ask } from '../ui/Ask.tsx';
 import { Select } from '../ui/Select.tsx';
 import { flowNames } from './state-flow-names.ts';
@@ -17,12 +18,8 @@ export function StateFlows({ integration }: { readonly integration: number }): R
     (mark.isPending && mark.variables.state === id ? mark.variables.flow : flow) ?? 'none';
   return (
     <>
-      <p className="quiet">Active: somebody works on the issue. Waiting: it waits for somebody.</p>
-      <Ask
-        query={states}
-        isEmpty={(all) => all.length === 0}
-        empty={<p className="quiet">The states come with the first collection.</p>}
-      >
+      <p className="quiet">{t('common.flow.label')}</p>
+      <Ask query={states} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('common.flow.empty')}</p>}>
         {(all) => (
           <div className="choices">
             {all

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/language.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { Change } from './change.ts';
 
@@ -8,7 +9,7 @@ const looks = { better: 'good', worse: 'warn', same: 'quiet', unknown: 'quiet' }
 export function Verdict({ change: { text, verdict } }: { readonly change: Change }): ReactNode {
   return (
     <span className="verdict">
-      {text} {verdict !== 'unknown' && <Badge look={looks[verdict]}>{verdict}</Badge>}
+      {text} {verdict !== 'unknown' && <Badge look={looks[verdict]}>{t(`common.verdicts.${verdict}`)}</Badge>}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { percentile } from '#shared/stats/stats.ts';
 import type { CalendarDate, Seconds } from '#shared/time/time.ts';
+import { t } from '../language/language.ts';
+import { calendarDay } from '../ui/format.ts';
 import { byStretch, type Stretch, type StretchLength } from './stretches.ts';
 
 /** The middle of the values of one day or week, and between what the middle half of them lies. */
@@ -35,5 +37,11 @@ export function spreadsOf(
 
 /** The spread of a day or week in words. */
 export function spreadText({ from, count, low, middle, high }: Spread, told: (seconds: Seconds) => string): string {
-  return `${from}, ${count === 1 ? '1 value' : `${count} values`}\nmedian ${told(middle)}\nmiddle half ${told(low)} to ${told(high)}`;
+  return t('common.spread', {
+    from: calendarDay(from),
+    values: t('common.values', { count }),
+    middle: told(middle),
+    low: told(low),
+    high: told(high),
+  });
 }

@@ -1,3 +1,5 @@
+import { t } from '../language/language.ts';
+
 const rowsOfPage = 25;
 
 /** One page of a long list. */
@@ -14,5 +16,5 @@ export function pageOf<R>(all: readonly R[], wanted: number): PageOf<R> {
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const rows = all.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
   const first = page * rowsOfPage + 1;
-  return { rows, page, pages, text: `${first} – ${first + rows.length - 1} of ${all.length}` };
+  return { rows, page, pages, text: t('common.rows', { first, last: first + rows.length - 1, all: all.length }) };
 }

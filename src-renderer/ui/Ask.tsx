@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiFault } from '../api/client.ts';
+import { t } from '../language/language.ts';
 import { Button } from './Button.tsx';
 
 interface AskProps<T> {
@@ -19,13 +20,13 @@ export function Ask<T>({ query, isEmpty, empty, children }: AskProps<T>): ReactN
     return <Failed fault={query.error} retry={() => void query.refetch()} />;
   if (query.data === undefined) return <Skeleton />;
   if (isEmpty?.(query.data))
-    return <div className="state">{empty ?? <p className="quiet">There is nothing here yet.</p>}</div>;
+    return <div className="state">{empty ?? <p className="quiet">{t('common.nothingYet')}</p>}</div>;
   return children(query.data);
 }
 
 export function Skeleton(): ReactNode {
   return (
-    <div className="skeleton" role="status" aria-label="Loading">
+    <div className="skeleton" role="status" aria-label={t('common.loading')}>
       <span />
       <span />
       <span />
@@ -39,7 +40,7 @@ export function Failed({ fault, retry }: { readonly fault: ApiFault; readonly re
     <div className="notice warn state" role="alert">
       <h3>{fault.title}</h3>
       <p>{fault.message}</p>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{t('common.tryAgain')}</Button>
     </div>
   );
 }

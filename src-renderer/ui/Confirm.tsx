@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/language.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -17,7 +18,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className="dialog-end">
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>{t('common.keep')}</Button>
         <Button
           look="danger"
           onClick={() => {

@@ -10,6 +10,7 @@ import { flow } from './flow.ts';
 import { graph } from './graph.ts';
 import { integrations } from './integrations.ts';
 import { leadTime } from './lead-time.ts';
+import { measures } from './measures.ts';
 import { metrics } from './metrics.ts';
 import { overview } from './overview.ts';
 import { projectSettings } from './project-settings.ts';
@@ -38,6 +39,7 @@ export const de: Catalogue = {
   graph,
   integrations,
   leadTime,
+  measures,
   metrics,
   overview,
   projectSettings,

@@ -38,7 +38,6 @@ export const common: Catalogue['common'] = {
   to: 'bis',
   details: 'Details',
   actions: 'Aktionen',
-  statistic: 'Statistik',
   ownSystem: ' im eigenen System',
   newer: 'Neuere',
   older: 'Ältere',
@@ -71,13 +70,6 @@ export const common: Catalogue['common'] = {
   pages_other: '{{count}} Seiten',
   records_one: '{{count}} Datensatz',
   records_other: '{{count}} Datensätze',
-  statistics: {
-    median: 'Median',
-    mean: 'Mittelwert',
-    p75: '75. Perzentil',
-    p90: '90. Perzentil',
-    p95: '95. Perzentil',
-  },
   spread: '{{from}}, {{values}}\nMedian {{middle}}\nmittlere Hälfte {{low}} bis {{high}}',
   flow: {
     label: 'Aktiv: Jemand arbeitet am Issue. Wartend: Es wartet auf jemanden.',

@@ -37,7 +37,6 @@ export const common = {
   to: 'to',
   details: 'Details',
   actions: 'Actions',
-  statistic: 'Statistic',
   ownSystem: ' in its own system',
   newer: 'Newer',
   older: 'Older',
@@ -70,13 +69,6 @@ export const common = {
   pages_other: '{{count}} pages',
   records_one: '{{count}} record',
   records_other: '{{count}} records',
-  statistics: {
-    median: 'Median',
-    mean: 'Mean',
-    p75: '75th percentile',
-    p90: '90th percentile',
-    p95: '95th percentile',
-  },
   spread: '{{from}}, {{values}}\nmedian {{middle}}\nmiddle half {{low}} to {{high}}',
   flow: {
     label: 'Active: somebody works on the issue. Waiting: it waits for somebody.',

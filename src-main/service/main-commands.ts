@@ -57,8 +57,8 @@ export function mainCommands(ports: MainPorts): ReadonlyMap<string, MainCommand>
     await tokens.replace(token_id, secret);
     return ports.tokenDetails(token_id);
   });
-  on(removeToken, async ({ token_id }) => {
-    await tokens.remove(token_id);
+  on(removeToken, async ({ token_id, undoable }) => {
+    await tokens.remove(token_id, undoable);
     return { done: true };
   });
   on(revealKey, async () => shownKey(await key.current()));

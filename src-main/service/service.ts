@@ -72,7 +72,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   const tokens = createTokenSecrets(parts.secrets, {
     add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
-    remove: (tokenId) => collecting.ask((theirs) => theirs.removeToken(tokenId)),
+    remove: (tokenId, undoable) => collecting.ask((theirs) => theirs.removeToken(tokenId, undoable)),
     require: (tokenId) => collecting.ask((theirs) => theirs.requireToken(tokenId)),
     removed: (ids) => collecting.ask((theirs) => theirs.removedTokens(ids)),
     replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),

@@ -5,7 +5,7 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow } from '../store/contract.ts';
+import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 import { paceOf } from './pace.ts';
@@ -141,6 +141,11 @@ export function usersOf(store: StoreReader, tokenId: number): readonly string[] 
     .flatMap(({ id }) => store.integrations(id))
     .filter((integration) => integration.tokenId === tokenId)
     .map(({ name }) => name);
+}
+
+/** A view with a name. */
+export function viewOut({ id, projectId, name, address }: ViewRow) {
+  return { id, project_id: projectId, name, address };
 }
 
 export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<typeof TokenDetails> {

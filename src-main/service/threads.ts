@@ -17,7 +17,8 @@ export interface CollectingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   addToken(token: NewToken): Promise<Reply<number>>;
-  removeToken(tokenId: number): Promise<Reply<void>>;
+  /** `undoable`: the row is set aside, and its secret must stay until `forgetSecret`. */
+  removeToken(tokenId: number, undoable: boolean): Promise<Reply<void>>;
   /** Those of the ids whose token was removed. */
   removedTokens(ids: readonly number[]): Promise<Reply<readonly number[]>>;
   /** The secret of a token is another one now: what waited for that is collected again. */

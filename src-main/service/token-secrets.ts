@@ -8,7 +8,8 @@ import type { NewToken } from './writing/tokens.ts';
 /** The rows beside the secrets, which another thread writes. */
 export interface TokenRows {
   add(token: NewToken): Promise<number>;
-  remove(tokenId: number): Promise<void>;
+  /** `undoable`: the row can be brought back. */
+  remove(tokenId: number, undoable: boolean): Promise<void>;
   require(tokenId: number): Promise<void>;
   /** Those of the ids whose token was removed. */
   removed(ids: readonly number[]): Promise<readonly number[]>;
@@ -33,7 +34,7 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
         try {
           await secrets.set(tokenSecretName(id), secret);
         } catch (error) {
-          await rows.remove(id);
+          await rows.remove(id, false);
           throw error;
         }
         return id;
@@ -46,9 +47,10 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
       await secrets.set(tokenSecretName(tokenId), secret);
       await rows.replaced(tokenId);
     },
-    async remove(tokenId: number): Promise<void> {
-      await rows.remove(tokenId);
-      await secrets.delete(tokenSecretName(tokenId));
+    async remove(tokenId: number, undoable: boolean): Promise<void> {
+      await rows.remove(tokenId, undoable);
+      // The secret of a row that may come back goes with it when the removal is ended.
+      if (!undoable) await secrets.delete(tokenSecretName(tokenId));
     },
     /** Removes what a stop between a secret and its row left behind; gives how many secrets that were. */
     async reap(): Promise<number> {

@@ -17,10 +17,12 @@ import type {
   PipelineRow,
   ProjectRow,
   PullRequestRow,
+  Removable,
   RunDetails,
   RunRow,
   SyncRow,
   TokenRow,
+  ViewRow,
 } from './rows.ts';
 
 export type * from './rows.ts';
@@ -65,6 +67,11 @@ export interface StoreReader {
   ): { readonly edges: readonly EdgeRow[]; readonly leftOut: readonly string[] };
   /** What the user said of the graph. */
   graphMarks(projectId: number): GraphMarks;
+  /** Views with a name, by name. */
+  views(projectId: number): readonly ViewRow[];
+  view(id: number): ViewRow | null;
+  /** Whether it was removed and can still be brought back. */
+  isAside(kind: Removable, id: number): boolean;
   /** Edges that the user took out of the graph. */
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
@@ -137,6 +144,15 @@ export interface StoreWriter extends StoreReader {
   removeIntegration(id: number): void;
   declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void;
   removeEdge(projectId: number, edge: { from: number; to: number }): void;
+  addView(view: Omit<ViewRow, 'id'>): ViewRow;
+  renameView(id: number, name: string): ViewRow;
+  removeView(id: number): void;
+  /** Removes in a way that can be taken back: nothing sees it any more, and its name is free. */
+  setAside(kind: Removable, id: number, now: Millis): void;
+  /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. */
+  bringBack(kind: Removable, id: number): number | null;
+  /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
+  endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;
   /** Says everything that the user says of the graph anew. */
   setGraphMarks(projectId: number, marks: GraphMarks): void;

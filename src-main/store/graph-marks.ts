@@ -13,8 +13,9 @@ const inProject = 'SELECT p.id FROM pipelines p JOIN integrations i ON i.id = p.
 
 /** What can be asked of what the user said of graphs. */
 export function graphMarkQueries(db: Database) {
-  const declared = db.prepare<[number], Marked>(
-    `SELECT * FROM declared_edges WHERE from_id IN (${inProject}) ORDER BY from_id, to_id`,
+  const declared = db.prepare<[number, number], Marked>(
+    // An integration that was removed, but can be brought back, lies in another project with its pipelines.
+    `SELECT * FROM declared_edges WHERE from_id IN (${inProject}) AND to_id IN (${inProject}) ORDER BY from_id, to_id`,
   );
   const removed = db.prepare<[number], { from: number; to: number }>(
     `SELECT from_id AS "from", to_id AS "to" FROM removed_edges WHERE from_id IN (${inProject}) ORDER BY from_id, to_id`,
@@ -24,7 +25,7 @@ export function graphMarkQueries(db: Database) {
   );
   return {
     graphMarks: (projectId: number): GraphMarks => ({
-      edges: declared.all(projectId).map((mark) => ({
+      edges: declared.all(projectId, projectId).map((mark) => ({
         from: mark.from_id,
         to: mark.to_id,
         isDeclared: mark.is_declared === 1,

@@ -41,7 +41,9 @@ const startsEarlier = (since: number | null, before: number | null): boolean =>
 /** What can be asked of integrations. */
 export function integrationQueries(db: Database) {
   const all = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE project_id = ? ORDER BY id');
-  const one = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE id = ?');
+  const one = db.prepare<[number], Stored>(
+    'SELECT i.* FROM integrations i JOIN projects p ON p.id = i.project_id WHERE i.id = ? AND p.removed_at IS NULL',
+  );
   return {
     integrations: (projectId: number): readonly IntegrationRow[] => all.all(projectId).map(toRow),
     integration(id: number): IntegrationRow | null {

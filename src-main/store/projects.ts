@@ -23,8 +23,8 @@ const toRow = (stored: Stored): ProjectRow => ({
 
 /** What can be asked of projects. */
 export function projectQueries(db: Database) {
-  const all = db.prepare<[], Stored>('SELECT * FROM projects ORDER BY id');
-  const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ?');
+  const all = db.prepare<[], Stored>('SELECT * FROM projects WHERE removed_at IS NULL ORDER BY id');
+  const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ? AND removed_at IS NULL');
   const version = db.prepare<[number], { data_version: number }>('SELECT data_version FROM projects WHERE id = ?');
   return {
     projects: (): readonly ProjectRow[] => all.all().map(toRow),

@@ -12,12 +12,14 @@ import { issueQueries } from './issues.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
+import { removalQueries } from './removals.ts';
 import { runRowQueries } from './run-rows.ts';
 import { seriesQueries } from './series.ts';
 import { settingQueries } from './settings.ts';
 import { syncQueries } from './syncs.ts';
 import { tokenQueries } from './tokens.ts';
 import { touchQueries } from './touches.ts';
+import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
 export function queriesOver(db: Database): StoreReader {
@@ -43,6 +45,8 @@ export function queriesOver(db: Database): StoreReader {
     ...countQueries(db),
     ...settingQueries(db),
     ...rawItemQueries(db),
+    ...viewQueries(db),
+    ...removalQueries(db),
     close: () => {
       db.close();
     },

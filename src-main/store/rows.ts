@@ -44,6 +44,17 @@ export interface IntegrationRow {
   readonly incidents: IncidentRule | null;
 }
 
+/** What can be removed and, for a while, brought back. */
+export type Removable = 'project' | 'integration' | 'token';
+
+/** A view with a name: the screen of a project and all that was chosen there, as it stands in the address after the project. */
+export interface ViewRow {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly address: string;
+}
+
 export interface PipelineRow {
   readonly id: number;
   readonly integrationId: number;

@@ -28,8 +28,8 @@ const toRow = (stored: Stored): TokenRow => ({
 
 /** What can be asked of tokens. There is no secret to ask for. */
 export function tokenQueries(db: Database) {
-  const all = db.prepare<[], Stored>('SELECT * FROM tokens ORDER BY id');
-  const one = db.prepare<[number], Stored>('SELECT * FROM tokens WHERE id = ?');
+  const all = db.prepare<[], Stored>('SELECT * FROM tokens WHERE removed_at IS NULL ORDER BY id');
+  const one = db.prepare<[number], Stored>('SELECT * FROM tokens WHERE id = ? AND removed_at IS NULL');
   const last = db.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'tokens'");
   return {
     lastTokenId: (): number => last.get()?.seq ?? 0,

@@ -15,12 +15,14 @@ import { pipelineChanges } from './pipelines.ts';
 import { projectChanges } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
 import { queriesOver } from './reader.ts';
+import { removalChanges } from './removals.ts';
 import { repositoryChanges } from './repositories.ts';
 import { runChanges } from './run-changes.ts';
 import { settingChanges } from './settings.ts';
 import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
 import { tokenChanges } from './tokens.ts';
+import { viewChanges } from './views.ts';
 
 /** What became of a database that was found damaged. */
 export interface Recovery {
@@ -84,6 +86,13 @@ function changesOver(db: Database): Changes {
   const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pageKept, ...syncs } = syncChanges(db);
+  const tokens = tokenChanges(db);
+  const integrations = integrationChanges(db, bumpVersion);
+  const removals = removalChanges(
+    db,
+    { project: projects.removeProject, integration: integrations.removeIntegration, token: tokens.removeToken },
+    bumpVersion,
+  );
 
   const keep = (integrationId: number, record: DomainRecord, now: number): boolean => {
     switch (record.kind) {
@@ -133,8 +142,10 @@ function changesOver(db: Database): Changes {
 
   const changes = {
     ...projects,
-    ...tokenChanges(db),
-    ...integrationChanges(db, bumpVersion),
+    ...tokens,
+    ...integrations,
+    ...removals,
+    ...viewChanges(db),
     ...pipelines,
     ...edges,
     ...graphMarkChanges(db, bumpVersion),

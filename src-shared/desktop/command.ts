@@ -13,6 +13,8 @@ export function command<I extends z.ZodType, O extends z.ZodType>(
 export const Nothing = z.strictObject({});
 export const Done = z.strictObject({ done: z.literal(true) });
 export const Name = z.string().trim().min(1).max(200);
+/** Whether a removal can be taken back for a while (bringBack). */
+export const Undoable = z.boolean().default(false);
 export const Address = z.string().trim().min(1).max(2000);
 export const Secret = z.string().min(1).max(10_000);
 export const User = z.string().max(200).nullable();

@@ -25,7 +25,9 @@ import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
+import { bringBack } from './removals.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
+import { addView, removeView, renameView, views } from './views.ts';
 
 export * from './collecting.ts';
 export * from './connecting.ts';
@@ -34,7 +36,9 @@ export * from './graph-edits.ts';
 export * from './integrations.ts';
 export * from './process.ts';
 export * from './projects.ts';
+export * from './removals.ts';
 export * from './tokens.ts';
+export * from './views.ts';
 
 /** Every command, served under `/desktop`. */
 export const desktopCommands: readonly Endpoint[] = [
@@ -73,6 +77,11 @@ export const desktopCommands: readonly Endpoint[] = [
   previewGraph,
   changeGraph,
   restoreGraph,
+  bringBack,
+  views,
+  addView,
+  renameView,
+  removeView,
   startDemo,
   revealKey,
   rotateKey,

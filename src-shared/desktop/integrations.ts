@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
 import { outcomes } from '../records/run.ts';
-import { Address, command, Done, Name } from './command.ts';
+import { Address, command, Done, Name, Undoable } from './command.ts';
 
 /** An integration or, with the type `source_host`, a repository. */
 export const CollectedOut = IntegrationOut.extend({ integration_type: IntegTypeField });
@@ -61,7 +61,7 @@ export const changeIntegration = command('changeIntegration', {
 export const removeIntegration = command('removeIntegration', {
   summary: 'Removes an integration or a repository with all that was collected for it.',
   side: 'write',
-  input: z.strictObject({ integration_id: Id }),
+  input: z.strictObject({ integration_id: Id, undoable: Undoable }),
   output: Done,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdOut } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
-import { command, Done, Name } from './command.ts';
+import { command, Done, Name, Undoable } from './command.ts';
 import { CollectedDetails } from './integrations.ts';
 
 const TimeZone = z.string().min(1).max(100);
@@ -40,6 +40,6 @@ export const changeProject = command('changeProject', {
 export const removeProject = command('removeProject', {
   summary: 'Removes a project with all that was collected for it, and the tokens only the demo used.',
   side: 'write',
-  input: z.strictObject({ project_id: Id }),
+  input: z.strictObject({ project_id: Id, undoable: Undoable }),
   output: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdOut, IntegTypeField, Timestamp } from '../api/fields.ts';
-import { command, Done, Name, Nothing, Secret, User } from './command.ts';
+import { command, Done, Name, Nothing, Secret, Undoable, User } from './command.ts';
 
 export const TokenDetails = z.strictObject({
   id: IdOut,
@@ -52,6 +52,6 @@ export const replaceSecret = command('replaceSecret', {
 export const removeToken = command('removeToken', {
   summary: 'Removes a token and its secret; refused while an integration uses it.',
   side: 'write',
-  input: z.strictObject({ token_id: Id }),
+  input: z.strictObject({ token_id: Id, undoable: Undoable }),
   output: Done,
 });

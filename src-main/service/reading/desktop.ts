@@ -1,5 +1,5 @@
-import { projectDetails, systems, tokenDetails } from '#shared/desktop/commands.ts';
-import { projectDetailsOut, tokenDetailsOut } from '../shapes.ts';
+import { projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
+import { projectDetailsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
 export const desktopReads: readonly ReadHandler[] = [
@@ -16,6 +16,10 @@ export const desktopReads: readonly ReadHandler[] = [
 
   reads(projectDetails, {
     answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),
+  }),
+
+  reads(views, {
+    answer: ({ store }) => store.projects().flatMap(({ id }) => store.views(id).map(viewOut)),
   }),
 
   reads(tokenDetails, {

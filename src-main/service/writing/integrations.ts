@@ -148,10 +148,11 @@ export const integrationWrites: readonly WriteHandler[] = [
     return collectedOut(changed);
   }),
 
-  writes(removeIntegration, async (writing, { integration_id }) => {
+  writes(removeIntegration, async (writing, { integration_id, undoable }) => {
     const { projectId } = integrationOf(writing, integration_id);
     await writing.sync.cancel(integration_id);
-    writing.store.removeIntegration(integration_id);
+    if (undoable) writing.store.setAside('integration', integration_id, writing.now());
+    else writing.store.removeIntegration(integration_id);
     writing.happened({ kind: 'data', projectId });
     return done;
   }),

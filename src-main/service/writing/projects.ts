@@ -11,9 +11,13 @@ function requireZone(zone: string): string {
 }
 
 /** Tokens that lose their last use with the demo project go with it: nobody made them by hand. */
-async function removeDemoTokens(writing: Writing, tokenIds: ReadonlySet<number>): Promise<void> {
+async function removeDemoTokens(writing: Writing, tokenIds: ReadonlySet<number>, undoable: boolean): Promise<void> {
   for (const tokenId of tokenIds) {
     if (usersOf(writing.store, tokenId).length > 0) continue;
+    if (undoable) {
+      writing.store.setAside('token', tokenId, writing.now());
+      continue;
+    }
     writing.store.removeToken(tokenId);
     await writing.forgetSecret(tokenId);
   }
@@ -41,12 +45,13 @@ export const projectWrites: readonly WriteHandler[] = [
     return projectDetailsOut(writing.store, project);
   }),
 
-  writes(removeProject, async (writing, { project_id }) => {
+  writes(removeProject, async (writing, { project_id, undoable }) => {
     const project = projectOf(writing, project_id);
     const integrations = writing.store.integrations(project_id);
     for (const { id } of integrations) await writing.sync.cancel(id);
-    writing.store.removeProject(project_id);
-    if (project.demo) await removeDemoTokens(writing, new Set(integrations.map(({ tokenId }) => tokenId)));
+    if (undoable) writing.store.setAside('project', project_id, writing.now());
+    else writing.store.removeProject(project_id);
+    if (project.demo) await removeDemoTokens(writing, new Set(integrations.map(({ tokenId }) => tokenId)), undoable);
     return changed(writing, project_id);
   }),
 ];

@@ -14,6 +14,7 @@ import { tokenDetailsOut } from '../shapes.ts';
 import type { CollectingData, CollectingThread, MainThread } from '../threads.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
+import { startEndingRemovals } from './removals.ts';
 import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
 
 interface Ports {
@@ -63,9 +64,14 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
-    return { ...shared, sync, timeZone: data.timeZone, forgetSecret };
+    const writing: Writing = { ...shared, sync, timeZone: data.timeZone, forgetSecret };
+    stopEnding = startEndingRemovals(writing, (error) =>
+      host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
+    );
+    return writing;
   }
 
+  let stopEnding = (): void => undefined;
   let opening: Promise<Writing> | null = null;
   const opened = (): Promise<Writing> => {
     opening ??= open();
@@ -85,7 +91,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         const { store, now } = await opened();
         return store.addToken(token, now()).id;
       }),
-    removeToken: (tokenId) => replied(async () => void removeTokenRow(await opened(), tokenId)),
+    removeToken: (tokenId, undoable) => replied(async () => void removeTokenRow(await opened(), tokenId, undoable)),
     requireToken: (tokenId) => replied(async () => void tokenOf(await opened(), tokenId)),
     removedTokens: (ids) => replied(async () => removedTokens(await opened(), ids)),
     secretReplaced: (tokenId) => replied(async () => void secretReplaced(await opened(), tokenId)),
@@ -97,6 +103,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     idle: () => replied(async () => (await opened()).sync.idle()),
     async close() {
       const writing = await opening?.catch(() => null);
+      stopEnding();
       await writing?.sync.close();
       writing?.store.close();
     },

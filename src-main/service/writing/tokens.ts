@@ -24,17 +24,18 @@ export function tokenOf({ store }: Pick<Writing, 'store'>, id: number): TokenRow
  * place of a damaged database, and the secret may belong to a token of that.
  */
 export function removedTokens({ store }: Pick<Writing, 'store'>, ids: readonly number[]): readonly number[] {
-  return ids.filter((id) => id <= store.lastTokenId() && store.token(id) === null);
+  return ids.filter((id) => id <= store.lastTokenId() && store.token(id) === null && !store.isAside('token', id));
 }
 
-/** Takes the row away, unless an integration still needs it. */
-export function removeTokenRow(writing: Writing, id: number): void {
+/** Takes the row away, or sets it aside, unless an integration still needs it. */
+export function removeTokenRow(writing: Writing, id: number, undoable: boolean): void {
   const token = tokenOf(writing, id);
   const users = usersOf(writing.store, id);
   if (users.length > 0) {
     throw new ServiceError(409, `"${token.name}" is used by ${users.join(', ')}. Give those another token first.`);
   }
-  writing.store.removeToken(id);
+  if (undoable) writing.store.setAside('token', id, writing.now());
+  else writing.store.removeToken(id);
 }
 
 const integrationsWith = ({ store }: Writing, tokenId: number): readonly IntegrationRow[] =>

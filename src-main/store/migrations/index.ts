@@ -2,6 +2,7 @@ import { house } from './0001-house.ts';
 import { firstLink } from './0002-first-link.ts';
 import { fourSystems } from './0003-four-systems.ts';
 import { ageOfAnswers } from './0004-age-of-answers.ts';
+import { viewsAndRemovals } from './0005-views-and-removals.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
-export const migrations: readonly string[] = [house, firstLink, fourSystems, ageOfAnswers];
+export const migrations: readonly string[] = [house, firstLink, fourSystems, ageOfAnswers, viewsAndRemovals];

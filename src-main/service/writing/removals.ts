@@ -1,0 +1,32 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { bringBack } from '#shared/desktop/commands.ts';
+import { done, type WriteHandler, type Writing, writes } from './handler.ts';
+
+/** For how long a removal can be taken back: longer than any notice that offers it is read. */
+const keptMillis = 5 * 60_000;
+const lookEvery = 60_000;
+
+/** Takes away for good what was set aside long enough ago, and the secrets of tokens after their rows. */
+async function endRemovals(writing: Writing): Promise<void> {
+  for (const tokenId of writing.store.endRemovals(writing.now() - keptMillis)) await writing.forgetSecret(tokenId);
+}
+
+/** Ends removals from now on; gives the function that stops. What a failure leaves behind is reaped at the next start. */
+export function startEndingRemovals(writing: Writing, failed: (error: unknown) => void): () => void {
+  if (writing.store.refusal) return () => undefined;
+  const look = (): void => void endRemovals(writing).catch(failed);
+  look();
+  const timer = setInterval(look, lookEvery);
+  return () => clearInterval(timer);
+}
+
+export const removalWrites: readonly WriteHandler[] = [
+  writes(bringBack, (writing, { kind, id }) => {
+    if (!writing.store.isAside(kind, id)) {
+      throw new ServiceError(404, 'It cannot be brought back any more: it is gone, or there already.');
+    }
+    const projectId = writing.store.bringBack(kind, id);
+    if (projectId !== null) writing.happened({ kind: 'data', projectId });
+    return done;
+  }),
+];

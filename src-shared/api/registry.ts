@@ -1,5 +1,6 @@
 import { metrics } from '../metrics/registry.ts';
 import { breakdown } from './breakdown.ts';
+import { commits, inFlight } from './commits.ts';
 import { coverage } from './coverage.ts';
 import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,6 +28,8 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...averageEndpoints,
   delivery,
   breakdown,
+  commits,
+  inFlight,
   flow,
   rules,
   pipelines,

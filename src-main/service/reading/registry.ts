@@ -1,10 +1,12 @@
 import { breakdownReads } from './breakdown.ts';
 import { collectingReads } from './collecting.ts';
+import { commitReads } from './commits.ts';
 import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
 import { graphPreviewReads } from './graph-preview.ts';
 import type { ReadHandler } from './handler.ts';
+import { inFlightReads } from './in-flight.ts';
 import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
@@ -27,6 +29,8 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...runReads,
     ...issueReads,
     ...stateReads,
+    ...commitReads,
+    ...inFlightReads,
     ...desktopReads,
     ...collectingReads,
   ].map((one) => [one.endpoint.id, one]),

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { type CommitWayOut, commits } from '#shared/api/commits.ts';
+import type { CommitWay, Stop, Waiting, Whereabouts } from '#shared/metrics/lead-time/whereabouts.ts';
+import { whereaboutsOf } from '#shared/metrics/lead-time/whereabouts.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
+import type { Run } from '#shared/records/run.ts';
+import type { HostCommitRow } from '../../store/contract.ts';
+import { runEvidence } from '../shapes.ts';
+import { timestamp, timestampOrNull } from '../timestamp.ts';
+import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { historyOf } from './route-metric.ts';
+
+type WayOut = z.output<typeof CommitWayOut>;
+
+const mostCommits = 20;
+/** Of the runs that carried a commit, which are all later ones, so many are shown. */
+const mostRuns = 30;
+
+/** Following every commit takes a while, so it is done once for each state of the data. */
+export function whereaboutsIn(reading: Reading, projectId: number): Whereabouts {
+  return reading.once(projectId, 'whereabouts', () => whereaboutsOf(historyOf(reading, projectId, null).history));
+}
+
+/** These answers hold no age and no today: they change with the data only. */
+export const onDataAlone = (reading: Reading, { project_id }: { project_id: number }): Dependence => {
+  return { projectId: projectOf(reading, project_id).id, day: null };
+};
+
+export const waitingOut = (waiting: readonly Waiting[]) =>
+  waiting.map((one) => ({ pipeline: one.pipeline, for: one.for, since: timestamp(one.since) }));
+
+/** What became of a commit at a pipeline. */
+export function stateOf({ through, runs }: Stop): WayOut['steps'][number]['state'] {
+  if (through) return 'passed';
+  const last = runs.findLast(({ outcome }) => outcome !== 'neutral');
+  if (!last) return 'neutral';
+  return last.outcome === 'passes' ? 'not_released' : 'broke';
+}
+
+/** The runs until it got through, which tell the way, then the latest. */
+function shownRuns({ runs, through }: Stop): readonly Run[] {
+  if (runs.length <= mostRuns) return runs;
+  const until = through ? runs.slice(0, runs.indexOf(through) + 1) : runs;
+  if (until.length >= mostRuns) return until.slice(-mostRuns);
+  return [...until, ...runs.slice(until.length).slice(until.length - mostRuns)];
+}
+
+function wayOut(reading: Reading, way: CommitWay, committedAt: number | null): WayOut {
+  const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
+  const rows = reading.store.runsById([
+    ...new Set(
+      shown.flatMap(({ stop, runs }) => [...runs, ...(stop.through ? [stop.through] : [])].map(({ id }) => id)),
+    ),
+  ]);
+  const evidence = (run: Run) => {
+    const row = rows.get(run.id);
+    return row ? [runEvidence(row)] : [];
+  };
+  return {
+    revision: way.revision,
+    repository: way.repository,
+    merge: way.merge,
+    committed_at: timestampOrNull(committedAt),
+    state: way.arrivedAt === null ? 'in_flight' : 'arrived',
+    arrived_at: timestampOrNull(way.arrivedAt),
+    steps: shown.map(({ stop, runs }) => ({
+      pipeline: stop.name,
+      release: stop.isRelease,
+      state: stateOf(stop),
+      handed_at: timestampOrNull(stop.handedAt),
+      passed_at: timestampOrNull(stop.through?.finishedAt ?? null),
+      passed_by: stop.through ? (evidence(stop.through)[0] ?? null) : null,
+      runs: runs.flatMap(evidence),
+      runs_left_out: stop.runs.length - runs.length,
+    })),
+    waits_for: waitingOut(way.waitsFor),
+  };
+}
+
+const unseenOut = ({ repository, revision, committedAt, merge }: HostCommitRow): WayOut => ({
+  revision,
+  repository,
+  merge,
+  committed_at: timestampOrNull(committedAt),
+  state: 'not_seen',
+  arrived_at: null,
+  steps: [],
+  waits_for: [],
+});
+
+interface Asked {
+  readonly matches: (revision: string) => boolean;
+  /** Commits that source hosts know, whether or not a run carried them. */
+  readonly host: readonly HostCommitRow[];
+}
+
+function askedByPullRequest({ store }: Reading, projectId: number, number: number): Asked {
+  // What was merged stands for a pull request; before that, its head.
+  const revisions = new Set(
+    store
+      .pullRequests(projectId, number)
+      .flatMap(({ mergeRevision, mergedAt, headRevision }) => (mergedAt === null ? headRevision : mergeRevision) ?? []),
+  );
+  return {
+    matches: (revision) => revisions.has(revision),
+    host: [...revisions].flatMap((revision) => store.hostCommits(projectId, revision, 1)),
+  };
+}
+
+function askedByRevision({ store }: Reading, projectId: number, given: string): Asked {
+  const prefix = given.trim().toLowerCase();
+  return {
+    matches: (revision) => revision.toLowerCase().startsWith(prefix),
+    host: store.hostCommits(projectId, prefix, mostCommits),
+  };
+}
+
+export const commitReads: readonly ReadHandler[] = [
+  reads(commits, {
+    dependence: onDataAlone,
+    answer: (reading, { project_id, revision, pull_request }) => {
+      const project = projectOf(reading, project_id);
+      const where = whereaboutsIn(reading, project.id);
+      const { history } = historyOf(reading, project.id, null);
+      const asked =
+        pull_request === undefined
+          ? askedByRevision(reading, project.id, revision ?? '')
+          : askedByPullRequest(reading, project.id, pull_request);
+      const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
+      const ways = found.slice(0, mostCommits).map((commit) => where.wayOf(commit));
+      const committedAt = (change: ChangeId | null) => history.changes.get(change ?? 0)?.committedAt ?? null;
+      const seen = new Set(ways.map((way) => way.revision));
+      const unseen = asked.host.filter((commit) => !seen.has(commit.revision)).slice(0, mostCommits - ways.length);
+      return {
+        data_name: project.name,
+        data: [...ways.map((way) => wayOut(reading, way, committedAt(way.change))), ...unseen.map(unseenOut)],
+        left_out: found.length - ways.length,
+      };
+    },
+  }),
+];

@@ -1,0 +1,155 @@
+import type { ChangeId, PipelineId } from '../../records/ids.ts';
+import type { Run } from '../../records/run.ts';
+import type { Millis } from '../../time/time.ts';
+import type { DeliveryHistory } from '../contract.ts';
+import { isReleased } from '../release-points.ts';
+import { type Carried, type Carrying, carryingOf } from './carrying.ts';
+import { askedAt, type Node, nodesOf } from './nodes.ts';
+
+/** A pipeline that a commit came to. */
+export interface Stop {
+  readonly pipeline: PipelineId;
+  readonly name: string;
+  readonly isRelease: boolean;
+  /** When it was handed over; null where the first observed run contained it already. */
+  readonly handedAt: Millis | null;
+  /** Every finished run that carried it, in their order. */
+  readonly runs: readonly Run[];
+  /** The first of them that passed, at a release point the first that released it; null while none has. */
+  readonly through: Run | null;
+}
+
+/** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
+export interface Waiting {
+  readonly pipeline: string;
+  readonly for: 'run' | 'passing_run';
+  /** Since when: the pass before, or the end of the run that did not. */
+  readonly since: Millis;
+}
+
+/** One commit's way so far through all pipelines, in the order in which they feed each other. */
+export interface CommitWay {
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly repository: string | null;
+  readonly merge: boolean;
+  readonly stops: readonly Stop[];
+  /** When it first came to a release point; null while it has not. */
+  readonly arrivedAt: Millis | null;
+  readonly waitsFor: readonly Waiting[];
+}
+
+/** Says of commits where they are. Source: METRICS.md, "Carrying" and "Arrival". */
+export interface Whereabouts {
+  /** The commits that some run carries, newest hand-over first. */
+  find(
+    matches: (commit: { readonly change: ChangeId | null; readonly revision: string | null }) => boolean,
+  ): readonly number[];
+  wayOf(commit: number): CommitWay;
+}
+
+/** Follows every commit once; asking for one is then quick. */
+export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
+  const nodes = nodesOf(history);
+  const carrying = carryingOf(history, nodes);
+  const towards = leadingToRelease(nodes);
+  return {
+    find: (matches) =>
+      [...carrying.commits.all.keys()]
+        .filter((commit) => matches(carrying.commits.all[commit] ?? nobody))
+        .map((commit) => ({ commit, at: handedFirst(commit, nodes, carrying) }))
+        .filter(({ at }) => at > Number.NEGATIVE_INFINITY)
+        .sort((one, other) => other.at - one.at || one.commit - other.commit)
+        .map(({ commit }) => commit),
+    wayOf(commit) {
+      const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, carrying.carried.get(node.id)) ?? []);
+      const arrivals = stops.flatMap(({ isRelease, through }) => (isRelease && through ? [through.finishedAt] : []));
+      const arrivedAt = arrivals.length > 0 ? Math.min(...arrivals) : null;
+      const { change, revision, repository, merge } = carrying.commits.all[commit] ?? nobody;
+      const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, towards) : [];
+      return { change, revision, repository, merge, stops, arrivedAt, waitsFor };
+    },
+  };
+}
+
+const nobody = { change: null, revision: null, repository: null, merge: false };
+
+function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { carried }: Carrying): Millis {
+  let first = Number.POSITIVE_INFINITY;
+  for (const node of nodes.values()) {
+    const of = carried.get(node.id);
+    const run = node.runs[of?.first[of.placeOf.get(commit) ?? -1] ?? -1];
+    if (run) first = Math.min(first, askedAt(run));
+  }
+  return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;
+}
+
+function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop | null {
+  const place = carried?.placeOf.get(commit);
+  if (!carried || place === undefined) return null;
+  const first = carried.first[place] ?? 0;
+  const needed = neededOf(place, carried);
+  const runs = node.runs.filter((_, row) => row >= first && carries(carried, row, needed));
+  const { release } = node;
+  const isThrough = (run: Run): boolean => run.outcome === 'passes' && (!release || isReleased(run, release));
+  const through = runs.filter(isThrough).sort((one, other) => one.finishedAt - other.finishedAt)[0] ?? null;
+  const [handedIn] = runs;
+  return {
+    pipeline: node.id,
+    name: node.name,
+    isRelease: release !== null,
+    handedAt: carried.baseline.has(place) || !handedIn ? null : askedAt(handedIn),
+    runs,
+    through,
+  };
+}
+
+/** How many commits of each origin a run must carry to carry this one. */
+function neededOf(place: number, { places }: Carried): ReadonlyMap<number, number> {
+  const needed = new Map<number, number>();
+  for (const [origin, reached] of places) {
+    const at = reached.indexOf(place);
+    if (at !== -1) needed.set(origin, at + 1);
+  }
+  return needed;
+}
+
+function carries({ frontiers }: Carried, row: number, needed: ReadonlyMap<number, number>): boolean {
+  let found = false;
+  frontiers.each(row, (origin, count) => {
+    found ||= count >= (needed.get(origin) ?? Number.POSITIVE_INFINITY);
+  });
+  return found;
+}
+
+/** The pipelines from which a release point can be reached, themselves included. */
+function leadingToRelease(nodes: ReadonlyMap<PipelineId, Node>): ReadonlySet<PipelineId> {
+  const towards = new Set<PipelineId>();
+  for (const node of [...nodes.values()].reverse())
+    if (node.release || node.out.some(({ to }) => towards.has(to))) towards.add(node.id);
+  return towards;
+}
+
+/** A commit waits where it did not get through, else at the pipelines next in line that have not seen it. */
+function waitingOf(
+  stops: readonly Stop[],
+  nodes: ReadonlyMap<PipelineId, Node>,
+  towards: ReadonlySet<PipelineId>,
+): readonly Waiting[] {
+  const seen = new Set(stops.map(({ pipeline }) => pipeline));
+  const waiting = new Map<string, Waiting>();
+  for (const { pipeline, name, runs, through } of stops) {
+    if (!towards.has(pipeline)) continue;
+    const last = runs.at(-1);
+    if (!through) {
+      if (last) waiting.set(name, { pipeline: name, for: 'passing_run', since: last.finishedAt });
+      continue;
+    }
+    for (const { to } of nodes.get(pipeline)?.out ?? []) {
+      const next = nodes.get(to);
+      if (!next || seen.has(to) || !towards.has(to) || waiting.has(next.name)) continue;
+      waiting.set(next.name, { pipeline: next.name, for: 'run', since: through.finishedAt });
+    }
+  }
+  return [...waiting.values()];
+}

@@ -1,4 +1,5 @@
 import type { FaultReport } from '#shared/records/fault.ts';
+import type { Said } from '#shared/records/found.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Transport } from '../net/contract.ts';
@@ -74,9 +75,19 @@ export interface Finding {
   readonly step: string;
   readonly ok: boolean;
   readonly detail: string;
+  /** The detail as a sentence that the window can say in its own language. */
+  readonly said?: Said;
   /** Since the test began. */
   readonly millis: number;
   readonly fault: FaultReport | null;
+}
+
+/** Something that can be collected with the token that was tried. */
+export interface Offer {
+  readonly url: string;
+  readonly name: string;
+  /** Whether it is a part of what is at the address that was tried, so that only one of the two is to be collected. */
+  readonly isPart: boolean;
 }
 
 /** One system. `pull` talks and does not think; `read` thinks and does not talk. */
@@ -93,6 +104,8 @@ export interface Collector {
   address(url: string): Address;
   /** Tries the connection step by step; ends after the first step that fails. */
   check(source: Source): AsyncIterable<Finding>;
+  /** What else can be collected there; asked only after a test that went well. Throws a SourceError. */
+  offers?(source: Source): Promise<readonly Offer[]>;
   /** Newest first where the system allows it. Throws a SourceError; what was yielded before stays. */
   pull(source: Source, cursor: Cursor | null): AsyncIterable<Page>;
   /** Throws a SourceError with `answer_unreadable` when the body is not what it should be. */

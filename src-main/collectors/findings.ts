@@ -1,27 +1,28 @@
+import { type Said, textOf } from '#shared/records/found.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { Finding } from './contract.ts';
 
 /** Names the step that is tried from now on. */
 export type Begin = (step: string) => void;
 
-/** Tries a connection step by step: each word that is given is the finding of the step that was begun. Ends after the first that fails. */
-export async function* findings(tries: (begin: Begin) => AsyncIterable<string>): AsyncGenerator<Finding> {
+/**
+ * Tries a connection step by step: what is given is the finding of the step that was begun, as one of the sentences that the window
+ * knows in its languages or as a text of its own. Ends after the first step that fails.
+ */
+export async function* findings(tries: (begin: Begin) => AsyncIterable<Said | string>): AsyncGenerator<Finding> {
   const began = Date.now();
   let step = '';
-  const finding = (detail: string, error: SourceError | null): Finding => ({
-    step,
-    ok: error === null,
-    detail,
-    millis: Date.now() - began,
-    fault: error === null ? null : error.report(),
-  });
+  const millis = (): number => Date.now() - began;
   try {
     const begin: Begin = (name) => {
       step = name;
     };
-    for await (const detail of tries(begin)) yield finding(detail, null);
+    for await (const one of tries(begin)) {
+      const words = typeof one === 'string' ? { detail: one } : { detail: textOf(one), said: one };
+      yield { step, ok: true, millis: millis(), fault: null, ...words };
+    }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    yield finding(error.message, error);
+    yield { step, ok: false, detail: error.message, millis: millis(), fault: error.report() };
   }
 }

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { NetworkSettings } from './contract.ts';
+import { proxiesOf } from './proxy-choice.ts';
 import { SourceError } from './source-error.ts';
 
 /** The connections of one profile of proxy and certificates, and the proxies they may go through. */
@@ -12,15 +13,9 @@ export interface Ways {
 
 /** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
 export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
-  const httpProxy = proxy ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
-  const httpsProxy = proxy ?? env.https_proxy ?? env.HTTPS_PROXY ?? httpProxy;
+  const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
-  const trusted = [
-    ...getCACertificates('default'),
-    ...getCACertificates('system'),
-    ...(ca === null ? [] : authoritiesOf(ca)),
-  ];
-  const tls = { ca: trusted, timeout: 10_000 };
+  const tls = { ca: [...trustedAuthorities(ca)], timeout: 10_000 };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
     httpsProxy,
@@ -35,6 +30,13 @@ export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv =
   });
   return { dispatcher, proxies };
 }
+
+/** Who may sign the certificates of systems: whom Node and this computer trust, and those of the CA file. */
+export const trustedAuthorities = (ca: string | null): readonly string[] => [
+  ...getCACertificates('default'),
+  ...getCACertificates('system'),
+  ...(ca === null ? [] : authoritiesOf(ca)),
+];
 
 function proxyOf(address: string): URL {
   const url = URL.parse(address);

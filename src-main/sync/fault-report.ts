@@ -12,5 +12,7 @@ export const report = (fault: Fault, detail: string): FaultReport => ({ fault, d
 export function faultReport(error: unknown): FaultReport {
   if (error instanceof SourceError) return error.report();
   if (error instanceof SecretsLocked) return report('keychain_locked', 'The secret could not be read.');
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return report('unreachable_timeout', 'There was no answer in time.');
   return report('answer_unreadable', 'Something in the answers was not expected; the log names the place.');
 }

@@ -11,7 +11,7 @@ import {
   replayAnswers,
   setStateFlow,
 } from './collecting.ts';
-import { systems, testConnection } from './connecting.ts';
+import { examineIntegration, followTest, startTest, stopTest, systems, testConnection } from './connecting.ts';
 import {
   declareEdge,
   dismissProposal,
@@ -53,6 +53,10 @@ export const desktopCommands: readonly Endpoint[] = [
   replaceSecret,
   removeToken,
   testConnection,
+  startTest,
+  examineIntegration,
+  followTest,
+  stopTest,
   addIntegration,
   changeIntegration,
   removeIntegration,

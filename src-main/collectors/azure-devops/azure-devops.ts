@@ -1,6 +1,7 @@
 import type { Collector } from '../contract.ts';
 import { projectAddress } from './address.ts';
 import { check } from './check.ts';
+import { offers } from './offers.ts';
 import { pull } from './pull.ts';
 import { read } from './read.ts';
 
@@ -32,6 +33,7 @@ export const azureDevOps: Collector = {
   ],
   address: projectAddress,
   check,
+  offers,
   pull,
   read,
 };

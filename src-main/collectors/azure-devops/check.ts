@@ -1,3 +1,4 @@
+import { type Said, said } from '#shared/records/found.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
@@ -12,18 +13,18 @@ export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = projectAddress(source.url);
-    yield `${address.canonical} on ${address.origin}`;
+    yield said('addressOn', { address: address.canonical, origin: address.origin });
     begin('Sign-in');
     const ask = createAsk(source, address);
     const definitions = await firstWord(ask);
-    yield 'Azure DevOps accepts the token.';
+    yield said('accepts', { product: 'Azure DevOps' });
     begin('What is there');
-    yield `${address.project} holds ${definitions} build ${definitions === 1 ? 'definition' : 'definitions'}.`;
+    yield said('definitions', { name: address.project, count: definitions });
     begin('Runs');
     const params = { queryOrder: 'queueTimeDescending', $top: 1 };
     if ((await ask({ of: 'builds', path: 'build/builds', params }, listOf(BuildAnswer))) === null)
       throw new SourceError('gone', 'The project is there, but its builds are not.');
-    yield 'The builds can be read.';
+    yield said('buildsReadable');
     begin('Classic releases');
     yield await releasesIn(ask, address);
   });
@@ -38,10 +39,10 @@ async function firstWord(ask: Ask): Promise<number> {
   }
 }
 
-async function releasesIn(ask: Ask, address: ProjectAddress): Promise<string> {
+async function releasesIn(ask: Ask, address: ProjectAddress): Promise<Said | string> {
   try {
     const { length } = await releaseDefinitions(ask);
-    return `${length} release ${length === 1 ? 'definition' : 'definitions'} can be read.`;
+    return said('releases', { count: length });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     if (error.fault === 'token_not_for_origin') return leftOut(address);

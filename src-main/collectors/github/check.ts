@@ -1,3 +1,4 @@
+import { type Said, said } from '#shared/records/found.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
@@ -12,10 +13,10 @@ export const check = (source: Source) =>
     begin('Address');
     const address = repositoryAddress(source.url);
     const asking = { source, address };
-    yield `${address.canonical}, asked at ${address.api}`;
+    yield said('addressAskedAt', { address: address.canonical, api: address.api });
     begin('Sign-in');
     const repository = await repositoryOf(asking);
-    yield `The token is accepted; it sees ${repository.full_name}.`;
+    yield said('seesRepository', { repository: repository.full_name });
     for (const { name, tried } of rights) {
       begin(name);
       yield await tried(asking, repository);
@@ -33,38 +34,38 @@ async function repositoryOf(asking: Asking): Promise<RepositoryAnswer> {
   return reply.value;
 }
 
-type Tried = (asking: Asking, repository: RepositoryAnswer) => Promise<string>;
+type Tried = (asking: Asking, repository: RepositoryAnswer) => Promise<Said>;
 
 const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
   {
     name: 'Commits',
     tried: async (asking, { default_branch }) => {
-      if (!default_branch) return 'The repository has no default branch yet.';
+      if (!default_branch) return said('noDefaultBranch');
       const branch = encodeURIComponent(default_branch);
       const reply = await ask(asking, within(asking.address, `/commits?sha=${branch}&per_page=1`), CommitsAnswer);
-      return reply.kind === 'told' ? `The commits of ${default_branch} can be read.` : 'The repository is empty.';
+      return reply.kind === 'told' ? said('commitsReadable', { branch: default_branch }) : said('emptyRepository');
     },
   },
   {
     name: 'Pull requests',
     tried: async (asking) => {
       const reply = await ask(asking, within(asking.address, '/pulls?state=all&per_page=1'), PullRequestsAnswer);
-      return reply.kind === 'told' ? 'The pull requests can be read.' : 'The repository has no pull requests.';
+      return reply.kind === 'told' ? said('pullRequestsReadable') : said('noPullRequests');
     },
   },
   {
     name: 'Deployments',
     tried: async (asking) => {
       const reply = await ask(asking, within(asking.address, '/deployments?per_page=1'), DeploymentsAnswer);
-      return reply.kind === 'told' ? 'The deployments can be read.' : 'The repository has no deployments.';
+      return reply.kind === 'told' ? said('deploymentsReadable') : said('noDeployments');
     },
   },
   {
     name: 'Runs',
     tried: async (asking) => {
       const reply = await ask(asking, within(asking.address, '/actions/runs?per_page=1'), RunsAnswer);
-      if (reply.kind !== 'told') return 'GitHub Actions is switched off here.';
-      return `${reply.value.total_count} workflow runs can be read.`;
+      if (reply.kind !== 'told') return said('actionsOff');
+      return said('workflowRuns', { count: reply.value.total_count });
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { Source } from '../contract.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
 import { saysNothingOfOthers } from './reading.ts';
-import { ItemAnswer, isJob, isPlace, type Named, trees } from './schema.ts';
+import { ItemAnswer, isJob, isMultibranch, isPlace, type Named, trees } from './schema.ts';
 
 /** Where a job is, and the pipeline that it belongs to. */
 export interface JobPlace {
@@ -64,14 +64,14 @@ async function* walk(
     yield { ...placeOf(address, names, null), item };
     return;
   }
-  const isMultibranch = /multibranch/i.test(item.value._class ?? '');
+  const isOfBranches = isMultibranch(item.value);
   for (const name of await childNames(source, url, item.value.jobs ?? [])) {
     const childPlace = [...names, name];
     const fullName = fullNameOf(childPlace);
     try {
       const child = await ask(source, itemUrl(address.root, childPlace), trees.item, ItemAnswer);
       if (child === null) yield { fullName, error: null };
-      else if (isMultibranch) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
+      else if (isOfBranches) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
       else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
     } catch (error) {
       if (!saysNothingOfOthers(error)) throw error;
@@ -104,7 +104,7 @@ export const notAJenkins = (): SourceError =>
   new SourceError('not_this_product', 'The answer is neither a job nor a folder of a Jenkins.');
 
 /** The name of a child as its own address writes it; the host in that address may be one that is not reached from here. */
-function segmentOf({ name, url }: Named): readonly string[] {
+export function segmentOf({ name, url }: Named): readonly string[] {
   const told = /\/job\/([^/?#]+)\/?$/.exec(url ?? '')?.[1];
   if (told !== undefined) return [told];
   return name ? [encodeURIComponent(name)] : [];

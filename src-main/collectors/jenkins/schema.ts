@@ -32,6 +32,9 @@ export const isJob = ({ nextBuildNumber, lastBuild }: ItemAnswer): boolean =>
 export const isPlace = ({ jobs, nextBuildNumber }: ItemAnswer): boolean =>
   Array.isArray(jobs) && typeof nextBuildNumber !== 'number';
 
+/** Whether the items in it are the branches of one job. */
+export const isMultibranch = ({ _class }: ItemAnswer): boolean => /multibranch/i.test(_class ?? '');
+
 const Revision = z.object({
   SHA1: z.string().nullish(),
   branch: z.array(z.object({ name: z.string().nullish() })).nullish(),

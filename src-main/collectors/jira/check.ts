@@ -1,3 +1,4 @@
+import { said } from '#shared/records/found.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { jiraAddress, scopeOf } from './address.ts';
@@ -10,21 +11,24 @@ export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = jiraAddress(source.url);
-    yield `${address.base} on ${address.origin}`;
+    yield said('addressOn', { address: address.base, origin: address.origin });
     begin('Server');
     const site = await openSite(source, address);
-    yield site.isCloud ? 'A Jira Cloud answers.' : `Jira ${site.version} answers.`;
+    yield site.isCloud ? said('answersCloud') : said('answersVersion', { product: 'Jira', version: site.version });
     begin('Sign-in');
-    yield `The token is that of ${await ownerOf(site)}.`;
+    yield said('tokenOf', { owner: await ownerOf(site) });
     begin('Filter');
     const { name, jql } = await filterOf(site, address);
-    yield `${name}: ${jql}`;
+    yield said('filterIs', { name, jql });
     begin('Issues');
     const { issues, total } = await newestIssues(site, scopeOf(address));
     const [newest] = issues;
-    yield newest ? `The newest is ${newest.key}${total === null ? '' : ` of ${total}`}.` : 'It gives no issues now.';
-    if (!newest) return;
+    if (!newest) {
+      yield said('noIssues');
+      return;
+    }
+    yield total === null ? said('newestIssue', { key: newest.key }) : said('newestIssueOf', { key: newest.key, total });
     begin('Histories');
     await historiesOf(site, [newest]);
-    yield 'The changes of issues can be read.';
+    yield said('historiesReadable');
   });

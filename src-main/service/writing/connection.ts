@@ -1,67 +1,53 @@
-import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
-import { type FindingOut, testConnection } from '#shared/desktop/commands.ts';
-import type { FaultReport } from '#shared/records/fault.ts';
-import type { Collector } from '../../collectors/contract.ts';
-import type { Credential } from '../../net/contract.ts';
-import { collectorFor } from '../../sync/collector-for.ts';
-import { faultReport } from '../../sync/fault-report.ts';
-import { credentialOf, noCollector } from '../../sync/sync.ts';
-import { type WriteHandler, type Writing, writes } from './handler.ts';
+import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
+import { SourceError } from '../../net/source-error.ts';
+import { done, integrationOf, type WriteHandler, type Writing, writes } from './handler.ts';
+import { createRunningTests } from './running-tests.ts';
+import { type Asked, type Trial, tryOut } from './trying.ts';
 
 const testTakesAtMost = 60_000;
+const tests = createRunningTests(testTakesAtMost);
 
-type FindingShown = z.output<typeof FindingOut>;
-type Asked = z.output<typeof testConnection.input>;
-
-async function credentialFor(
-  writing: Writing,
-  collector: Collector,
-  asked: Asked,
-  origins: readonly string[],
-): Promise<Credential> {
-  if (asked.secret !== undefined) {
-    const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
-    return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
-  }
-  const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
-  const secret = token && (await writing.secretOf(token.id));
-  if (!token || secret === null) {
-    const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
-    throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);
-  }
-  return credentialOf(collector, token, secret);
-}
-
-const failed = (step: string, fault: FaultReport): FindingShown => ({
-  step,
-  ok: false,
-  detail: fault.detail,
-  millis: 0,
-  fault,
+/** The secret stays in this thread: what is told of a test are its findings alone. */
+const begin = (writing: Writing, asked: Asked) => ({
+  test_id: tests.start((trial, how) =>
+    tryOut(writing, asked, trial, { ...how, transportFor: writing.tryingTransportFor, isThorough: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+        throw new SourceError('token_refused', 'The secret of the token is not on this computer.');
+      },
+    ),
+  ),
 });
 
 export const connectionWrites: readonly WriteHandler[] = [
   writes(testConnection, async (writing, asked) => {
-    const findings: FindingShown[] = [];
-    let origins: string[] = [];
-    let before = 0;
-    try {
-      const collector = collectorFor(writing.collectors, asked.type, asked.url);
-      if (!collector) throw noCollector(asked.type);
-      const address = collector.address(asked.url);
-      origins = [address.origin, ...(address.furtherOrigins ?? [])];
-      const transport = writing.transportFor(await credentialFor(writing, collector, asked, origins));
-      const signal = AbortSignal.timeout(testTakesAtMost);
-      const source = { url: asked.url, transport, signal, since: null, reconcile: false };
-      for await (const finding of collector.check(source)) {
-        findings.push({ ...finding, millis: finding.millis - before });
-        before = finding.millis;
-      }
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      findings.push(failed(origins.length === 0 ? 'Address' : 'Connection', faultReport(error)));
-    }
-    return { origins, findings };
+    const trial: Trial = { origins: [], findings: [], offers: [] };
+    await tryOut(writing, asked, trial, {
+      signal: AbortSignal.timeout(testTakesAtMost),
+      transportFor: writing.transportFor,
+      isThorough: false,
+      told: () => undefined,
+    });
+    return { origins: [...trial.origins], findings: trial.findings };
+  }),
+
+  writes(startTest, (writing, asked) => begin(writing, asked)),
+
+  writes(examineIntegration, (writing, { integration_id }) => {
+    const { type, url, tokenId } = integrationOf(writing, integration_id);
+    return begin(writing, { type, url, token_id: tokenId });
+  }),
+
+  writes(followTest, async (_, { test_id, after }) => {
+    const state = await tests.follow(test_id, after);
+    if (state === null) throw new ServiceError(404, 'This test is over and forgotten. Test again.');
+    const offers = state.offers.map(({ url, name, isPart }) => ({ url, name, part: isPart }));
+    return { state: state.state, origins: [...state.origins], findings: [...state.findings], offers };
+  }),
+
+  writes(stopTest, (_, { test_id }) => {
+    tests.stop(test_id);
+    return done;
   }),
 ];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Said } from '#shared/records/found.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
@@ -21,6 +22,10 @@ export interface Writing {
   secretOf(tokenId: number): Promise<string | null>;
   forgetSecret(tokenId: number): Promise<void>;
   transportFor(credential: Credential): Transport;
+  /** As `transportFor`, for a test: what fails is told at once instead of being tried again. */
+  tryingTransportFor(credential: Credential): Transport;
+  /** The way to an origin, step by step, before anything is asked of it. Throws a SourceError at the step that fails. */
+  wayThere(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<Said>;
   happened(event: ServiceEvent): void;
 }
 

@@ -3,6 +3,8 @@ import { createBirpc } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
+import { createTransports } from '../../net/transport.ts';
+import { wayThere } from '../../net/way-there.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
@@ -26,6 +28,8 @@ interface Ports {
   readonly collectors: readonly Collector[];
   transportFor(credential: Credential): Transport;
 }
+
+const onlyOnce = { base: 0, cap: 0, tries: 1 };
 
 /** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */
 export function startCollecting(data: CollectingData, ports: Ports): void {
@@ -64,7 +68,12 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
-    const writing: Writing = { ...shared, sync, timeZone: data.timeZone, forgetSecret };
+    const { network } = data;
+    const trying: Pick<Writing, 'tryingTransportFor' | 'wayThere'> = {
+      tryingTransportFor: (credential) => createTransports({ network, backOff: onlyOnce })(credential),
+      wayThere: (origin, signal, begin) => wayThere(origin, network, signal, begin),
+    };
+    const writing: Writing = { ...shared, ...trying, sync, timeZone: data.timeZone, forgetSecret };
     stopEnding = startEndingRemovals(writing, (error) =>
       host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
     );

@@ -56,6 +56,8 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
     if (headers.authorization !== expected) return refused(headers['x-tfs-fedauthredirect'] === 'Suppress');
     const tooNew = versionRefused(url.searchParams.get('api-version'));
     if (tooNew) return tooNew;
+    if (url.pathname === `${paths[settings.edition]}/_apis/projects`)
+      return json({ count: 2, value: [{ name: project }, { name: 'Back Office' }] }, 200, {});
     if (!url.pathname.toLowerCase().startsWith(`${base.toLowerCase()}/_apis/`)) return noProject;
     const path = url.pathname.slice(`${base}/_apis/`.length);
     const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(project)}`, project };

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
 import type { GitHubModel } from './model.ts';
+import { repositoryJson } from './render.ts';
 import { answerOf, type Found, repositoryAt } from './routes.ts';
 
 export interface GitHubSettings {
@@ -89,6 +90,13 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     if (!url.pathname.startsWith(`${root}/`)) return problem(404, 'Not Found');
     const path = url.pathname.slice(root.length);
     if (path === '/rate_limit') return limit === null ? problem(404, 'Not Found') : json({ resources: {} }, {});
+    if (path === '/user/repos') {
+      const members = model.repositories.filter(({ isHidden }) => !isHidden).map((one) => repositoryJson(one, base()));
+      return paged(
+        { kind: 'list', members },
+        { query: url.searchParams, url: `${base()}${root}${path}`, tag, largestPage },
+      );
+    }
     const found = repositoryAt(model, path);
     if (found === null) return problem(404, 'Not Found');
     const { repository, rest, isFormer } = found;

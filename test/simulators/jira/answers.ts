@@ -68,7 +68,7 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
       case 'status':
         return jsonAnswer(200, model.states.map(stateAnswer));
       case 'filter':
-        return filter(id);
+        return id === 'favourite' ? favourites() : filter(id);
       case 'search':
         return search(asked, id);
       case 'issue':
@@ -79,6 +79,12 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
         return htmlAnswer(404);
     }
   }
+
+  const favourites = (): Told =>
+    jsonAnswer(
+      200,
+      model.filters.filter(({ shared }) => shared).map(({ id, name, jql }) => ({ id, name, jql })),
+    );
 
   function filter(id: string): Told {
     const found = model.filters.find((each) => each.id === id && each.shared);

@@ -1,4 +1,5 @@
 import './app/zod-without-eval.ts';
+import { applyDensity } from './app/density.ts';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';
 import { startLanguage } from './language/language.ts';
@@ -8,6 +9,7 @@ import './ui/ui.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();
+applyDensity();
 // What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
 // anything is said, so that a module may say something as it is loaded.
 void startLanguage().then(() => import('./app/start.tsx'));

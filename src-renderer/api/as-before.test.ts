@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { asBefore, isSame } from './as-before.ts';
+
+const before = { id: 7, name: 'build', url: 'https://ci.test', since: null, paused: false };
+
+test('a change is taken back by the same command with what was before, and touches nothing else', () => {
+  expect(asBefore({ integration_id: 7, name: 'builds', since: '2026-01-01' }, before)).toEqual({
+    integration_id: 7,
+    name: 'build',
+    since: null,
+  });
+});
+
+test('saving what is there already is no change', () => {
+  expect(isSame({ integration_id: 7, name: 'build', since: null }, before)).toBe(true);
+  expect(isSame({ integration_id: 7, paused: true }, before)).toBe(false);
+});

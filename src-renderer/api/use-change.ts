@@ -1,0 +1,16 @@
+import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
+import { asBefore, isSame } from './as-before.ts';
+import { call } from './client.ts';
+import { useUndoable } from './use-undoable.ts';
+
+/**
+ * Gives a command that changes members of something, in a way that can be taken back. `before`: how it is now, with members of the same names;
+ * `said`: what was done, in words. Saving what is there already offers nothing to take back.
+ */
+export function useChange<E extends Endpoint>(command: E, before: object, said: (input: InputOf<E>) => string) {
+  return useUndoable(command, (input) =>
+    isSame(input as object, before)
+      ? null
+      : { said: said(input), undo: () => call(command, asBefore(input as object, before) as InputOf<E>) },
+  );
+}

@@ -1,7 +1,10 @@
 /** The input of a command with what its members were before, where that is known; ids and the like stay. */
 export function asBefore<I extends object>(input: I, before: object): I {
   const known = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(input).map(([member, value]) => [member, known.has(member) ? known.get(member) : value]);
+  const changed = Object.entries(input).map(([member, value]) => [
+    member,
+    known.has(member) ? known.get(member) : value,
+  ]);
   return Object.fromEntries(changed) as I;
 }
 

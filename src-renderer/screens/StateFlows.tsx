@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { issueStates, setStateFlow } from '#shared/desktop/commands.ts';
 import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
-import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { call } from '../api/client.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { useUndoable } from '../api/use-undoable.ts';
 import { t } from '../language/language.ts';
 import { Ask } from '../ui/Ask.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -12,7 +14,12 @@ const options = (['none', ...stateFlows] as const).map((value) => ({ value, labe
 /** Says of each state of a tracker whether somebody works on issues in it, or they wait. */
 export function StateFlows({ integration }: { readonly integration: number }): ReactNode {
   const states = useEndpoint(issueStates, { integration_id: integration });
-  const mark = useCommand(setStateFlow);
+  const mark = useUndoable(setStateFlow, (input) => {
+    const before = states.data?.find(({ id }) => id === input.state);
+    if (!before || before.flow === input.flow) return null;
+    const said = t('undo.stateFlowChanged', { state: before.name });
+    return { said, undo: () => call(setStateFlow, { ...input, flow: before.flow }) };
+  });
   // What was chosen shows at once, before the answers are there.
   const shown = (id: string, flow: StateFlow | null) =>
     (mark.isPending && mark.variables.state === id ? mark.variables.flow : flow) ?? 'none';

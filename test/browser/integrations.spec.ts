@@ -157,8 +157,10 @@ test('a repository stands apart from the integrations, and is removed with what 
     await expect(repositories.getByText('✓ collected')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Integrations' })).toHaveCount(0);
     await repositories.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('dialog')).toContainText('5 commits');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo: “web” was removed.' }).click();
+    await expect(repositories).toContainText('5 commits');
+    await repositories.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
   } finally {
     await github.close();

@@ -74,6 +74,7 @@ test('a token is kept, its secret replaced, and removed again', async ({ empty, 
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('There is no token yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: The token “builder” was removed.' }).click();
+  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
 });

@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { type SyncOut, startSync } from '#shared/api/syncs.ts';
-import { cancelSync, changeIntegration, removeIntegration } from '#shared/desktop/commands.ts';
+import { cancelSync, changeIntegration } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { useIntegrationRemoval } from '../../api/removals.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Completeness, History } from './Details.tsx';
 import { EditIntegration } from './EditIntegration.tsx';
 import { FaultNotice } from './FaultNotice.tsx';
 import { Summary } from './Summary.tsx';
-import { type Collected, heldText, paceText, standings } from './words.ts';
+import { type Collected, paceText, standings } from './words.ts';
 
 interface Props {
   readonly collected: Collected;
@@ -21,12 +23,14 @@ interface Props {
 
 /** One integration or repository: its state, its counts, its fault with the remedy, what can be done, and on demand its past. */
 export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
-  const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
+  const [doing, setDoing] = useState<'edit' | null>(null);
   const collect = useCommand(startSync);
   const cancel = useCommand(cancelSync);
-  const change = useCommand(changeIntegration);
-  const remove = useCommand(removeIntegration);
   const { id, name, paused } = collected;
+  const change = useChange(changeIntegration, collected, (wanted) =>
+    wanted.paused ? t('undo.integrationPaused', { name }) : t('undo.integrationResumed', { name }),
+  );
+  const remove = useIntegrationRemoval(collected);
   const isBusy = sync?.state === 'running' || sync?.state === 'queued';
   const shown = standings[sync?.state ?? 'never'];
   const fault = collect.error ?? cancel.error ?? change.error ?? remove.error;
@@ -57,7 +61,7 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
           <Button look="plain" onClick={() => setDoing('edit')}>
             Edit
           </Button>
-          <Button look="plain" className="danger" onClick={() => setDoing('remove')}>
+          <Button look="plain" className="danger" disabled={remove.isPending} onClick={remove.start}>
             Remove
           </Button>
         </>
@@ -81,17 +85,6 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
         <Completeness collected={collected} zone={zone} isBusy={isBusy} watermark={sync?.watermark ?? null} />
       </div>
       {doing === 'edit' ? <EditIntegration collected={collected} onClose={() => setDoing(null)} /> : null}
-      {doing === 'remove' ? (
-        <Confirm
-          title={`Remove ${name}?`}
-          action="Remove"
-          onClose={() => setDoing(null)}
-          onConfirm={() => remove.mutate({ integration_id: id })}
-        >
-          What was collected of it is deleted from this computer
-          {sync ? ` (${heldText(collected.integration_type, sync)})` : ''}. Nothing changes in the system itself.
-        </Confirm>
-      ) : null}
     </Section>
   );
 }

@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Outcome, outcomes } from '#shared/records/run.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
@@ -23,7 +25,7 @@ export function EditIntegration({
   readonly collected: Collected;
   readonly onClose: () => void;
 }): ReactNode {
-  const change = useCommand(changeIntegration);
+  const change = useChange(changeIntegration, collected, () => t('undo.integrationChanged', { name: collected.name }));
   const tokens = useEndpoint(tokenDetails, {});
   const [form, setForm] = useState({
     name: collected.name,

@@ -1,20 +1,24 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
-import { useCommand } from '../../api/hooks.ts';
-import { useProjectRemoval } from '../../api/use-project-removal.ts';
+import { useProjectRemoval } from '../../api/removals.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Page.tsx';
 
 /** The project's name and time zone, and its removal. */
 export function General({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const change = useCommand(changeProject);
-  const remove = useProjectRemoval(project.id);
+  const change = useChange(changeProject, project, () => t('undo.projectChanged', { name: project.name }));
+  const remove = useProjectRemoval(project);
   const [name, setName] = useState(project.name);
   const [zone, setZone] = useState(project.time_zone);
-  const [isRemoving, setRemoving] = useState(false);
+  // Also when the change was taken back.
+  useEffect(() => {
+    setName(project.name);
+    setZone(project.time_zone);
+  }, [project.name, project.time_zone]);
   const isChanged = name.trim() !== project.name || zone !== project.time_zone;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -25,7 +29,7 @@ export function General({ project }: { readonly project: OutputOf<typeof project
       title="Project"
       tools={
         project.demo ? null : (
-          <Button look="plain" className="danger" onClick={() => setRemoving(true)}>
+          <Button look="plain" className="danger" disabled={remove.isPending} onClick={remove.start}>
             Remove project
           </Button>
         )
@@ -48,16 +52,6 @@ export function General({ project }: { readonly project: OutputOf<typeof project
           {remove.error ? <span role="alert">{remove.error.message}</span> : null}
         </div>
       </form>
-      {isRemoving ? (
-        <Confirm
-          title={`Remove ${project.name}?`}
-          action="Remove project"
-          onClose={() => setRemoving(false)}
-          onConfirm={remove.start}
-        >
-          Everything that was collected for it is deleted from this computer. Nothing changes in your systems.
-        </Confirm>
-      ) : null}
     </Section>
   );
 }

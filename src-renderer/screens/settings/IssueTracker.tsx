@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeIntegration, issueWords, type projectDetails } from '#shared/desktop/commands.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
@@ -14,7 +16,7 @@ type Tracker = OutputOf<typeof projectDetails>['integrations'][number];
 /** Which issues of a tracker are incidents, by their types and labels. */
 export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode {
   const words = useEndpoint(issueWords, { integration_id: tracker.id });
-  const change = useCommand(changeIntegration);
+  const change = useChange(changeIntegration, tracker, () => t('undo.incidentsChanged'));
   const [wanted, setWanted] = useState(tracker.incidents);
   // What was ticked shows at once, before the answers are there.
   const rule = change.isPending ? wanted : tracker.incidents;

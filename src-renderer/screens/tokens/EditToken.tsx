@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
-import { useCommand } from '../../api/hooks.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +15,7 @@ export function EditToken({
   readonly token: OutputOf<typeof tokenDetails>[number];
   readonly onClose: () => void;
 }): ReactNode {
-  const change = useCommand(changeToken);
+  const change = useChange(changeToken, token, () => t('undo.tokenChanged', { name: token.name }));
   const [name, setName] = useState(token.name);
   const [origins, setOrigins] = useState(token.origins.join(' '));
   const faultOf = (member: string): string | undefined =>

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { about, removeToken, replaceSecret, tokenDetails } from '#shared/desktop/commands.ts';
+import { about, replaceSecret, tokenDetails } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { useTokenRemoval } from '../../api/removals.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { moment } from '../../ui/format.ts';
@@ -37,7 +37,7 @@ export function Tokens(): ReactNode {
   const list = useEndpoint(tokenDetails, {});
   const service = useEndpoint(about, {});
   const [doing, setDoing] = useState<
-    { readonly what: 'add' } | { readonly what: 'edit' | 'replace' | 'remove'; readonly token: Token } | null
+    { readonly what: 'add' } | { readonly what: 'edit' | 'replace'; readonly token: Token } | null
   >(null);
   const columns: readonly Column<Token>[] = [
     { title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
@@ -57,14 +57,7 @@ export function Tokens(): ReactNode {
           <Button look="plain" onClick={() => setDoing({ what: 'replace', token })}>
             Replace secret
           </Button>
-          <Button
-            look="plain"
-            className="danger"
-            disabled={token.used_by.length > 0}
-            onClick={() => setDoing({ what: 'remove', token })}
-          >
-            Remove
-          </Button>
+          <RemoveToken token={token} />
         </>
       ),
     },
@@ -85,7 +78,6 @@ export function Tokens(): ReactNode {
       {doing?.what === 'add' ? <AddToken onClose={() => setDoing(null)} /> : null}
       {doing?.what === 'edit' ? <EditToken token={doing.token} onClose={() => setDoing(null)} /> : null}
       {doing?.what === 'replace' ? <ReplaceSecret token={doing.token} onClose={() => setDoing(null)} /> : null}
-      {doing?.what === 'remove' ? <RemoveToken token={doing.token} onClose={() => setDoing(null)} /> : null}
     </Page>
   );
 }
@@ -120,16 +112,19 @@ function ReplaceSecret({ token, onClose }: { readonly token: Token; readonly onC
   );
 }
 
-function RemoveToken({ token, onClose }: { readonly token: Token; readonly onClose: () => void }): ReactNode {
-  const remove = useCommand(removeToken);
+function RemoveToken({ token }: { readonly token: Token }): ReactNode {
+  const remove = useTokenRemoval(token);
   return (
-    <Confirm
-      title={`Remove the token ${token.name}?`}
-      action="Remove"
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ token_id: token.id })}
-    >
-      Its secret is deleted from this computer. Nothing uses it now.
-    </Confirm>
+    <>
+      <Button
+        look="plain"
+        className="danger"
+        disabled={token.used_by.length > 0 || remove.isPending}
+        onClick={remove.start}
+      >
+        Remove
+      </Button>
+      {remove.error ? <span role="alert">{remove.error.message}</span> : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type Feeding, feedingAlong } from './feeding.ts';
 import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
+import { type Keys, keysOf, type Numbered, numbered } from './numbered.ts';
 import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
@@ -11,7 +12,7 @@ export interface Carried {
   readonly frontiers: Frontiers;
   /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
   readonly commits: readonly number[];
-  readonly placeOf: ReadonlyMap<number, number>;
+  readonly placeOf: Pick<Numbered, 'get'>;
   /** By place: the row of the first run that carries the commit. */
   readonly first: readonly number[];
   /** The places of commits that the first observed run contains without listing them: handed over at an unknown moment. */
@@ -56,36 +57,57 @@ export const edgeKey = (edge: { readonly from: PipelineId; readonly to: Pipeline
 
 function addFed(to: FrontiersBuilder, row: number, feeding: Feeding | undefined, from: Carried | undefined): void {
   if (!feeding || !from) return;
-  for (const feeder of feeding[row] ?? []) {
-    from.frontiers.each(feeder.row, (origin, count) => to.add(origin, count));
-  }
+  const end = feeding.starts[row + 1] ?? 0;
+  for (let at = feeding.starts[row] ?? end; at < end; at++) from.frontiers.each(feeding.rows[at] ?? -1, to.add);
 }
 
-function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], commits: Commits): Carried {
-  const found = { commits: [] as number[], first: [] as number[], placeOf: new Map<number, number>() };
+function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], all: Commits): Carried {
+  const commits: number[] = [];
+  const first: number[] = [];
+  const placeOf = numbered(keysOfCarried(node, frontiers, origins));
   const baseline = new Set<number>();
   const places = new Map<number, number[]>();
   node.runs.forEach((run, row) => {
     // Number 1 truly is the first run: nothing was handed over before it.
-    const listed = row === 0 && run.number !== 1 ? new Set(run.changes.map(commits.of)) : null;
+    const listed = row === 0 && run.number !== 1 ? new Set(run.changes.map(all.of)) : null;
     frontiers.each(row, (origin, count) => {
-      let reached = places.get(origin);
-      if (!reached) {
-        reached = [];
-        places.set(origin, reached);
-      }
+      const reached = within(places, origin);
+      const own = origins[origin]?.commits ?? [];
       for (let at = reached.length; at < count; at++) {
-        const commit = origins[origin]?.commits[at] ?? -1;
-        let place = found.placeOf.get(commit);
-        if (place === undefined) {
-          place = found.commits.push(commit) - 1;
-          found.first.push(row);
-          found.placeOf.set(commit, place);
+        const commit = own[at] ?? -1;
+        let place = placeOf.get(commit);
+        if (place === -1) {
+          place = commits.push(commit) - 1;
+          first.push(row);
+          placeOf.set(commit, place);
           if (listed !== null && !listed.has(commit)) baseline.add(place);
         }
         reached.push(place);
       }
     });
   });
-  return { ...found, frontiers, baseline, places };
+  return { commits, first, placeOf, frontiers, baseline, places };
+}
+
+function within(places: Map<number, number[]>, origin: number): number[] {
+  const known = places.get(origin);
+  if (known) return known;
+  const made: number[] = [];
+  places.set(origin, made);
+  return made;
+}
+
+/** Where the commits lie that any run of the node carries, each counted for each origin that has it. */
+function keysOfCarried(node: Node, frontiers: Frontiers, origins: readonly Origin[]): Keys {
+  const furthest = new Map<number, number>();
+  for (const row of node.runs.keys())
+    frontiers.each(row, (origin, count) => {
+      if (count > (furthest.get(origin) ?? 0)) furthest.set(origin, count);
+    });
+  const keys = [...furthest].map(([origin, count]) => keysOf((origins[origin]?.commits ?? []).slice(0, count)));
+  return {
+    from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
+    count: keys.reduce((sum, { count }) => sum + count, 0),
+  };
 }

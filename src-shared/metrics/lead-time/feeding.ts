@@ -4,14 +4,15 @@ import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import { askedAt, type Node } from './nodes.ts';
 
-/** A run of the node before that fed a run. */
-export interface Feeder {
-  readonly row: number;
-  readonly estimated: boolean;
+/** What fed the runs of a node along one edge: packed, since there is one for nearly every run and edge. */
+export interface Feeding {
+  /** The feeders of the fed node's row `n` are those from `starts[n]` up to `starts[n + 1]`. */
+  readonly starts: Int32Array;
+  /** The row of each feeder in the feeding node. */
+  readonly rows: Int32Array;
+  /** Whether that it fed the run is only estimated. */
+  readonly estimated: Uint8Array;
 }
-
-/** For each run of the fed node, by row: the runs of the feeding node that fed it. */
-export type Feeding = readonly (readonly Feeder[])[];
 
 /**
  * What fed the runs of a node along one edge, strongest evidence first: what was recorded, the same revision of the same
@@ -20,32 +21,38 @@ export type Feeding = readonly (readonly Feeder[])[];
 export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): Feeding {
   const from = nodes.get(edge.from);
   const to = nodes.get(edge.to);
-  if (!from || !to) return [];
+  if (!from || !to) return nothing;
   const passes = (row: number): boolean => from.runs[row]?.outcome === 'passes';
   const newestPassing = edge.source === 'declared' ? newestOf([...from.runs.keys()].filter(passes), from) : () => null;
   const sameRevision = onSameRevision(passes, from);
-  return to.runs.map((run) => {
-    const recorded = recordedOf(run, from);
-    if (recorded.length > 0) return recorded;
+  const starts = new Int32Array(to.runs.length + 1);
+  const rows: number[] = [];
+  const estimated: number[] = [];
+  const add = (row: number, isEstimated: boolean): void => {
+    rows.push(row);
+    estimated.push(Number(isEstimated));
+  };
+  to.runs.forEach((run, fed) => {
+    addRecorded(run, from, add);
     // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
-    if (run.fedUnseen?.includes(edge.from)) return nobody;
-    const same = sameRevision(run);
-    if (same !== null) return [{ row: same, estimated: false }];
-    const newest = newestPassing(askedAt(run));
-    return newest === null ? nobody : [{ row: newest, estimated: true }];
+    if (rows.length === starts[fed] && !run.fedUnseen?.includes(edge.from)) {
+      const same = sameRevision(run);
+      const newest = same ?? newestPassing(askedAt(run));
+      if (newest !== null) add(newest, same === null);
+    }
+    starts[fed + 1] = rows.length;
   });
+  return { starts, rows: new Int32Array(rows), estimated: new Uint8Array(estimated) };
 }
 
-const nobody: readonly Feeder[] = [];
-
-function recordedOf(run: Run, from: Node): readonly Feeder[] {
-  const recorded: Feeder[] = [];
+function addRecorded(run: Run, from: Node, add: (row: number, isEstimated: boolean) => void): void {
   for (const feed of run.fedBy) {
     const row = from.rowOf.get(feed.run);
-    if (row !== undefined) recorded.push({ row, estimated: feed.evidence === 'estimated' });
+    if (row !== -1) add(row, feed.evidence === 'estimated');
   }
-  return recorded;
 }
+
+const nothing: Feeding = { starts: new Int32Array(0), rows: new Int32Array(0), estimated: new Uint8Array(0) };
 
 const revisionKey = (run: Run | undefined): string | null =>
   !run || run.revision === null || run.repository === null ? null : `${run.repository} ${run.revision}`;

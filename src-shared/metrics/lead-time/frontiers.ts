@@ -38,7 +38,7 @@ export function frontiersBuilder(originCount: number, rows: number): FrontiersBu
     },
     done() {
       starts[rows] = origins.length;
-      const packed = { origins: Int32Array.from(origins), counts: Int32Array.from(counts) };
+      const packed = { origins: new Int32Array(origins), counts: new Int32Array(counts) };
       return {
         each(at, visit) {
           const end = starts[at + 1] ?? 0;

@@ -1,17 +1,19 @@
 import { arrowsOut, inFlowOrder } from '../../graph/graph.ts';
-import type { PipelineId, RunId } from '../../records/ids.ts';
+import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
+import { keysOf, type Numbered, numbered } from './numbered.ts';
 
 /** A pipeline within the graph. A run is known by its row: its place in `runs`, where what was asked for later comes later. */
 export interface Node {
   readonly id: PipelineId;
   readonly name: string;
   readonly runs: readonly Run[];
-  readonly rowOf: ReadonlyMap<RunId, number>;
+  /** By the id of a run: its row. */
+  readonly rowOf: Pick<Numbered, 'get'>;
   /** Edges out of it, the default way first. */
   readonly out: readonly Edge[];
   /** Edges into it. */
@@ -37,13 +39,21 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
       id,
       name: pipeline.name,
       runs,
-      rowOf: new Map(runs.map((run, row) => [run.id, row])),
+      rowOf: rowsOf(runs),
       out,
       into: intoOf.get(id) ?? [],
       release: releases.get(id) ?? null,
     });
   }
   return nodes;
+}
+
+function rowsOf(runs: readonly Run[]): Numbered {
+  const rows = numbered(keysOf(runs.map(({ id }) => id)));
+  runs.forEach(({ id }, row) => {
+    rows.set(id, row);
+  });
+  return rows;
 }
 
 function defaultFirst(a: Edge, b: Edge): number {
@@ -56,6 +66,7 @@ function defaultFirst(a: Edge, b: Edge): number {
  * an unknown queueing and puts a re-run where its revision belongs.
  */
 function inRowOrder(given: readonly Run[]): readonly Run[] {
+  if (isInOrder(given)) return given;
   const unique = [...new Map(given.map((run) => [run.id, run])).values()];
   const branches = new Set(unique.flatMap(({ branch }) => branch ?? []));
   if (branches.size <= 1) return unique.sort(byNumber);
@@ -70,6 +81,17 @@ function inRowOrder(given: readonly Run[]): readonly Run[] {
   return rows
     .sort((a, b) => a.asked - b.asked || byBranch(a.run, b.run) || byNumber(a.run, b.run))
     .map(({ run }) => run);
+}
+
+/** Whether the runs are of one branch, each with a higher number than the one before: most are, and there may be a million. */
+function isInOrder(runs: readonly Run[]): boolean {
+  let branch: string | null = null;
+  return runs.every((run, row) => {
+    const isSame = run.branch === null || branch === null || run.branch === branch;
+    branch ??= run.branch;
+    const before = runs[row - 1];
+    return isSame && (before === undefined || byNumber(before, run) < 0);
+  });
 }
 
 function byBranch(a: Run, b: Run): number {

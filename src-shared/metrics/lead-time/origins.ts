@@ -3,6 +3,7 @@ import type { Change, Run } from '../../records/run.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
+import { keysOf, numbered } from './numbered.ts';
 
 /** A commit, or the run that stands for one where a system tells of none. */
 export interface Commit {
@@ -24,12 +25,12 @@ export interface Commits {
 
 export function commitsOf(changes: ReadonlyMap<ChangeId, Change>): Commits {
   const all: Commit[] = [];
-  const known = new Map<ChangeId, number>();
+  const known = numbered(keysOf(changes.keys()));
   const add = (commit: Commit): number => all.push(commit) - 1;
   let byRevision: Map<string, number> | null = null;
   const of = (change: ChangeId): number => {
     const found = known.get(change);
-    if (found !== undefined) return found;
+    if (found !== -1) return found;
     const record = changes.get(change);
     const index = add({
       change,

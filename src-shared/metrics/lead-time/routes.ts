@@ -65,16 +65,19 @@ function step(node: Node, next: Route, parent: string | null, { feeding }: Carry
   const arrival = new Float64Array(node.runs.length).fill(Number.POSITIVE_INFINITY);
   const nextRow = new Int32Array(node.runs.length).fill(-1);
   const estimated = new Uint8Array(node.runs.length);
-  feeding.get(edgeKey({ from: node.id, to: next.node.id }))?.forEach((feeders, row) => {
+  const along = feeding.get(edgeKey({ from: node.id, to: next.node.id }));
+  for (let row = 0; along && row < next.arrival.length; row++) {
     const moment = next.arrival[row] ?? Number.POSITIVE_INFINITY;
-    if (moment === Number.POSITIVE_INFINITY) return;
-    for (const feeder of feeders) {
-      if (node.runs[feeder.row]?.outcome !== 'passes' || moment >= (arrival[feeder.row] ?? 0)) continue;
-      arrival[feeder.row] = moment;
-      nextRow[feeder.row] = row;
-      estimated[feeder.row] = Number(feeder.estimated);
+    if (moment === Number.POSITIVE_INFINITY) continue;
+    const end = along.starts[row + 1] ?? 0;
+    for (let at = along.starts[row] ?? end; at < end; at++) {
+      const feeder = along.rows[at] ?? -1;
+      if (node.runs[feeder]?.outcome !== 'passes' || moment >= (arrival[feeder] ?? 0)) continue;
+      arrival[feeder] = moment;
+      nextRow[feeder] = row;
+      estimated[feeder] = along.estimated[at] ?? 0;
     }
-  });
+  }
   const path = parent === null ? next.path : [encoded(parent), next.path].filter((part) => part !== '').join(' > ');
   return { node, next, path, arrival, nextRow, estimated };
 }

@@ -1,0 +1,142 @@
+import type { PipelineId } from '../../records/ids.ts';
+import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
+import { type Carried, type Carrying, carryingOf } from './carrying.ts';
+import { askedAt, type Node, nodesOf } from './nodes.ts';
+import type { Commit } from './origins.ts';
+import { type Route, type Routes, routesOf } from './routes.ts';
+
+/** Every commit of a history followed to the release points. No window is in it, so all windows share one. */
+export interface Followed {
+  /** In flow order. */
+  readonly nodes: ReadonlyMap<PipelineId, Node>;
+  readonly carrying: Carrying;
+  readonly routes: ReadonlyMap<PipelineId, Routes>;
+  /** What came of the commits that a node carries. */
+  arrivals(node: Node): NodeArrivals;
+}
+
+export interface NodeArrivals {
+  /** The commits that any run of the node carries; each is known by its place here. */
+  readonly commits: readonly number[];
+  /** The places of those that were handed over at a known moment and are no merges. */
+  readonly measured: readonly number[];
+  /** For the n-th route: by place, the row of the run that carries the commit and leads to its first arrival, or −1. */
+  winners(way: number): Int32Array;
+  readonly inFlight: PipelineLeadTimes['inFlight'];
+}
+
+/** So many winners are remembered of a history, four bytes each; of a larger one the rest is worked out each time. */
+const mostKept = 64 * 1024 * 1024;
+
+const known = new WeakMap<DeliveryHistory, Followed>();
+
+/** Follows a history once, however often it is asked for: a history is never changed. */
+export function followedThrough(history: DeliveryHistory): Followed {
+  const made = known.get(history) ?? follow(history);
+  known.set(history, made);
+  return made;
+}
+
+function follow(history: DeliveryHistory): Followed {
+  const nodes = nodesOf(history);
+  const carrying = carryingOf(history, nodes);
+  const routes = routesOf(nodes, carrying);
+  const arrivals = new Map<PipelineId, NodeArrivals>();
+  let room = mostKept;
+  /** Whether there is room for so many more, which are then taken. */
+  const take = (count: number): boolean => {
+    if (count > room) return false;
+    room -= count;
+    return true;
+  };
+  return {
+    nodes,
+    carrying,
+    routes,
+    arrivals(node) {
+      const found = arrivals.get(node.id) ?? arrivalsAt(node, routes.get(node.id)?.kept ?? [], carrying, take);
+      arrivals.set(node.id, found);
+      return found;
+    },
+  };
+}
+
+function arrivalsAt(
+  node: Node,
+  routes: readonly Route[],
+  carrying: Carrying,
+  take: (count: number) => boolean,
+): NodeArrivals {
+  const carried = carrying.carried.get(node.id);
+  if (!carried) return { commits: [], measured: [], winners: () => new Int32Array(0), inFlight: [] };
+  const { commits } = carried;
+  const measured = samplePlaces(carried, carrying);
+  const kept = new Map<number, Int32Array>();
+  const winners = (way: number): Int32Array => {
+    const found = kept.get(way);
+    const route = routes[way];
+    if (found || !route) return found ?? new Int32Array(0);
+    const winner = winnersBy(route, carried);
+    if (take(winner.length)) kept.set(way, winner);
+    return winner;
+  };
+  const left = routes.length === 0 ? [] : measured.filter(inNone(routes.map((_, way) => winners(way))));
+  const inFlight = left.map((place) => {
+    const { change, revision } = commitAt(commits[place] ?? -1, carrying);
+    return { change, revision, handedAt: askedAtRow(node, carried.first[place]) };
+  });
+  return { commits, measured, winners, inFlight };
+}
+
+/** Tells whether a place has a winner by no route. */
+const inNone =
+  (winners: readonly Int32Array[]) =>
+  (place: number): boolean =>
+    winners.every((winner) => winner[place] === -1);
+
+/** When what the run of a row carries arrives by the route; never for −1. */
+export const arrivalOf = (route: Route, row: number): number =>
+  row < 0 ? Number.POSITIVE_INFINITY : (route.arrival[row] ?? Number.POSITIVE_INFINITY);
+
+/** What is known of a commit. */
+export function commitAt(commit: number, { commits }: Carrying): Pick<Commit, 'change' | 'revision' | 'merge'> {
+  return commits.all[commit] ?? { change: null, revision: null, merge: false };
+}
+
+/** When the run of a row was asked for. */
+export function askedAtRow(node: Node, row: number | undefined): number {
+  const run = node.runs[row ?? -1];
+  return run ? askedAt(run) : 0;
+}
+
+function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): readonly number[] {
+  const places: number[] = [];
+  commits.forEach((commit, place) => {
+    if (!baseline.has(place) && !commitAt(commit, carrying).merge) places.push(place);
+  });
+  return places;
+}
+
+function winnersBy(route: Route, { frontiers, places, commits }: Carried): Int32Array {
+  const winner = new Int32Array(commits.length).fill(-1);
+  const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
+  route.arrival.forEach((moment, row) => {
+    if (moment === Number.POSITIVE_INFINITY) return;
+    frontiers.each(row, (origin, count) => {
+      const bests = best.get(origin);
+      if (bests && moment < arrivalOf(route, bests[count] ?? -1)) bests[count] = row;
+    });
+  });
+  // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
+  for (const [origin, reached] of places) {
+    const bests = best.get(origin);
+    let row = -1;
+    for (let count = reached.length; count > 0; count--) {
+      const own = bests?.[count] ?? -1;
+      if (arrivalOf(route, own) < arrivalOf(route, row)) row = own;
+      const place = reached[count - 1] ?? -1;
+      if (arrivalOf(route, row) < arrivalOf(route, winner[place] ?? -1)) winner[place] = row;
+    }
+  }
+  return winner;
+}

@@ -1,0 +1,41 @@
+/** Places by number; −1 where nothing was set. */
+export interface Numbered {
+  get(key: number): number;
+  set(key: number, value: number): void;
+}
+
+/** How many places of an array may stay empty for each that is used: a map takes about as much room for each of its entries. */
+const sparsest = 12;
+
+/** For keys that lie mostly where it is said: in an array where they lie close together, in a map where they are scattered. */
+export function numbered({ from, to, count }: Keys): Numbered {
+  const length = to - from + 1;
+  const isDense = count > 0 && length <= count * sparsest;
+  const values = new Int32Array(isDense ? length : 0).fill(-1);
+  const others = new Map<number, number>();
+  return {
+    get: (key) => values[key - from] ?? others.get(key) ?? -1,
+    set(key, value) {
+      if (values[key - from] === undefined) others.set(key, value);
+      else values[key - from] = value;
+    },
+  };
+}
+
+/** Where some keys lie. */
+export interface Keys {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Where the keys lie that are given. */
+export function keysOf(keys: Iterable<number>): Keys {
+  let [from, to, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const key of keys) {
+    if (key < from) from = key;
+    if (key > to) to = key;
+    count += 1;
+  }
+  return { from, to, count };
+}

@@ -1,6 +1,7 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { Change, Evidence, Feed, Run } from '#shared/records/run.ts';
+import { keysOf, numbered } from '#shared/stats/numbered.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
 import { type Numbers, numbers } from './feeders.ts';
@@ -28,6 +29,7 @@ type ChangeColumns = [
 
 /** A run while it is put together: what it brought and what fed it are read after it. */
 interface Growing extends Run {
+  branch: string | null;
   repository: string | null;
   changes: number[];
   fedBy: Feed[];
@@ -69,9 +71,9 @@ export function deliveryHistoryQueries(db: Database) {
     )
     .raw();
 
-  function addFeeds(projectId: number, runs: ReadonlyMap<number, Growing>, known: Numbers): void {
+  function addFeeds(projectId: number, runs: ById, known: Numbers): void {
     const target = targets(projectId);
-    for (const [id, source, number, evidence] of links.iterate(...stretch(runs.keys()))) {
+    for (const [id, source, number, evidence] of links.iterate(runs.from, runs.to)) {
       const run = runs.get(id);
       const at = target.get(source);
       if (!run || !at) continue;
@@ -88,18 +90,22 @@ export function deliveryHistoryQueries(db: Database) {
     }
   }
 
-  function addChanges(runs: ReadonlyMap<number, Growing>): Map<number, Change> {
-    const wanted = new Set<number>();
-    for (const [id, change] of runChanges.iterate(...stretch(runs.keys()))) {
+  function addChanges(runs: ById): Map<number, Change> {
+    const wanted: number[] = [];
+    for (const [id, change] of runChanges.iterate(runs.from, runs.to)) {
       const run = runs.get(id);
       if (!run) continue;
-      wanted.add(change);
+      wanted.push(change);
       if (run.changes === none) run.changes = [];
       run.changes.push(change);
     }
+    const keys = keysOf(wanted);
+    const isWanted = numbered(keys);
+    for (const id of wanted) isWanted.set(id, 1);
     const found = new Map<number, Change>();
-    for (const [id, repository, revision, committedAt, authoredAt, merge] of changes.iterate(...stretch(wanted))) {
-      if (!wanted.has(id)) continue;
+    if (wanted.length === 0) return found;
+    for (const [id, repository, revision, committedAt, authoredAt, merge] of changes.iterate(keys.from, keys.to)) {
+      if (isWanted.get(id) === -1) continue;
       found.set(id, { id, repository: repository || null, revision, committedAt, authoredAt, merge: merge === 1 });
     }
     return found;
@@ -134,7 +140,7 @@ export function deliveryHistoryQueries(db: Database) {
     deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
-      const runs = new Map<number, Growing>();
+      const all: Growing[] = [];
       const byPipeline = new Map<number, readonly Run[]>();
       const known = numbers();
       for (const pipeline of nodes) {
@@ -144,13 +150,15 @@ export function deliveryHistoryQueries(db: Database) {
         for (const one of branchesOf(pipeline, branch)) {
           for (const columns of runsOf.iterate(...chosen(pipeline, one))) {
             const run = fullRun(pipeline.id, policy, columns);
+            shareWords(run, all.at(-1));
             read.push(run);
-            runs.set(run.id, run);
+            all.push(run);
             known.add(columns[13], run);
           }
         }
         byPipeline.set(pipeline.id, read);
       }
+      const runs = byId(all);
       addFeeds(projectId, runs, known);
       const found = addChanges(runs);
       return {
@@ -187,6 +195,12 @@ function fullRun(pipeline: number, policy: OutcomePolicy, columns: FullColumns):
   };
 }
 
+/** Lets runs that follow each other share equal words: they name the same few branches and repositories a million times. */
+function shareWords(run: Growing, before: Growing | undefined): void {
+  if (run.branch === before?.branch) run.branch = before.branch;
+  if (run.repository === before?.repository) run.repository = before.repository;
+}
+
 /** By repository that runs read: the revisions of pipelines whose runs list no changes. */
 function revisionsAlone(pipelines: readonly (readonly Run[])[]): ReadonlyMap<string, Set<string>> {
   const alone = new Map<string, Set<string>>();
@@ -202,13 +216,26 @@ function revisionsAlone(pipelines: readonly (readonly Run[])[]): ReadonlyMap<str
   return alone;
 }
 
-/** The smallest and the largest of some ids. */
-function stretch(ids: Iterable<number>): [from: number, to: number] {
-  let from = Number.MAX_SAFE_INTEGER;
-  let to = 0;
-  for (const id of ids) {
-    if (id < from) from = id;
-    if (id > to) to = id;
-  }
-  return [from, to];
+/** Runs by their ids, which lie between `from` and `to`. */
+interface ById {
+  readonly from: number;
+  readonly to: number;
+  get(id: number): Growing | undefined;
+}
+
+function byId(runs: readonly Growing[]): ById {
+  const { from, to, count } = keysOf(runs.map(({ id }) => id));
+  if (count === 0) return { from: 0, to: -1, get: () => undefined };
+  const places = numbered({ from, to, count });
+  runs.forEach(({ id }, place) => {
+    places.set(id, place);
+  });
+  return {
+    from,
+    to,
+    get(id) {
+      const place = places.get(id);
+      return place === -1 ? undefined : runs[place];
+    },
+  };
 }

@@ -1,36 +1,53 @@
 import type { Run } from '#shared/records/run.ts';
+import { keysOf, numbered } from '#shared/stats/numbered.ts';
 
 /** Finds the run that a link means, of the runs that are kept. */
 export interface Numbers {
   add(series: string, run: Run): void;
+  /** To be asked when all runs were added. */
   fedBy(pipeline: number, series: string, number: number, fed: Run): Run | null;
 }
 
 /** Runs by pipeline, series and number. A number is given again when a pipeline was made anew, and to each attempt. */
 export function numbers(): Numbers {
-  const known = new Map<number, Map<string, Map<number, Run | Run[]>>>();
+  const added = new Map<number, Map<string, Run[]>>();
+  const found = new Map<readonly Run[], ByNumber>();
   return {
     add(series, run) {
-      const runs = within(within(known, run.pipeline), series);
-      const same = runs.get(run.number);
-      if (same === undefined) runs.set(run.number, run);
-      else if (Array.isArray(same)) same.push(run);
-      else runs.set(run.number, [same, run]);
+      const ofPipeline = within(added, run.pipeline, () => new Map<string, Run[]>());
+      within(ofPipeline, series, () => []).push(run);
     },
     fedBy(pipeline, series, number, fed) {
-      const same = known.get(pipeline)?.get(series)?.get(number);
-      if (same === undefined) return null;
-      return newestBefore(Array.isArray(same) ? same : [same], fed);
+      const runs = added.get(pipeline)?.get(series);
+      if (runs === undefined) return null;
+      return newestBefore(within(found, runs, () => byNumber(runs))(number), fed);
     },
   };
 }
 
-/** The map at the key, made where there is none yet. */
-function within<K, L, V>(maps: Map<K, Map<L, V>>, key: K): Map<L, V> {
-  let inner = maps.get(key);
-  if (!inner) {
-    inner = new Map();
-    maps.set(key, inner);
+/** Gives the runs of a number, in the order in which they were added. */
+type ByNumber = (number: number) => readonly Run[];
+
+function byNumber(runs: readonly Run[]): ByNumber {
+  const firsts = numbered(keysOf(runs.map(({ number }) => number)));
+  const several = new Map<number, Run[]>();
+  runs.forEach((run, place) => {
+    const first = runs[firsts.get(run.number)];
+    if (first === undefined) firsts.set(run.number, place);
+    else within(several, run.number, () => [first]).push(run);
+  });
+  return (number) => {
+    const first = firsts.get(number);
+    return several.get(number) ?? (first === -1 ? [] : runs.slice(first, first + 1));
+  };
+}
+
+/** What the map has at the key, made where there is nothing yet. */
+function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let inner = map.get(key);
+  if (inner === undefined) {
+    inner = make();
+    map.set(key, inner);
   }
   return inner;
 }

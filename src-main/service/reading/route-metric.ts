@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type CommitEvidence, leadTimes } from '#shared/api/lead-times.ts';
 import type {
   Breakdown,
+  DeliveryHistory,
   LeadTimeSample,
   PipelineLeadTimes,
   RouteLeadTime,
@@ -11,6 +12,7 @@ import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
 import { breakdownOf } from '#shared/metrics/parts.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
+import { keysOf, numbered } from '#shared/stats/numbered.ts';
 import { mean } from '#shared/stats/stats.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
@@ -33,7 +35,7 @@ const inMinutes = (breakdown: Breakdown): Breakdown => ({
 /** The lead times of a project, with what is needed to show what they were made from. */
 export interface Measured {
   readonly pipelines: readonly PipelineLeadTimes[];
-  readonly runs: ReadonlyMap<RunId, Run>;
+  readonly runs: { get(id: RunId): Run | undefined };
 }
 
 /** Measures a project once for each state of its data and each window. */
@@ -53,10 +55,23 @@ export function measureRoutes(
 export function historyOf(reading: Reading, projectId: number, branch: string | null) {
   return reading.once(projectId, `history\n${branch}`, () => {
     const history = reading.store.deliveryHistory(projectId, branch);
-    const runs = new Map<RunId, Run>();
-    for (const all of history.runs.values()) for (const run of all) runs.set(run.id, run);
-    return { history, runs };
+    return { history, runs: runsOf(history) };
   });
+}
+
+/** The runs of a history by their ids: a map would take more room than all else that is kept of a run. */
+function runsOf(history: DeliveryHistory): Measured['runs'] {
+  const all = [...history.runs.values()].flat();
+  const places = numbered(keysOf(all.map(({ id }) => id)));
+  all.forEach(({ id }, place) => {
+    places.set(id, place);
+  });
+  return {
+    get(id) {
+      const place = places.get(id);
+      return place === -1 ? undefined : all[place];
+    },
+  };
 }
 
 function meanParts(breakdowns: readonly Breakdown[]): Breakdown {

@@ -1,10 +1,10 @@
 import type { PipelineId } from '../../records/ids.ts';
+import { type Keys, keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
 import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
-import { type Keys, keysOf, type Numbered, numbered } from './numbered.ts';
 import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */

@@ -3,9 +3,9 @@ import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
+import { keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
-import { keysOf, type Numbered, numbered } from './numbered.ts';
 
 /** A pipeline within the graph. A run is known by its row: its place in `runs`, where what was asked for later comes later. */
 export interface Node {

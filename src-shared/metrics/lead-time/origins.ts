@@ -1,9 +1,9 @@
 import type { ChangeId } from '../../records/ids.ts';
 import type { Change, Run } from '../../records/run.ts';
+import { keysOf, numbered } from '../../stats/numbered.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
-import { keysOf, numbered } from './numbered.ts';
 
 /** A commit, or the run that stands for one where a system tells of none. */
 export interface Commit {

@@ -57,8 +57,13 @@ const neverSynced: Omit<SyncRow, 'integrationId'> = {
   firstProgress: null,
 };
 
-function nextAt(store: StoreReader, { paused }: IntegrationRow, sync: SyncRow | null, now: number): string | null {
-  if (paused) return null;
+function nextAt(
+  store: StoreReader,
+  { paused, projectId }: IntegrationRow,
+  sync: SyncRow | null,
+  now: number,
+): string | null {
+  if (paused || store.project(projectId)?.archivedAt !== null) return null;
   const at = dueAt(sync, (collectingSettings(store).everyMinutes ?? usualMinutes) * 60_000);
   return at === null ? null : timestamp(Math.max(at, now));
 }
@@ -97,6 +102,7 @@ export function projectDetailsOut(store: StoreReader, project: ProjectRow): z.ou
     name: project.name,
     time_zone: project.timeZone,
     demo: project.demo,
+    archived: project.archivedAt !== null,
     integrations: rows.flatMap((row) =>
       isIntegrationType(row.type) ? [{ ...detailsOf(store, project, row), integration_type: row.type }] : [],
     ),

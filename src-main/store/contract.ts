@@ -127,7 +127,7 @@ export interface StoreWriter extends StoreReader {
   /** Why nothing can be changed, as every change will say; null where all can. */
   readonly refusal: Error | null;
   addProject(project: { name: string; timeZone: string; demo: boolean }, now: Millis): ProjectRow;
-  changeProject(id: number, change: { name?: string; timeZone?: string }, now: Millis): ProjectRow;
+  changeProject(id: number, change: { name?: string; timeZone?: string; archived?: boolean }, now: Millis): ProjectRow;
   removeProject(id: number): void;
   addToken(token: Omit<TokenRow, 'id' | 'createdAt' | 'updatedAt'>, now: Millis): TokenRow;
   changeToken(id: number, change: Partial<Pick<TokenRow, 'name' | 'origins' | 'username'>>, now: Millis): TokenRow;

@@ -8,6 +8,7 @@ interface Stored {
   name: string;
   time_zone: string;
   demo: number;
+  archived_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -17,9 +18,19 @@ const toRow = (stored: Stored): ProjectRow => ({
   name: stored.name,
   timeZone: stored.time_zone,
   demo: stored.demo === 1,
+  archivedAt: stored.archived_at,
   createdAt: stored.created_at,
   updatedAt: stored.updated_at,
 });
+
+/** Null stands for what stays as it is; `archived` is 0 or 1. */
+interface ProjectUpdate {
+  id: number;
+  name: string | null;
+  timeZone: string | null;
+  archived: number | null;
+  now: number;
+}
 
 /** What can be asked of projects. */
 export function projectQueries(db: Database) {
@@ -41,9 +52,11 @@ export function projectChanges(db: Database) {
   const insert = db.prepare<[string, string, number, number, number], Stored>(
     'INSERT INTO projects (name, time_zone, demo, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING *',
   );
-  const update = db.prepare<[string | null, string | null, number, number], Stored>(
-    `UPDATE projects SET name = coalesce(?, name), time_zone = coalesce(?, time_zone), updated_at = ?, data_version = data_version + 1
-     WHERE id = ? RETURNING *`,
+  const update = db.prepare<[ProjectUpdate], Stored>(
+    `UPDATE projects SET name = coalesce(@name, name), time_zone = coalesce(@timeZone, time_zone),
+       archived_at = CASE @archived WHEN 1 THEN coalesce(archived_at, @now) WHEN 0 THEN NULL ELSE archived_at END,
+       updated_at = @now, data_version = data_version + 1
+     WHERE id = @id RETURNING *`,
   );
   const remove = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
   const sweep = sweepOver(db);
@@ -59,9 +72,15 @@ export function projectChanges(db: Database) {
       refuseTaken(project.name, 0);
       return toRow(required(insert.get(project.name, project.timeZone, Number(project.demo), now, now), 'project'));
     },
-    changeProject(id: number, change: { name?: string; timeZone?: string }, now: number): ProjectRow {
+    changeProject(
+      id: number,
+      change: { name?: string; timeZone?: string; archived?: boolean },
+      now: number,
+    ): ProjectRow {
       if (change.name !== undefined) refuseTaken(change.name, id);
-      return toRow(required(update.get(change.name ?? null, change.timeZone ?? null, now, id), 'project'));
+      const { name = null, timeZone = null, archived } = change;
+      const values = { id, name, timeZone, archived: archived === undefined ? null : Number(archived), now };
+      return toRow(required(update.get(values), 'project'));
     },
     removeProject(id: number): void {
       remove.run(id);

@@ -12,6 +12,8 @@ export interface ProjectRow {
   readonly name: string;
   readonly timeZone: string;
   readonly demo: boolean;
+  /** When it was put away; null where it is in use. */
+  readonly archivedAt: Millis | null;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }

@@ -24,7 +24,7 @@ import {
 import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
-import { addProject, changeProject, projectDetails, removeProject } from './projects.ts';
+import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
 import { addView, removeView, renameView, views } from './views.ts';
@@ -44,6 +44,7 @@ export * from './views.ts';
 export const desktopCommands: readonly Endpoint[] = [
   systems,
   projectDetails,
+  archivedProjects,
   addProject,
   changeProject,
   removeProject,

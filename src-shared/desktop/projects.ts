@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdOut } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
-import { command, Done, Name, Undoable } from './command.ts';
+import { command, Done, Name, Nothing, Undoable } from './command.ts';
 import { CollectedDetails } from './integrations.ts';
 
 const TimeZone = z.string().min(1).max(100);
@@ -11,6 +11,8 @@ export const ProjectDetails = z.strictObject({
   name: z.string(),
   time_zone: z.string(),
   demo: z.boolean(),
+  /** Put away: kept whole, but not collected by itself. */
+  archived: z.boolean(),
   integrations: z.array(CollectedDetails.extend({ integration_type: IntegrationOut.shape.integration_type })),
   /** What is collected of source hosts: commits, branches, pull requests and workflow runs. */
   repositories: z.array(CollectedDetails),
@@ -23,6 +25,13 @@ export const projectDetails = command('projectDetails', {
   output: ProjectDetails,
 });
 
+export const archivedProjects = command('archivedProjects', {
+  summary: 'The ids of the projects that are put away.',
+  side: 'read',
+  input: Nothing,
+  output: z.array(IdOut),
+});
+
 export const addProject = command('addProject', {
   summary: 'Makes a project.',
   side: 'write',
@@ -31,9 +40,14 @@ export const addProject = command('addProject', {
 });
 
 export const changeProject = command('changeProject', {
-  summary: 'Renames a project or changes its time zone.',
+  summary: 'Renames a project, changes its time zone, or puts it away and back.',
   side: 'write',
-  input: z.strictObject({ project_id: Id, name: Name.optional(), time_zone: TimeZone.optional() }),
+  input: z.strictObject({
+    project_id: Id,
+    name: Name.optional(),
+    time_zone: TimeZone.optional(),
+    archived: z.boolean().optional(),
+  }),
   output: ProjectDetails,
 });
 

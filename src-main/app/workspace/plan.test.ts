@@ -38,7 +38,15 @@ const there: Current = {
   sameSecret: new Set(['ci']),
   projects: [
     {
-      details: { id: 1, name: 'Shop', time_zone: 'UTC', demo: false, integrations: [], repositories: [] },
+      details: {
+        id: 1,
+        name: 'Shop',
+        time_zone: 'UTC',
+        demo: false,
+        archived: false,
+        integrations: [],
+        repositories: [],
+      },
       graph: { nodes: [], edges: [], warnings: [] },
     },
   ],

@@ -1,4 +1,4 @@
-import { projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
+import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
 import { projectDetailsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
@@ -16,6 +16,10 @@ export const desktopReads: readonly ReadHandler[] = [
 
   reads(projectDetails, {
     answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),
+  }),
+
+  reads(archivedProjects, {
+    answer: ({ store }) => store.projects().flatMap(({ id, archivedAt }) => (archivedAt === null ? [] : [id])),
   }),
 
   reads(views, {

@@ -31,12 +31,13 @@ export const projectWrites: readonly WriteHandler[] = [
     return projectDetailsOut(writing.store, project);
   }),
 
-  writes(changeProject, (writing, { project_id, name, time_zone }) => {
+  writes(changeProject, (writing, { project_id, name, time_zone, archived }) => {
     projectOf(writing, project_id);
     const project = writing.store.changeProject(
       project_id,
       {
         ...(name === undefined ? {} : { name }),
+        ...(archived === undefined ? {} : { archived }),
         ...(time_zone === undefined ? {} : { timeZone: requireZone(time_zone) }),
       },
       writing.now(),

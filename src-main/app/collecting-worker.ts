@@ -5,10 +5,8 @@ import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
 import { openWriter } from '../store/writer.ts';
 
-const data = workerData as CollectingData;
-
-startCollecting(data, {
+startCollecting(workerData as CollectingData, {
   openWriter,
   collectors,
-  transportFor: createTransports({ network: data.network }),
+  transports: (network) => createTransports({ network }),
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
+import { noPorts, type ProcessPorts } from '../service/process-ports.ts';
 import { startService } from '../service/service.ts';
 import { usualMinutes } from '../sync/settings.ts';
 
@@ -27,6 +28,8 @@ export interface ServiceConfig {
   readonly log: Log;
   readonly demo?: () => Promise<{ project_id: number }>;
   readonly appVersion: string;
+  /** What only this process can do; nothing unless given. */
+  readonly ports?: ProcessPorts;
   /** The zone of new projects; this computer's unless said otherwise. */
   readonly timeZone?: string;
 }
@@ -51,6 +54,7 @@ export async function createService(config: ServiceConfig): Promise<RunningServi
       collect: config.collect ?? true,
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       demo: config.demo ?? null,
+      ports: config.ports ?? noPorts,
       closed: unlock,
     });
   } catch (error) {

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
+import { isPortFree } from '../http/listen.ts';
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { createApiKey } from '../service/key.ts';
 import { keyNews } from '../service/key-news.ts';
-import type { CommonOptions } from './commands/options.ts';
+import type { ProcessPorts } from '../service/process-ports.ts';
+import { type CommonOptions, defaultPort } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder-lock.ts';
+import { keepLog } from './log-book.ts';
 import { openSecrets } from './open-secrets.ts';
 import { workers } from './places.ts';
 import { type Asked, remoteService } from './remote-service.ts';
@@ -22,7 +26,14 @@ export interface House {
 }
 
 type Wanted = Pick<ServiceConfig, 'schedule'> &
-  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'secrets' | 'timeZone'>>;
+  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'secrets' | 'timeZone'>> & {
+    readonly login?: ProcessPorts['login'];
+    /** Whether the start said the port: then no setting does. */
+    readonly isPortGiven?: boolean;
+  };
+
+/** Where the log of a data folder is kept. */
+export const logFileIn = (dataDir: string): string => join(dataDir, 'plumbline.log');
 
 /** Log lines for people and tools that read standard error. */
 export const logTo = (terminal: Terminal, level: string): Log => pino({ level, base: null }, terminal.stderr);
@@ -33,7 +44,7 @@ export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFi
 
 /** Starts the service as the options say. */
 export async function openHouse(options: CommonOptions, terminal: Terminal, wanted: Wanted): Promise<House> {
-  const log = logTo(terminal, options.logLevel);
+  const log = keepLog(logFileIn(options.dataDir), logTo(terminal, options.logLevel));
   const secrets = wanted.secrets ?? (await openSecrets(options, terminal));
   const service = await createService({
     ...wanted,
@@ -44,6 +55,11 @@ export async function openHouse(options: CommonOptions, terminal: Terminal, want
     workers,
     log,
     appVersion,
+    ports: {
+      logLines: log.lines,
+      port: { usual: defaultPort, isGiven: wanted.isPortGiven ?? false, isFree: isPortFree },
+      login: wanted.login ?? null,
+    },
   });
   return { service, secrets, log };
 }

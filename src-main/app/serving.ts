@@ -3,6 +3,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { createApi } from '../http/create-api.ts';
 import { loopbackHosts } from '../http/guards.ts';
 import { listen } from '../http/listen.ts';
+import { noteCalls } from '../http/note-calls.ts';
 import { browserDoor } from './browser-door.ts';
 import { createBrowserSession } from './browser-session.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
@@ -30,9 +31,13 @@ export async function serveHouse(
   const api = createApi({ service, hosts, appVersion, log });
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
   const session = createBrowserSession(() => `plumbline-${port}`);
-  const listening = await listen({ handler: browserDoor({ session, handle, api, hosts }), port });
+  const listening = await listen({
+    handler: browserDoor({ session, handle, api: noteCalls(api, service.called), hosts }),
+    port,
+  });
   port = listening.port;
   service.setBaseUrl(listening.url);
+  log.info({ version: appVersion, port }, 'The API answers');
   const ready = `${JSON.stringify({ url: listening.url, pid: process.pid })}\n`;
   const told = [addressFile(where.dataDir), ...(where.readyFile === undefined ? [] : [where.readyFile])];
   for (const file of told) await writeFileAtomic(file, ready, { mode: 0o600 });

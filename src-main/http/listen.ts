@@ -103,3 +103,15 @@ export async function listen(where: {
     );
   }
 }
+
+/** Whether both loopback addresses could be listened on at a port just now. */
+export async function isPortFree(port: number): Promise<boolean> {
+  const nobody: RequestListener = (_request, response) => void response.destroy();
+  return listen({ handler: nobody, port }).then(
+    async ({ close }) => {
+      await close();
+      return true;
+    },
+    () => false,
+  );
+}

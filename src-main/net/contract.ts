@@ -33,10 +33,15 @@ export interface Credential {
   readonly secret: string;
 }
 
+/** In the place of a proxy address: none, whatever the environment says. */
+export const directly = 'none';
+
 /** How this computer reaches others. */
 export interface NetworkSettings {
-  /** A proxy address, or null for the environment's (`HTTPS_PROXY`, `NO_PROXY`). */
+  /** A proxy address, `directly`, or null for the environment's (`HTTPS_PROXY`, `NO_PROXY`). */
   readonly proxy: string | null;
+  /** Hosts that are reached without the proxy, as NO_PROXY lists them; the environment's where it is not given. */
+  readonly exceptions?: string | null;
   /** PEM text of further authorities, or null. */
   readonly ca: string | null;
 }

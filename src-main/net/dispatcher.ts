@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { authoritiesOf } from './authorities.ts';
 import type { NetworkSettings } from './contract.ts';
 import { proxiesOf } from './proxy-choice.ts';
 import { SourceError } from './source-error.ts';
@@ -12,13 +12,14 @@ export interface Ways {
 }
 
 /** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
-export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
+export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
   const tls = { ca: [...trustedAuthorities(ca)], timeout: 10_000 };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
     httpsProxy,
+    ...(exceptions ? { noProxy: exceptions } : {}),
     // Direct connections read `connect`, tunnelled ones `requestTls`, the proxy's own `proxyTls`: the authorities must be in all.
     connect: tls,
     requestTls: tls,
@@ -35,7 +36,7 @@ export function waysOut({ proxy, ca }: NetworkSettings, env: NodeJS.ProcessEnv =
 export const trustedAuthorities = (ca: string | null): readonly string[] => [
   ...getCACertificates('default'),
   ...getCACertificates('system'),
-  ...(ca === null ? [] : authoritiesOf(ca)),
+  ...(ca === null ? [] : certificatesOf(ca)),
 ];
 
 function proxyOf(address: string): URL {
@@ -45,12 +46,8 @@ function proxyOf(address: string): URL {
 }
 
 /** The certificates of a CA file. Node ignores what it does not understand, and then every connection fails for no visible reason. */
-function authoritiesOf(ca: string): readonly string[] {
-  const found = ca.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  try {
-    if (found.map((text) => new X509Certificate(text)).length > 0) return found;
-  } catch {
-    // Said below, as for a file without any.
-  }
+function certificatesOf(ca: string): readonly string[] {
+  const found = authoritiesOf(ca);
+  if (found !== null && found.length > 0) return found.map(({ pem }) => pem);
   throw new SourceError('certificate_unknown', 'The CA file holds no certificates in PEM form that can be read.');
 }

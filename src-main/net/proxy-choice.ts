@@ -1,4 +1,4 @@
-import type { NetworkSettings } from './contract.ts';
+import { directly, type NetworkSettings } from './contract.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -7,15 +7,20 @@ export function proxiesOf(
   { proxy }: Pick<NetworkSettings, 'proxy'>,
   env: Environment,
 ): { readonly http: string; readonly https: string } {
-  const http = proxy ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
-  return { http, https: proxy ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
+  const given = proxy === directly ? '' : proxy;
+  const http = given ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
+  return { http, https: given ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
 }
 
 /** The proxy through which an address is asked, as the connections themselves choose it by `NO_PROXY`; null for none. */
-export function proxyFor(url: URL, network: Pick<NetworkSettings, 'proxy'>, env: Environment): string | null {
+export function proxyFor(
+  url: URL,
+  network: Pick<NetworkSettings, 'proxy' | 'exceptions'>,
+  env: Environment,
+): string | null {
   const { http, https } = proxiesOf(network, env);
   const proxy = url.protocol === 'https:' ? https : http;
-  return proxy === '' || isLeftOut(url, env.no_proxy ?? env.NO_PROXY ?? '') ? null : proxy;
+  return proxy === '' || isLeftOut(url, network.exceptions || (env.no_proxy ?? env.NO_PROXY ?? '')) ? null : proxy;
 }
 
 function isLeftOut(url: URL, list: string): boolean {

@@ -15,7 +15,8 @@ import { pauseOf, unnamedPause } from './retry-after.ts';
 import { SourceError } from './source-error.ts';
 
 export interface TransportSettings extends Partial<LaneSettings> {
-  readonly network: NetworkSettings;
+  /** A function is asked for each request: where it gives another object than before, what follows goes by that. */
+  readonly network: NetworkSettings | (() => NetworkSettings);
   /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
   /** The largest answer that is read, in bytes. */
@@ -41,7 +42,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     width = 2,
     outage = { failures: 12, rest: 30_000 },
   } = settings;
-  let opened: Ways | null = null;
+  let opened: { readonly ways: Ways; readonly by: NetworkSettings } | null = null;
   const lanes = new Map<string, Lane>();
 
   function laneOf(origin: string): Lane {
@@ -50,11 +51,21 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return lane;
   }
 
+  /** Opened at the first request, since settings that cannot be used must not keep the service from starting. */
+  function waysNow(): Ways {
+    const network = typeof settings.network === 'function' ? settings.network() : settings.network;
+    if (opened?.by !== network) {
+      // What is under way on the old connections ends there.
+      void opened?.ways.dispatcher.close();
+      opened = null;
+      opened = { ways: waysOut(network), by: network };
+    }
+    return opened.ways;
+  }
+
   async function send({ method, url, headers, body, signal }: Outgoing, authorization: string): Promise<Answer> {
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
-    // At the first request, since settings that cannot be used must not keep the service from starting.
-    opened ??= waysOut(settings.network);
-    const { dispatcher, proxies } = opened;
+    const { dispatcher, proxies } = waysNow();
     const tooLong = AbortSignal.timeout(longest);
     try {
       const answer = await request(url, {

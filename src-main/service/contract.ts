@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
+import type { Call } from './last-calls.ts';
 
 /** What happened, for whoever watches: the renderer's live updates and `/api/events`. */
 export type ServiceEvent =
@@ -44,6 +45,10 @@ export interface RunningService extends Service {
   keyUsed(): void;
   /** Where the API answers, once it listens. */
   setBaseUrl(url: string): void;
+  /** Remembers a request for those who look who calls. */
+  called(call: Call): void;
+  /** The port that the user chose; null where nobody did. */
+  chosenPort(): Promise<number | null>;
 }
 
 /** Where log lines go; a pino logger fits. Never given secrets, bodies or addresses with a query. */

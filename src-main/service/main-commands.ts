@@ -36,7 +36,16 @@ interface MainPorts {
 /** A command that the main thread answers itself, because secrets do not leave it. */
 export type MainCommand = (input: unknown) => Promise<unknown>;
 
-export function mainCommands(ports: MainPorts): ReadonlyMap<string, MainCommand> {
+/** What the main thread answers, and how more is added. */
+export interface MainCommands {
+  readonly commands: ReadonlyMap<string, MainCommand>;
+  on<I extends z.ZodType, O extends z.ZodType>(
+    command: Endpoint<I, O>,
+    answer: (input: z.output<I>) => Promise<unknown>,
+  ): void;
+}
+
+export function mainCommands(ports: MainPorts): MainCommands {
   const { key, tokens, secrets } = ports;
   const commands = new Map<string, MainCommand>();
 
@@ -79,5 +88,5 @@ export function mainCommands(ports: MainPorts): ReadonlyMap<string, MainCommand>
       data_dir: dataDir,
     };
   });
-  return commands;
+  return { commands, on };
 }

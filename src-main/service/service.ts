@@ -1,12 +1,17 @@
 import { EventEmitter } from 'node:events';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { projects } from '#shared/api/projects.ts';
+import { restoreBackup } from '#shared/desktop/backups.ts';
 import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { createApiKey } from './key.ts';
 import { keyNews } from './key-news.ts';
+import { createLastCalls } from './last-calls.ts';
 import { mainCommands } from './main-commands.ts';
 import { placeOf } from './place-of.ts';
+import { addProcessCommands, chosenPort } from './process-commands.ts';
+import type { ProcessPorts } from './process-ports.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData, ReadingThread } from './threads.ts';
@@ -19,6 +24,7 @@ export interface ServiceParts extends CollectingData {
   readonly workers: { readonly reading: URL; readonly collecting: URL };
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
+  readonly ports: ProcessPorts;
   /** Called when all is closed. */
   closed(): void;
 }
@@ -64,11 +70,13 @@ function reapOrphans(tokens: ReturnType<typeof createTokenSecrets>, log: Log): v
 /** Starts both threads and gives the one function through which everything is asked. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
-  const { collecting, reading } = await startThreads(parts, events);
+  let { collecting, reading } = await startThreads(parts, events);
+  const calls = createLastCalls();
   const key = createApiKey(parts.secrets, parts.apiKey, keyNews(parts.dataDir));
   let baseUrl = '';
   let usedAt: number | null = null;
   let closing: Promise<void> | null = null;
+  let restoring = false;
 
   const tokens = createTokenSecrets(parts.secrets, {
     add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
@@ -80,7 +88,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   // Only where the service stays: a command that asks one thing need not wake the keychain.
   if (parts.schedule !== null) reapOrphans(tokens, parts.log);
   const { appVersion: version, timeZone, dataDir } = parts;
-  const commands = mainCommands({
+  const { commands, on } = mainCommands({
     key,
     tokens,
     secrets: parts.secrets,
@@ -88,9 +96,46 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     tokenDetails: (tokenId) => collecting.ask((theirs) => theirs.tokenDetails(tokenId)),
     process: () => ({ version, baseUrl, usedAt, timeZone, dataDir }),
   });
+  const setting = (name: string) => collecting.ask((theirs) => theirs.setting(name));
+  addProcessCommands(
+    { on },
+    {
+      ports: parts.ports,
+      calls,
+      secrets: parts.secrets,
+      version,
+      timeZone,
+      baseUrl: () => baseUrl,
+      facts: () => collecting.ask((theirs) => theirs.facts()),
+      setting,
+      setSetting: (name, value) => collecting.ask((theirs) => theirs.setSetting(name, value)),
+    },
+  );
+  on(restoreBackup, ({ name }) => restore(name));
+
+  /** Both threads let go of the database, a copy takes its place, and both begin anew over it. */
+  async function restore(name: string) {
+    restoring = true;
+    try {
+      // Nobody may read while the file is another one already.
+      await reading.end();
+      const replaced = await collecting
+        .ask((theirs) => theirs.restore(name))
+        .finally(async () => {
+          await collecting.end();
+          ({ collecting, reading } = await startThreads(parts, events));
+        });
+      parts.log.info({}, 'A copy took the place of the data');
+      return { replaced };
+    } finally {
+      restoring = false;
+      for (const { id } of await call(projects, {})) events.emit('event', { kind: 'data', projectId: id });
+    }
+  }
 
   function requireOpen(): void {
     if (closing) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
+    if (restoring) throw new ServiceError(503, 'A copy is being put in the place of the data. Ask again in a moment.');
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>> {
@@ -140,5 +185,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     setBaseUrl(url) {
       baseUrl = url;
     },
+    called: calls.add,
+    chosenPort: () => chosenPort(setting),
   };
 }

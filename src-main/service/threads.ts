@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
 import type { Reply } from './reply.ts';
+import type { Facts } from './writing/facts.ts';
 import type { NewToken } from './writing/tokens.ts';
 
 /** What the reading thread does for the main thread. */
@@ -25,6 +26,11 @@ export interface CollectingThread {
   secretReplaced(tokenId: number): Promise<Reply<void>>;
   tokenDetails(tokenId: number): Promise<Reply<unknown>>;
   requireToken(tokenId: number): Promise<Reply<void>>;
+  setting(name: string): Promise<Reply<string | null>>;
+  setSetting(name: string, value: string): Promise<Reply<void>>;
+  facts(): Promise<Reply<Facts>>;
+  /** Closes the database and puts a copy in its place; end the thread afterwards. Gives the name of what was there. */
+  restore(name: string): Promise<Reply<string | null>>;
   idle(): Promise<Reply<void>>;
   close(): Promise<void>;
 }

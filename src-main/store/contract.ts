@@ -26,6 +26,7 @@ import type {
 } from './rows.ts';
 
 export type * from './rows.ts';
+export { databaseIdName } from './settings.ts';
 
 /** A series as the single-run metrics read it: one pipeline on its measured branch, in order. */
 export interface Series {
@@ -193,6 +194,8 @@ export interface StoreWriter extends StoreReader {
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
   backup(file: string): void;
+  /** Writes a checked copy beside the database, a little at a time while it is used; gives its name. */
+  keepBackup(kind: 'daily' | 'manual', now: Millis): Promise<string>;
 }
 
 export type { Interval };

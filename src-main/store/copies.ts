@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { backUp, digestOf, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import { openForReading } from './database.ts';
+import { forgetIdentity, openForReading } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
 
@@ -43,6 +43,7 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
   try {
     copyFileSync(copy, fresh);
     refuseUnlessSound(fresh);
+    forgetIdentity(fresh);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
@@ -51,3 +52,8 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
   renameSync(fresh, file);
   return aside;
 }
+
+export type DatabaseCondition = Condition;
+
+/** Whether a database is whole and of a version that is understood. Reads all of it. */
+export const lookAt = (file: string): DatabaseCondition => conditionOf(file, migrations.length);

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { databaseIdName } from './settings.ts';
 
 export type Database = Sqlite.Database;
 
@@ -22,6 +23,20 @@ export function openForReading(file: string): Database {
   db.pragma('cache_size = -65536');
   db.pragma('mmap_size = 1073741824');
   return db;
+}
+
+/** Makes a file that was copied page by page one that needs no log beside it. */
+export function inOneFile(file: string): void {
+  const db = new Sqlite(file);
+  db.pragma('journal_mode = DELETE');
+  db.close();
+}
+
+/** Lets a copy that takes the place of a database be told from it: what was answered from either does not hold for the other. */
+export function forgetIdentity(file: string): void {
+  const db = new Sqlite(file);
+  db.prepare('DELETE FROM settings WHERE name = ?').run(databaseIdName);
+  db.close();
 }
 
 /** The version of the database: how many migrations it has had. */

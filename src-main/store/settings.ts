@@ -1,5 +1,8 @@
 import type { Database } from './database.ts';
 
+/** The name of the setting that tells this database from every other one. */
+export const databaseIdName = 'database-id';
+
 /** Named values of this data folder. */
 export function settingQueries(db: Database) {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');

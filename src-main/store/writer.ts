@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
-import { backUp, restoreNewest } from './backup.ts';
+import { backUp, backUpSteadily, backupName, restoreNewest } from './backup.ts';
 import { changeChanges } from './changes.ts';
 import { conditionOf } from './condition.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
-import { type Database, openForReading, openForWriting } from './database.ts';
+import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { edgeChanges } from './edges.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
@@ -170,7 +171,12 @@ function changesOver(db: Database): Changes {
   };
 
   const backup = (file: string): void => backUp(db, file);
-  return { ...inTransactions(db, changes), backup };
+  const keepBackup = async (kind: 'daily' | 'manual', now: number): Promise<string> => {
+    const file = backupName(db.name, versionOf(db), now, kind);
+    await backUpSteadily(db, file);
+    return basename(file);
+  };
+  return { ...inTransactions(db, changes), backup, keepBackup };
 }
 
 /** Every change is one immediate transaction: all of it happens, or nothing. */

@@ -1,5 +1,15 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import {
+  backups,
+  changeBackups,
+  dismissRecovery,
+  makeBackup,
+  previewRestore,
+  recovery,
+  removeBackup,
+  restoreBackup,
+} from './backups.ts';
+import {
   cancelSync,
   changeCollectingSettings,
   collectingSettings,
@@ -12,6 +22,7 @@ import {
   setStateFlow,
 } from './collecting.ts';
 import { examineIntegration, followTest, startTest, stopTest, systems, testConnection } from './connecting.ts';
+import { diagnosticsBundle, lastCalls, logLines, runDoctor } from './diagnostics.ts';
 import {
   declareEdge,
   dismissProposal,
@@ -23,20 +34,26 @@ import {
 } from './graph.ts';
 import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
+import { addAuthorities, changeProxy, networkSettings, removeAuthority } from './network.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
+import { changeStart, startSettings } from './start.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
 import { addView, removeView, renameView, views } from './views.ts';
 
+export * from './backups.ts';
 export * from './collecting.ts';
 export * from './connecting.ts';
+export * from './diagnostics.ts';
 export * from './graph.ts';
 export * from './graph-edits.ts';
 export * from './integrations.ts';
+export * from './network.ts';
 export * from './process.ts';
 export * from './projects.ts';
 export * from './removals.ts';
+export * from './start.ts';
 export * from './tokens.ts';
 export * from './views.ts';
 
@@ -91,4 +108,22 @@ export const desktopCommands: readonly Endpoint[] = [
   revealKey,
   rotateKey,
   about,
+  networkSettings,
+  changeProxy,
+  addAuthorities,
+  removeAuthority,
+  startSettings,
+  changeStart,
+  backups,
+  changeBackups,
+  makeBackup,
+  removeBackup,
+  previewRestore,
+  restoreBackup,
+  recovery,
+  dismissRecovery,
+  runDoctor,
+  logLines,
+  diagnosticsBundle,
+  lastCalls,
 ];

@@ -7,5 +7,5 @@ import { scriptedSystem } from './scripted-system.ts';
 startCollecting(workerData as CollectingData, {
   openWriter,
   collectors: [scriptedSystem],
-  transportFor: () => ({ request: () => Promise.reject(new Error('The scripted system is not asked over HTTP.')) }),
+  transports: () => () => ({ request: () => Promise.reject(new Error('The scripted system is not asked over HTTP.')) }),
 });

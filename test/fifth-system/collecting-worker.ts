@@ -5,5 +5,8 @@ import { startCollecting } from '#main/service/writing/thread.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { collectors } from './registry.ts';
 
-const data = workerData as CollectingData;
-startCollecting(data, { openWriter, collectors, transportFor: createTransports({ network: data.network }) });
+startCollecting(workerData as CollectingData, {
+  openWriter,
+  collectors,
+  transports: (network) => createTransports({ network }),
+});

@@ -47,7 +47,10 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
   const company = await startCompany({ ...options, until: Date.now() });
   try {
-    const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, { schedule: false });
+    const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, {
+      schedule: false,
+      isPortGiven: true,
+    });
     try {
       await shown(house, await makeDemoProject({ ...house, dataDir }, company), dataDir, options, terminal);
     } finally {
@@ -77,9 +80,10 @@ async function shown(
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
   else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
   if (options.once) return;
-  const serving = await serveHouse(house, { ...options, dataDir }).catch((error) => {
+  const { port = defaultPort } = options;
+  const serving = await serveHouse(house, { ...options, dataDir, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
-    if (!(error instanceof PortInUse) || options.port !== defaultPort) throw error;
+    if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
     return serveHouse(house, { ...options, dataDir, port: 0 });
   });
   try {

@@ -1,79 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import { versions } from 'node:process';
 import type { Command } from 'commander';
-import { projectDetails, testConnection } from '#shared/desktop/commands.ts';
-import { faults } from '#shared/records/fault.ts';
+import { diagnosticsBundle, projectDetails, runDoctor, testConnection } from '#shared/desktop/commands.ts';
+import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
-import { inHouse, networkOf } from '../house.ts';
+import { bundleText } from '../../service/diagnostics/bundle.ts';
+import { checksOf } from '../../service/diagnostics/checks.ts';
+import { lookAt } from '../../store/copies.ts';
+import { databaseIn } from '../create-service.ts';
+import { DataFolderInUse } from '../data-folder-lock.ts';
+import { inHouse, logFileIn, networkOf } from '../house.ts';
+import { linesIn } from '../log-book.ts';
 import { openSecrets } from '../open-secrets.ts';
+import { appVersion } from '../version.ts';
 import { chosenProjects } from './choose.ts';
 import { WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
-import { print, type Terminal } from './terminal.ts';
+import { print, say, type Terminal } from './terminal.ts';
 
-interface Check {
+/** What is printed of a check. */
+interface Line {
   readonly check: string;
   readonly ok: boolean;
   readonly detail: string;
   readonly remedy: string | null;
 }
 
+interface DoctorOptions extends CommonOptions {
+  readonly bundle?: string;
+}
+
 export function addDoctor(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('doctor'), terminal.env)
     .description('what is wrong here, and what to do about it')
-    .action(async (options: CommonOptions) => {
-      const checks: Check[] = [];
-      const found = (check: Check): void => {
-        checks.push(check);
-        if (options.json) return;
-        print(terminal, `${check.ok ? 'ok   ' : 'FAULT'} ${check.check}: ${check.detail}`);
-        if (check.remedy !== null) print(terminal, `      ${check.remedy}`);
-      };
-      found(networkCheck(options, terminal));
-      const secrets = await openSecrets(options, terminal);
-      found(await secretsCheck(secrets));
-      try {
-        await inHouse(options, terminal, { schedule: false, collect: false, secrets }, async ({ service }) => {
-          found({ check: 'database', ok: true, detail: `opens in ${options.dataDir}`, remedy: null });
-          for await (const check of integrationChecks(service)) found(check);
-        });
-      } catch (error) {
-        const detail = error instanceof Error ? error.message : String(error);
-        found({ check: 'database', ok: false, detail, remedy: null });
-      }
-      if (options.json) print(terminal, JSON.stringify(checks));
-      const wrong = checks.filter(({ ok }) => !ok).length;
-      if (wrong > 0) throw new WorkFault(`${wrong} of ${checks.length} checks found a fault.`);
-    });
+    .option('--bundle <file>', 'also write what was found and the log into a file, with everything secret removed')
+    .action((options: DoctorOptions) => doctor(options, terminal));
 }
 
-function networkCheck(options: CommonOptions, { env }: Terminal): Check {
-  const proxy = options.proxy ?? env.HTTPS_PROXY ?? env.https_proxy ?? null;
+async function doctor(options: DoctorOptions, terminal: Terminal): Promise<void> {
+  const lines: Line[] = [];
+  const found = (line: Line): void => {
+    lines.push(line);
+    if (options.json) return;
+    print(terminal, `${line.ok ? 'ok   ' : 'FAULT'} ${line.check}: ${line.detail}`);
+    if (line.remedy !== null) print(terminal, `      ${line.remedy}`);
+  };
+  const bundle = await examine(withReadableFile(options, found), terminal, found);
+  if (options.json) print(terminal, JSON.stringify(lines));
+  if (options.bundle !== undefined) {
+    writeFileSync(options.bundle, bundle, { mode: 0o600 });
+    say(terminal, `The bundle is in ${options.bundle}. Look through it before you pass it on.`);
+  }
+  const wrong = lines.filter(({ ok }) => !ok).length;
+  if (wrong > 0) throw new WorkFault(`${wrong} of ${lines.length} checks found a fault.`);
+}
+
+/** The options without a file of authorities that cannot be read, after it was told of: the rest is worth a look all the same. */
+function withReadableFile(options: DoctorOptions, found: (line: Line) => void): DoctorOptions {
   try {
-    const { ca } = networkOf(options);
-    const authorities =
-      ca === null
-        ? 'the system\u2019s certificate authorities'
-        : 'the system\u2019s and further certificate authorities';
-    const by =
-      proxy === null ? 'without a proxy' : `by the proxy ${URL.canParse(proxy) ? new URL(proxy).host : 'given'}`;
-    return { check: 'network', ok: true, detail: `${by}, with ${authorities}`, remedy: null };
+    networkOf(options);
+    return options;
   } catch {
     const detail = `the file of authorities ${options.caFile} cannot be read`;
-    return { check: 'network', ok: false, detail, remedy: 'Correct --ca-file: it names a PEM file.' };
+    found({ check: 'network', ok: false, detail, remedy: 'Correct --ca-file: it names a PEM file.' });
+    const { caFile: _, ...rest } = options;
+    return rest;
   }
 }
 
-async function secretsCheck(secrets: Secrets): Promise<Check> {
-  const state = await secrets.state();
-  const remedies = {
-    ready: null,
-    locked: faults.keychain_locked,
-    unavailable: 'Install libsecret and a keyring, or choose --secrets file with a passphrase.',
-  } as const;
-  return { check: `secrets (${secrets.kind})`, ok: state === 'ready', detail: state, remedy: remedies[state] };
+/** Tells of every check and gives the text of the bundle. */
+async function examine(options: DoctorOptions, terminal: Terminal, found: (line: Line) => void): Promise<string> {
+  const secrets = await openSecrets(options, terminal);
+  try {
+    return await inHouse(options, terminal, { schedule: false, collect: false, secrets }, async ({ service }) => {
+      const { checks } = await service.call(runDoctor, {});
+      for (const check of checks) found(lineOf(check, options));
+      for await (const line of connectionLines(service)) found(line);
+      return (await service.call(diagnosticsBundle, {})).text;
+    });
+  } catch (error) {
+    const checks = await checksWithoutService(secrets);
+    for (const check of checks) found(lineOf(check, options));
+    found(databaseLine(error, options));
+    const about = {
+      version: appVersion,
+      node: versions.node,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    const log = linesIn(logFileIn(options.dataDir)).toReversed();
+    return bundleText({ ...about, now: Date.now(), checks, facts: null, log });
+  }
 }
 
-async function* integrationChecks(service: Service): AsyncIterable<Check> {
+async function checksWithoutService(secrets: Secrets): Promise<readonly CheckOut[]> {
+  const kept = { kind: secrets.kind, state: await secrets.state() };
+  const port = { current: null, wanted: null };
+  return checksOf({ node: versions.node, secrets: kept, port, facts: null, now: Date.now() });
+}
+
+function lineOf({ check, subject, level, detail, remedy }: CheckOut, { secrets }: DoctorOptions): Line {
+  const name = check === 'secrets' ? `secrets (${secrets})` : subject === null ? check : `${check} of ${subject}`;
+  return { check: name, ok: level !== 'fault', detail, remedy };
+}
+
+/** Where no service could be started over the data: either another process has one, which is no fault, or it cannot be used. */
+function databaseLine(error: unknown, { dataDir }: DoctorOptions): Line {
+  if (error instanceof DataFolderInUse && lookAt(databaseIn(dataDir)) === 'sound') {
+    const detail = 'whole, and in use by a Plumbline that runs';
+    return { check: 'database', ok: true, detail, remedy: 'Its screen Diagnostics checks the systems too.' };
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return { check: 'database', ok: false, detail, remedy: null };
+}
+
+async function* connectionLines(service: Service): AsyncIterable<Line> {
   for (const project of await chosenProjects(service, undefined)) {
     const { integrations, repositories } = await service.call(projectDetails, { project_id: project.id });
     for (const { name, integration_type, url, token_id } of [...integrations, ...repositories]) {

@@ -14,7 +14,8 @@ export interface CommonOptions {
 }
 
 export interface ServingOptions extends CommonOptions {
-  readonly port: number;
+  /** Absent where neither the command line nor the environment says one: then the setting does. */
+  readonly port?: number;
   readonly readyFile?: string;
 }
 
@@ -62,10 +63,9 @@ export function withCommonOptions(command: Command, env: Environment): Command {
 export function withServingOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--port <n>', 'the port; 0 picks a free one')
+      new Option('--port <n>', `the port, ${defaultPort} unless the settings say another; 0 picks a free one`)
         .argParser(portNumber)
-        .env('PLUMBLINE_PORT')
-        .default(defaultPort),
+        .env('PLUMBLINE_PORT'),
     )
     .addOption(
       new Option('--host <address>', 'only this computer in this version')

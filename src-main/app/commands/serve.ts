@@ -5,7 +5,7 @@ import { type House, openHouse } from '../house.ts';
 import { serveHouse } from '../serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { Interrupted } from './fault.ts';
-import { type ServingOptions, withCommonOptions, withServingOptions } from './options.ts';
+import { defaultPort, type ServingOptions, withCommonOptions, withServingOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
@@ -18,10 +18,14 @@ async function serve(options: ServingOptions, terminal: Terminal): Promise<void>
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInHouse(() => house, options.dataDir);
-  const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start });
+  const isPortGiven = options.port !== undefined;
+  const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
-    const serving = await serveHouse(house, options);
+    const serving = await serveHouse(house, {
+      ...options,
+      port: options.port ?? (await house.service.chosenPort()) ?? defaultPort,
+    });
     try {
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
       say(terminal, `Open the app, once: ${serving.signInLink}`);

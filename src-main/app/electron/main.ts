@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, protocol } from 'electron';
 import { openKeychain } from '../../secrets/keychain.ts';
 import { memorySecrets } from '../../secrets/memory.ts';
+import { defaultPort } from '../commands/options.ts';
 import { demoInHouse } from '../demo/company.ts';
 import { folderId } from '../folder-id.ts';
 import { type House, openHouse } from '../house.ts';
@@ -18,6 +19,11 @@ protocol.registerSchemesAsPrivileged([
 
 const linkIn = (words: readonly string[]): string | null =>
   words.map(deepLinkTarget).find((target) => target !== null) ?? null;
+
+const loginItem = {
+  isOn: () => app.getLoginItemSettings().openAtLogin,
+  set: (openAtLogin: boolean) => app.setLoginItemSettings({ openAtLogin }),
+};
 
 async function start(): Promise<void> {
   if (!app.requestSingleInstanceLock()) {
@@ -38,11 +44,14 @@ async function start(): Promise<void> {
     json: false,
   };
   const demo = demoInHouse(() => house, options.dataDir);
-  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start });
-  const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => house.log.warn({}, fault));
-  const serving = await serveHouse(house, { ...options, port: 8417 }).catch(() =>
-    serveHouse(house, { ...options, port: 0 }),
+  // Electron knows no start with the session on Linux.
+  const login = process.platform === 'linux' ? null : loginItem;
+  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  const stopWatching = keepPendingApplied(house.service, options.dataDir, () =>
+    house.log.warn({}, 'A step of the workspace could not be done'),
   );
+  const port = (await house.service.chosenPort()) ?? defaultPort;
+  const serving = await serveHouse(house, { ...options, port }).catch(() => serveHouse(house, { ...options, port: 0 }));
   const window = startWindow(serving.handle, linkIn(process.argv));
 
   app.on('second-instance', (_event, words) => window.show(linkIn(words)));

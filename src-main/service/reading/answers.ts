@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
+import { databaseIdName } from '../../store/contract.ts';
 import type { Rendered, Wanted } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
 import type { ReadHandler, Reading } from './handler.ts';
 
 const keptBytes = 64 * 1024 * 1024;
-
-/** The name of the setting that tells this database from every other one. */
-export const databaseIdName = 'database-id';
 
 function json(endpoint: Endpoint, answer: unknown): { readonly text: string; readonly next: string | null } {
   if (!endpoint.page) return { text: JSON.stringify(answer), next: null };

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Said } from '#shared/records/found.ts';
 import type { Collector } from '../../collectors/contract.ts';
-import type { Credential, Transport } from '../../net/contract.ts';
+import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
+import type { BackupKeeper } from './backup-keeper.ts';
 
 export { integrationOf, projectOf } from '../rows.ts';
 
@@ -17,6 +18,17 @@ export interface Writing {
   readonly sync: Sync;
   readonly collectors: readonly Collector[];
   readonly now: Now;
+  /** Where the database lies. */
+  readonly file: string;
+  readonly network: {
+    /** What the start of the process said. */
+    readonly started: NetworkSettings;
+    /** The address of the environment's proxy, if it names one; it may hold a password. */
+    readonly environment: string | null;
+    /** What counts now. */
+    inUse(): NetworkSettings;
+  };
+  readonly backups: BackupKeeper;
   /** The zone a project starts with. */
   readonly timeZone: string;
   secretOf(tokenId: number): Promise<string | null>;

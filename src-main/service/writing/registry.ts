@@ -1,7 +1,9 @@
+import { backupWrites } from './backups.ts';
 import { connectionWrites } from './connection.ts';
 import { graphWrites } from './graph.ts';
 import type { WriteHandler } from './handler.ts';
 import { integrationWrites } from './integrations.ts';
+import { networkWrites } from './network.ts';
 import { projectWrites } from './projects.ts';
 import { removalWrites } from './removals.ts';
 import { syncWrites } from './syncs.ts';
@@ -19,5 +21,7 @@ export const writeHandlers: ReadonlyMap<string, WriteHandler> = new Map(
     ...connectionWrites,
     ...viewWrites,
     ...removalWrites,
+    ...networkWrites,
+    ...backupWrites,
   ].map((one) => [one.endpoint.id, one]),
 );

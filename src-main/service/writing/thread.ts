@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { createBirpc } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Collector } from '../../collectors/contract.ts';
-import type { Credential, Transport } from '../../net/contract.ts';
+import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import { createTransports } from '../../net/transport.ts';
 import { wayThere } from '../../net/way-there.ts';
-import type { StoreWriter } from '../../store/contract.ts';
+import { databaseIdName, type StoreWriter } from '../../store/contract.ts';
+import { restoreCopy } from '../../store/copies.ts';
+import { momentOf } from '../../store/kept-copies.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { placeOf } from '../place-of.ts';
-import { databaseIdName } from '../reading/answers.ts';
+import { noteRecovery } from '../preferences/backups.ts';
+import { followNetwork } from '../preferences/network.ts';
 import { replied, unpacked } from '../reply.ts';
 import { tokenDetailsOut } from '../shapes.ts';
 import type { CollectingData, CollectingThread, MainThread } from '../threads.ts';
+import { startBackups } from './backup-keeper.ts';
+import { copyOf } from './backups.ts';
+import { factsOf } from './facts.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
 import { startEndingRemovals } from './removals.ts';
@@ -26,7 +33,15 @@ interface Ports {
     recovered: (recovery: { readonly restoredFrom: string | null }) => void,
   ): StoreWriter;
   readonly collectors: readonly Collector[];
-  transportFor(credential: Credential): Transport;
+  /** Makes the transports of credentials, which ask for the settings with each request. */
+  transports(network: () => NetworkSettings): (credential: Credential) => Transport;
+}
+
+/** Puts the end of a collection that failed into the log, by the name of its fault. */
+function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThread): void {
+  const sync = store.sync(integrationId);
+  if (sync?.state !== 'failed' || sync.fault === null) return;
+  log('info', { integrationId, fault: sync.fault.fault }, 'A collection failed');
 }
 
 const onlyOnce = { base: 0, cap: 0, tries: 1 };
@@ -40,18 +55,25 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   };
 
   async function open(): Promise<Writing> {
-    const store = ports.openWriter(data.file, Date.now(), (recovery) =>
-      host().log('warn', recovery, 'The database was damaged and set aside; the newest backup took its place'),
-    );
+    let damage: { readonly lostSince: number | null } | null = null;
+    const store = ports.openWriter(data.file, Date.now(), ({ restoredFrom }) => {
+      damage = { lostSince: restoredFrom === null ? null : momentOf(restoredFrom) };
+      host().log('warn', { restoredFrom }, 'The database was damaged and set aside; the newest backup took its place');
+    });
+    if (damage !== null) noteRecovery(store, { foundAt: Date.now(), ...(damage as { lostSince: number | null }) });
+    const inUse = followNetwork(store, data.network);
     if (store.refusal) host().log('warn', { refusal: store.refusal.message }, 'The data can only be read');
     else if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
     const shared = {
       store,
       now: Date.now,
       collectors: ports.collectors,
-      transportFor: ports.transportFor,
+      transportFor: ports.transports(inUse),
       secretOf: async (tokenId: number) => unpacked(await host().secretOf(tokenId)),
-      happened: (event: ServiceEvent) => host().happened(event),
+      happened: (event: ServiceEvent) => {
+        if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
+        host().happened(event);
+      },
     };
     const sync = createSync(
       {
@@ -68,12 +90,27 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       },
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
-    const { network } = data;
+    const { HTTPS_PROXY, https_proxy: small, HTTP_PROXY, http_proxy: smallest } = process.env;
     const trying: Pick<Writing, 'tryingTransportFor' | 'wayThere'> = {
-      tryingTransportFor: (credential) => createTransports({ network, backOff: onlyOnce })(credential),
-      wayThere: (origin, signal, begin) => wayThere(origin, network, signal, begin),
+      tryingTransportFor: (credential) => createTransports({ network: inUse, backOff: onlyOnce })(credential),
+      wayThere: (origin, signal, begin) => wayThere(origin, inUse(), signal, begin),
     };
-    const writing: Writing = { ...shared, ...trying, sync, timeZone: data.timeZone, forgetSecret };
+    const writing: Writing = {
+      ...shared,
+      ...trying,
+      sync,
+      timeZone: data.timeZone,
+      forgetSecret,
+      file: data.file,
+      network: { started: data.network, environment: HTTPS_PROXY ?? small ?? HTTP_PROXY ?? smallest ?? null, inUse },
+      backups: startBackups({
+        store,
+        file: data.file,
+        now: Date.now,
+        scheduled: data.schedule !== null && data.collect,
+        failed: (error) => host().log('error', placeOf(error), 'A copy of the data could not be made'),
+      }),
+    };
     stopEnding = startEndingRemovals(writing, (error) =>
       host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
     );
@@ -86,6 +123,16 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     opening ??= open();
     return opening;
   };
+
+  async function close(): Promise<void> {
+    const writing = await opening?.catch(() => null);
+    // Whoever asks for anything after this opens the database anew.
+    opening = null;
+    stopEnding();
+    await writing?.sync.close();
+    await writing?.backups.close();
+    writing?.store.close();
+  }
 
   const functions: CollectingThread = {
     open: () => replied(async () => void (await opened())),
@@ -109,13 +156,18 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         const writing = await opened();
         return tokenDetailsOut(writing.store, tokenOf(writing, tokenId));
       }),
+    setting: (name) => replied(async () => (await opened()).store.setting(name)),
+    setSetting: (name, value) => replied(async () => (await opened()).store.setSetting(name, value)),
+    facts: () => replied(async () => factsOf(await opened())),
+    restore: (name) =>
+      replied(async () => {
+        const path = copyOf(data.file, name);
+        await close();
+        const aside = restoreCopy(path, data.file, Date.now());
+        return aside === null ? null : basename(aside);
+      }),
     idle: () => replied(async () => (await opened()).sync.idle()),
-    async close() {
-      const writing = await opening?.catch(() => null);
-      stopEnding();
-      await writing?.sync.close();
-      writing?.store.close();
-    },
+    close,
   };
   const rpc = createBirpc<MainThread, CollectingThread>(functions, {
     ...portChannel(),

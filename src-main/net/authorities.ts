@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto';
+
+/** A certificate as a person tells it from others. */
+export interface Authority {
+  /** SHA-256 over the certificate, in hexadecimal with colons. */
+  readonly fingerprint: string;
+  readonly subject: string;
+  readonly issuer: string;
+  /** In milliseconds since 1970. */
+  readonly validFrom: number;
+  readonly validTo: number;
+  /** Whether it may sign others. */
+  readonly isAuthority: boolean;
+  readonly pem: string;
+}
+
+/** The certificates of a PEM text; null where one cannot be read, empty where there is none. */
+export function authoritiesOf(pem: string): readonly Authority[] | null {
+  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return found.map(authorityOf);
+  } catch {
+    return null;
+  }
+}
+
+function authorityOf(pem: string): Authority {
+  const { fingerprint256, subject, issuer, validFromDate, validToDate, ca } = new X509Certificate(pem);
+  return {
+    fingerprint: fingerprint256,
+    subject: nameIn(subject),
+    issuer: nameIn(issuer),
+    validFrom: validFromDate.getTime(),
+    validTo: validToDate.getTime(),
+    isAuthority: ca,
+    pem,
+  };
+}
+
+/** The common name with the organisation, out of lines such as `CN=Test authority`. */
+function nameIn(lines: string): string {
+  const parts = new Map(lines.split('\n').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]));
+  return [parts.get('CN'), parts.get('O')].filter(Boolean).join(', ') || lines.replaceAll('\n', ', ');
+}

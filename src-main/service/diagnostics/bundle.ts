@@ -1,0 +1,93 @@
+import { arch, platform, release } from 'node:os';
+import type { CheckOut, LogLine } from '#shared/desktop/diagnostics.ts';
+import type { Facts } from '../writing/facts.ts';
+
+/** What a bundle is made of. */
+export interface BundleParts {
+  readonly version: string;
+  readonly node: string;
+  readonly timeZone: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly checks: readonly CheckOut[];
+  readonly facts: Facts | null;
+  /** Newest first. */
+  readonly log: readonly LogLine[];
+}
+
+/** The values of a check that are neither names nor addresses. */
+const plainValues = new Set([
+  'version',
+  'kind',
+  'port',
+  'wanted',
+  'bytes',
+  'free',
+  'database',
+  'at',
+  'proxy',
+  'authorities',
+  'expired',
+  'seconds',
+  'direction',
+  'systems',
+  'millis',
+]);
+
+/**
+ * The text of the one file: what a maintainer needs, and nothing that names people, hosts, projects, tokens or pipelines. It is put together
+ * from what is known to be harmless, not taken whole and cleaned.
+ */
+export function bundleText({ version, node, timeZone, now, checks, facts, log }: BundleParts): string {
+  const bundle = {
+    about: 'Diagnostics of Plumbline. Secrets are not in it; hosts and names are numbers.',
+    made_at: new Date(now).toISOString(),
+    plumbline: version,
+    node,
+    system: `${platform()} ${release()} ${arch()}`,
+    time_zone: timeZone,
+    checks: checks.map((one, place) => plainCheck(one, place, checks)),
+    collections: (facts?.collections ?? []).map(plainCollection),
+    backups: (facts?.backups.copies ?? []).map(({ kind, madeAt, bytes }) => ({
+      kind,
+      made_at: new Date(madeAt).toISOString(),
+      bytes,
+    })),
+    log: log.map(({ at, level, message, about }) => ({ at, level, message, ...about })),
+  };
+  return `${JSON.stringify(bundle, null, 2)}\n`;
+}
+
+function plainCheck(
+  { check, finding, level, fault, values, integration }: CheckOut,
+  place: number,
+  all: readonly CheckOut[],
+) {
+  const before = all.slice(0, place).filter((one) => one.check === 'origin').length;
+  return {
+    check,
+    finding,
+    level,
+    ...(fault === null ? {} : { fault }),
+    ...(check === 'origin' ? { host: before + 1 } : {}),
+    ...(integration === null ? {} : { integration: integration.id }),
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => plainValues.has(name))),
+  };
+}
+
+function plainCollection(one: Facts['collections'][number]) {
+  const { id, projectId, type, paused, state, lastSuccessAt, fault, clockDifference, runs, issues, commits } = one;
+  return {
+    integration: id,
+    project: projectId,
+    type,
+    paused,
+    state,
+    last_success_at: lastSuccessAt === null ? null : new Date(lastSuccessAt).toISOString(),
+    fault: fault?.fault ?? null,
+    clock_difference_seconds: clockDifference === null ? null : Math.round(clockDifference / 1000),
+    runs,
+    issues,
+    commits,
+  };
+}

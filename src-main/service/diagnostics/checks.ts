@@ -1,0 +1,219 @@
+import type { CheckOut } from '#shared/desktop/diagnostics.ts';
+import { faults } from '#shared/records/fault.ts';
+import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
+import type { Facts } from '../writing/facts.ts';
+
+/** What the main thread knows besides the facts. */
+export interface ProcessFacts {
+  /** As Node tells it: `24.21.0`. */
+  readonly node: string;
+  readonly secrets: { readonly kind: SecretStoreKind; readonly state: SecretsState };
+  /** Where the API answers and where it should; null where it does not, or is not said. */
+  readonly port: { readonly current: number | null; readonly wanted: number | null };
+  /** Null where the database cannot be asked, as while another process holds it. */
+  readonly facts: Facts | null;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+type Level = CheckOut['level'];
+type Given = Pick<CheckOut, 'check' | 'finding' | 'detail'> & Partial<CheckOut>;
+
+const check = (level: Level, given: Given): CheckOut => ({
+  level,
+  subject: null,
+  integration: null,
+  fault: null,
+  values: {},
+  remedy: null,
+  ...given,
+});
+
+const megabyte = 2 ** 20;
+const day = 24 * 60 * 60_000;
+const oldestNode = 24;
+const clockTolerated = 5 * 60_000;
+
+/** Everything that is checked, what concerns the computer first. */
+export function checksOf(known: ProcessFacts): readonly CheckOut[] {
+  const { facts, now } = known;
+  return [
+    nodeCheck(known),
+    secretsCheck(known),
+    portCheck(known),
+    ...(facts === null
+      ? []
+      : [
+          databaseCheck(facts),
+          diskCheck(facts),
+          backupCheck(facts, now),
+          networkCheck(facts, now),
+          clockCheck(facts),
+          ...facts.origins.map(originCheck),
+          ...facts.collections.map(collectionCheck),
+        ]),
+  ];
+}
+
+function nodeCheck({ node }: ProcessFacts): CheckOut {
+  const values = { version: node };
+  const detail = `Node ${node}`;
+  if (Number.parseInt(node, 10) >= oldestNode)
+    return check('ok', { check: 'node', finding: 'node_ok', values, detail });
+  const remedy = `Start Plumbline with Node ${oldestNode} or newer; npm start does.`;
+  return check('fault', { check: 'node', finding: 'node_old', values, detail, remedy });
+}
+
+function secretsCheck({ secrets: { kind, state } }: ProcessFacts): CheckOut {
+  const about = { check: 'secrets', values: { kind }, detail: state } as const;
+  if (state === 'locked')
+    return check('fault', { ...about, finding: 'secrets_locked', remedy: faults.keychain_locked });
+  if (state === 'unavailable') {
+    const remedy = 'Install libsecret and a keyring, or choose --secrets file with a passphrase.';
+    return check('fault', { ...about, finding: 'secrets_unavailable', remedy });
+  }
+  if (kind !== 'memory') return check('ok', { ...about, finding: 'secrets_ready' });
+  const remedy = 'They must be entered again after the next start. Choose a keychain or --secrets file to keep them.';
+  return check('warning', { ...about, finding: 'secrets_session', remedy });
+}
+
+function portCheck({ port: { current, wanted } }: ProcessFacts): CheckOut {
+  if (current === null) {
+    return check('ok', { check: 'port', finding: 'port_none', detail: 'the API does not answer in this process' });
+  }
+  if (wanted === null || wanted === 0 || wanted === current) {
+    const detail = `the API answers on port ${current}`;
+    return check('ok', { check: 'port', finding: 'port_open', values: { port: current }, detail });
+  }
+  return check('warning', {
+    check: 'port',
+    finding: 'port_other',
+    values: { port: current, wanted },
+    detail: `the API answers on port ${current}, since ${wanted} was in use`,
+    remedy: 'End what uses the port and start again, or choose another port under Settings.',
+  });
+}
+
+function databaseCheck({ database: { condition, bytes } }: Facts): CheckOut {
+  const values = { bytes };
+  if (condition === 'damaged') {
+    const remedy =
+      'End Plumbline and start it again: it sets the damaged file aside and takes the newest whole backup.';
+    return check('fault', { check: 'database', finding: 'database_damaged', values, detail: 'is damaged', remedy });
+  }
+  if (condition === 'newer') {
+    const detail = 'was written by a newer Plumbline and can only be read';
+    const remedy = 'Install that version again.';
+    return check('fault', { check: 'database', finding: 'database_newer', values, detail, remedy });
+  }
+  const detail = `whole, ${Math.max(1, Math.round(bytes / megabyte))} MB`;
+  return check('ok', { check: 'database', finding: 'database_sound', values, detail });
+}
+
+function diskCheck({ freeBytes, database: { bytes } }: Facts): CheckOut {
+  const values = { free: freeBytes, database: bytes };
+  const detail = `${Math.round(freeBytes / megabyte)} MB are free where the data lies`;
+  if (freeBytes < 100 * megabyte) {
+    const remedy = 'Make room on the disk: collecting stops when it is full.';
+    return check('fault', { check: 'disk', finding: 'disk_full', values, detail, remedy });
+  }
+  if (freeBytes < Math.max(500 * megabyte, 2 * bytes)) {
+    const remedy = 'Make room on the disk, so that a copy of the data fits beside it.';
+    return check('warning', { check: 'disk', finding: 'disk_low', values, detail, remedy });
+  }
+  return check('ok', { check: 'disk', finding: 'disk_enough', values, detail });
+}
+
+function backupCheck({ backups: { daily, failedAt, copies }, collections }: Facts, now: number): CheckOut {
+  const last = copies.find(({ kind }) => kind === 'daily' || kind === 'manual')?.madeAt ?? null;
+  const values = last === null ? {} : { at: new Date(last).toISOString() };
+  const age = last === null ? 'there is none yet' : `the newest is ${Math.round((now - last) / day)} days old`;
+  if (!daily) {
+    const remedy = 'Switch the daily copy on under Settings, or make one now.';
+    return check('warning', { check: 'backup', finding: 'backup_off', values, detail: `not each day; ${age}`, remedy });
+  }
+  const isOld = collections.length > 0 && last !== null && now - last > 3 * day;
+  if (failedAt === null && !isOld)
+    return check('ok', { check: 'backup', finding: 'backup_recent', values, detail: age });
+  const remedy = 'Make one under Settings; where that fails, check the disk and the database above.';
+  return check('warning', { check: 'backup', finding: 'backup_old', values, detail: age, remedy });
+}
+
+const proxyInWords = {
+  start: 'by the proxy that the start gave',
+  environment: 'by the proxy of the environment',
+  manual: 'by the proxy of the settings',
+  none: 'without a proxy',
+} as const;
+
+function networkCheck({ network: { proxy, proxyHost, authorities } }: Facts, now: number): CheckOut {
+  const over = authorities.filter(({ validTo }) => validTo < now);
+  const values = { proxy, host: proxyHost ?? '', authorities: authorities.length, expired: over.length };
+  const further = authorities.length === 0 ? '' : ` and ${authorities.length} further`;
+  const detail = `${proxyInWords[proxy]}${proxyHost === null ? '' : ` (${proxyHost})`}, with the system’s certificate authorities${further}`;
+  if (over.length === 0) return check('ok', { check: 'network', finding: 'network_ready', values, detail });
+  const names = over.map(({ subject }) => subject).join('; ');
+  const remedy = `No longer valid: ${names}. Add the newer certificate under Settings and remove this one.`;
+  return check('warning', {
+    check: 'network',
+    finding: 'network_expired',
+    values: { ...values, names },
+    detail,
+    remedy,
+  });
+}
+
+function clockCheck({ collections }: Facts): CheckOut {
+  const told = collections.filter(({ clockDifference }) => clockDifference !== null);
+  const off = (one: (typeof told)[number]): number => Math.abs(one.clockDifference ?? 0);
+  const [farthest] = told.toSorted((one, other) => off(other) - off(one));
+  if (farthest === undefined) {
+    return check('ok', { check: 'clock', finding: 'clock_unknown', detail: 'no system has told its time yet' });
+  }
+  const seconds = Math.round((farthest.clockDifference ?? 0) / 1000);
+  const values = { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead', systems: told.length };
+  if (off(farthest) <= clockTolerated) {
+    const detail = `at most ${Math.abs(seconds)} s from those of the systems`;
+    return check('ok', { check: 'clock', finding: 'clock_near', values, detail });
+  }
+  const { id, projectId, name } = farthest;
+  return check('warning', {
+    check: 'clock',
+    finding: 'clock_far',
+    subject: name,
+    integration: { id, project_id: projectId },
+    fault: 'clock_far_off',
+    values,
+    detail: `that of "${name}" is ${Math.round(Math.abs(seconds) / 60)} minutes ${values.direction}`,
+    remedy: faults.clock_far_off,
+  });
+}
+
+function originCheck({ origin, fault, millis }: Facts['origins'][number]): CheckOut {
+  const about = { check: 'origin', subject: origin, values: { millis } } as const;
+  if (fault === null)
+    return check('ok', { ...about, finding: 'origin_answers', detail: `answers within ${millis} ms` });
+  const remedy = faults[fault.fault];
+  return check('fault', { ...about, finding: 'origin_fault', fault: fault.fault, detail: fault.detail, remedy });
+}
+
+function collectionCheck(one: Facts['collections'][number]): CheckOut {
+  const { id, projectId, name, paused, state, fault, lastSuccessAt } = one;
+  const about = {
+    check: 'collection',
+    subject: name,
+    integration: { id, project_id: projectId },
+    values: lastSuccessAt === null ? {} : { at: new Date(lastSuccessAt).toISOString() },
+  } as const;
+  if (state === 'failed' && fault !== null) {
+    const told = { fault: fault.fault, detail: fault.detail, remedy: fault.remedy };
+    return check('fault', { ...about, finding: 'collection_failed', ...told });
+  }
+  if (paused) return check('ok', { ...about, finding: 'collection_paused', detail: 'paused' });
+  const isDone = state === 'done';
+  return check('ok', {
+    ...about,
+    finding: isDone ? 'collection_done' : 'collection_waits',
+    detail: isDone ? 'collected' : state,
+  });
+}

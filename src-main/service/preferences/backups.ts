@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
+import type { StoreReader, StoreWriter } from '../../store/contract.ts';
+import type { KeptCopy } from '../../store/kept-copies.ts';
+
+const day = 24 * 60 * 60_000;
+const name = 'backups';
+
+const Kept = z.object({
+  daily: z.boolean().default(true),
+  /** How many daily copies stay. */
+  keep: z.number().int().min(1).max(60).default(7),
+  /** The last try that came to nothing; null once a copy was made after it. */
+  failedAt: z.number().nullable().default(null),
+});
+export type BackupSettings = z.output<typeof Kept>;
+
+export function backupSettings(store: Pick<StoreReader, 'setting'>): BackupSettings {
+  return Kept.parse(JSON.parse(store.setting(name) ?? '{}'));
+}
+
+export function changeBackupSettings(store: StoreWriter, change: Partial<BackupSettings>): void {
+  store.setSetting(name, JSON.stringify({ ...backupSettings(store), ...change }));
+}
+
+const newest = (copies: readonly KeptCopy[], kind: KeptCopy['kind']): Millis | null =>
+  copies.find((copy) => copy.kind === kind)?.madeAt ?? null;
+
+/** Whether a daily copy is due; a clock that was put back does not hold it up. */
+export function isBackupDue(copies: readonly KeptCopy[], now: Millis): boolean {
+  const last = newest(copies, 'daily');
+  return last === null || now - last >= day || last - now >= day;
+}
+
+/** The daily copies that are too many, newest first. */
+export function tooMany(copies: readonly KeptCopy[], keep: number): readonly KeptCopy[] {
+  return copies.filter(({ kind }) => kind === 'daily').slice(keep);
+}
+
+const recoveryName = 'recovery';
+const Recovery = z.object({ foundAt: z.number(), lostSince: z.number().nullable() });
+export type Recovery = z.output<typeof Recovery>;
+
+/** What a damage cost, until the user has read it. */
+export function recoveryOf(store: Pick<StoreReader, 'setting'>): Recovery | null {
+  const kept = store.setting(recoveryName);
+  return kept === null || kept === '' ? null : Recovery.parse(JSON.parse(kept));
+}
+
+export function noteRecovery(store: StoreWriter, recovery: Recovery | null): void {
+  store.setSetting(recoveryName, recovery === null ? '' : JSON.stringify(recovery));
+}

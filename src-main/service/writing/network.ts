@@ -1,0 +1,91 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/network.ts';
+import { authoritiesOf } from '../../net/authorities.ts';
+import { authoritiesIn, hostOf, keepNetwork, keptNetwork } from '../preferences/network.ts';
+import { timestamp } from '../timestamp.ts';
+import { type WriteHandler, type Writing, writes } from './handler.ts';
+
+function networkOut({ store, network }: Writing) {
+  const { proxy, authorities } = keptNetwork(store);
+  const { started, environment } = network;
+  return {
+    proxy,
+    started_with_proxy: hostOf(started.proxy),
+    started_with_authorities: started.ca !== null,
+    environment_proxy: hostOf(environment),
+    authorities: authoritiesIn(authorities).map(({ fingerprint, subject, issuer, validFrom, validTo }) => ({
+      fingerprint,
+      subject,
+      issuer,
+      valid_from: timestamp(validFrom),
+      valid_to: timestamp(validTo),
+    })),
+  };
+}
+
+const broken = (pointer: string, detail: string): ServiceError => new ServiceError(422, detail, [{ pointer, detail }]);
+
+/** An address of a proxy that may be kept: what is kept can be read by other programs of the user, so it holds no password. */
+function proxyAddress(given: string | null): string {
+  const url = URL.parse(given ?? '');
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw broken(
+      '/address',
+      'The address of a proxy begins with http:// or https://, such as http://proxy.company:3128.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw broken(
+      '/address',
+      'Leave out user and password: this setting can be read on this computer. Give the whole address at the start, as PLUMBLINE_PROXY.',
+    );
+  }
+  return url.origin;
+}
+
+function addPem(writing: Writing, pem: string): void {
+  const given = authoritiesOf(pem);
+  if (given === null || given.length === 0) {
+    throw broken(
+      '/pem',
+      'The file holds no certificate in PEM form that can be read. Ask for the file of the authority as PEM.',
+    );
+  }
+  const other = given.find(({ isAuthority }) => !isAuthority);
+  if (other) {
+    throw broken(
+      '/pem',
+      `"${other.subject}" is the certificate of a server, not of an authority. Ask for that of the one who signed it.`,
+    );
+  }
+  const kept = authoritiesIn(keptNetwork(writing.store).authorities);
+  const fresh = given.filter(({ fingerprint }) => !kept.some((one) => one.fingerprint === fingerprint));
+  if (fresh.length === 0) throw broken('/pem', 'What the file holds is trusted already.');
+  keepNetwork(writing.store, { authorities: [...kept, ...fresh].map((one) => one.pem) });
+}
+
+export const networkWrites: readonly WriteHandler[] = [
+  writes(networkSettings, networkOut),
+
+  writes(changeProxy, (writing, { mode, address, exceptions }) => {
+    const before = keptNetwork(writing.store).proxy;
+    const kept = mode === 'manual' ? proxyAddress(address) : before.address;
+    keepNetwork(writing.store, {
+      proxy: { mode, address: kept, exceptions: mode === 'manual' ? exceptions || null : before.exceptions },
+    });
+    return networkOut(writing);
+  }),
+
+  writes(addAuthorities, (writing, { pem }) => {
+    addPem(writing, pem);
+    return networkOut(writing);
+  }),
+
+  writes(removeAuthority, (writing, { fingerprint }) => {
+    const kept = authoritiesIn(keptNetwork(writing.store).authorities);
+    const gone = kept.find((one) => one.fingerprint === fingerprint);
+    if (!gone) throw new ServiceError(404, 'That authority is not trusted here, or not any more.');
+    keepNetwork(writing.store, { authorities: kept.filter((one) => one !== gone).map(({ pem }) => pem) });
+    return { pem: gone.pem, network: networkOut(writing) };
+  }),
+];

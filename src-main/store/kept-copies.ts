@@ -1,0 +1,72 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Millis } from '#shared/time/time.ts';
+
+/** Made each day or by hand, before a migration, or set aside when another copy took its place. */
+export type CopyKind = 'daily' | 'manual' | 'migration' | 'replaced';
+
+/** A copy of the database that lies beside it. */
+export interface KeptCopy {
+  readonly name: string;
+  readonly kind: CopyKind;
+  readonly madeAt: Millis;
+  readonly bytes: number;
+}
+
+const shape = /\.(?:backup-(\d+)-v\d+(?:-(daily|manual))?|replaced-(\d+))$/;
+
+/** The copies beside a database, newest first. */
+export function copiesOf(file: string): readonly KeptCopy[] {
+  const own = `${basename(file)}.`;
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(own))
+    .flatMap((name): KeptCopy[] => {
+      const [, backup, kind, replaced] = shape.exec(name) ?? [];
+      const madeAt = Number(backup ?? replaced);
+      if (Number.isNaN(madeAt)) return [];
+      const of = replaced === undefined ? ((kind as CopyKind | undefined) ?? 'migration') : 'replaced';
+      return [{ name, kind: of, madeAt, bytes: statSync(join(dirname(file), name)).size }];
+    })
+    .sort((one, other) => other.madeAt - one.madeAt);
+}
+
+/** The moment that the name of a copy tells; null where it tells none. */
+export function momentOf(name: string): Millis | null {
+  const [, backup, , replaced] = shape.exec(name) ?? [];
+  const moment = backup ?? replaced;
+  return moment === undefined ? null : Number(moment);
+}
+
+/** The path of one of the copies; null where it is none of them. */
+export function copyNamed(file: string, name: string): string | null {
+  return copiesOf(file).some((copy) => copy.name === name) ? join(dirname(file), name) : null;
+}
+
+/** Deletes a copy with what lies beside it. */
+export function removeCopy(path: string): void {
+  for (const suffix of ['', '.sha256', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+const counted = ['projects', 'integrations', 'tokens', 'runs', 'issues'] as const;
+
+/** How much a database holds. */
+export type Contents = Readonly<Record<(typeof counted)[number], number>>;
+
+/** Looks into a database of any version; what an older one does not know of, it has none of. */
+export function contentsOf(file: string): Contents {
+  const db = new Sqlite(file, { readonly: true, timeout: 5000 });
+  try {
+    const isThere = db
+      .prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+      .pluck();
+    return Object.fromEntries(
+      counted.map((table) => [
+        table,
+        isThere.get(table) === undefined ? 0 : db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get(),
+      ]),
+    ) as Contents;
+  } finally {
+    db.close();
+  }
+}

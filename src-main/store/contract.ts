@@ -77,10 +77,13 @@ export interface StoreReader {
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
   touches(projectId: number): Iterable<Touch>;
-  /** Finished runs of an integration by series. `branch`: a name, `*` for all (each branch its own series), null for the release branch. */
+  /**
+   * Finished runs of an integration by series. `branch`: a name, `*` for all (each branch its own series), null for the release branch. `window`: only
+   * those that finished in it.
+   */
   series(
     integrationId: number,
-    choice: { readonly pipeline: string | null; readonly branch: string | null },
+    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
   ): Iterable<Series>;
   deliveryHistory(projectId: number, branch: string | null): DeliveryHistory;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */

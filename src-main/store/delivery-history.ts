@@ -105,7 +105,7 @@ export function deliveryHistoryQueries(db: Database) {
     const found = new Map<number, Change>();
     if (wanted.length === 0) return found;
     for (const [id, repository, revision, committedAt, authoredAt, merge] of changes.iterate(keys.from, keys.to)) {
-      if (isWanted.get(id) === -1) continue;
+      if (isWanted.get(id) === undefined) continue;
       found.set(id, { id, repository: repository || null, revision, committedAt, authoredAt, merge: merge === 1 });
     }
     return found;
@@ -235,7 +235,7 @@ function byId(runs: readonly Growing[]): ById {
     to,
     get(id) {
       const place = places.get(id);
-      return place === -1 ? undefined : runs[place];
+      return place === undefined ? undefined : runs[place];
     },
   };
 }

@@ -32,13 +32,13 @@ function byNumber(runs: readonly Run[]): ByNumber {
   const firsts = numbered(keysOf(runs.map(({ number }) => number)));
   const several = new Map<number, Run[]>();
   runs.forEach((run, place) => {
-    const first = runs[firsts.get(run.number)];
+    const first = runs[firsts.get(run.number) ?? -1];
     if (first === undefined) firsts.set(run.number, place);
     else within(several, run.number, () => [first]).push(run);
   });
   return (number) => {
     const first = firsts.get(number);
-    return several.get(number) ?? (first === -1 ? [] : runs.slice(first, first + 1));
+    return several.get(number) ?? (first === undefined ? [] : runs.slice(first, first + 1));
   };
 }
 

@@ -1,10 +1,17 @@
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { TimedRun } from '#shared/records/run.ts';
+import { always, type Interval } from '#shared/time/time.ts';
 import type { PipelineRow, Series } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
-import { branchQueries, chosen, onBranchInOrder, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
+import { branchQueries, chosen, onBranchInWindow, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
+
+interface Choice {
+  readonly pipeline: string | null;
+  readonly branch: string | null;
+  readonly window?: Interval;
+}
 
 /** Runs as the single-run metrics read them, streamed. Rows come as arrays, which is the quickest for a million of them. */
 export function seriesQueries(db: Database) {
@@ -12,23 +19,33 @@ export function seriesQueries(db: Database) {
   const { integration } = integrationQueries(db);
   const { branchesOf } = branchQueries(db);
   const runsOf = db
-    .prepare<[number, string | null, string | null, number], TimedColumns>(
-      `SELECT ${timedColumns} FROM runs r WHERE ${onBranchInOrder}`,
+    .prepare<[number, string | null, string | null, number, number, number], TimedColumns>(
+      `SELECT ${timedColumns} FROM runs r WHERE ${onBranchInWindow}`,
     )
     .raw();
 
-  function* onOneBranch(pipeline: PipelineRow, branch: string | null, policy: OutcomePolicy): Generator<TimedRun> {
-    for (const columns of runsOf.iterate(...chosen(pipeline, branch))) yield timedRun(pipeline.id, policy, columns);
+  function* onOneBranch(
+    pipeline: PipelineRow,
+    branch: string | null,
+    { policy, window }: { policy: OutcomePolicy; window: Interval },
+  ): Generator<TimedRun> {
+    for (const columns of runsOf.iterate(...chosen(pipeline, branch), window.from, window.to))
+      yield timedRun(pipeline.id, policy, columns);
   }
 
   return {
-    *series(integrationId: number, choice: { pipeline: string | null; branch: string | null }): Generator<Series> {
+    *series(integrationId: number, choice: Choice): Generator<Series> {
+      const { window = always } = choice;
       const row = integration(integrationId);
       if (!row) return;
       for (const pipeline of pipelinesOf(integrationId)) {
         if (choice.pipeline !== null && choice.pipeline !== pipeline.name) continue;
         for (const branch of branchesOf(pipeline, choice.branch)) {
-          yield { pipeline: pipeline.id, name: pipeline.name, runs: onOneBranch(pipeline, branch, row.policy) };
+          yield {
+            pipeline: pipeline.id,
+            name: pipeline.name,
+            runs: onOneBranch(pipeline, branch, { policy: row.policy, window }),
+          };
         }
       }
     },

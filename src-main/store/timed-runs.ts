@@ -20,10 +20,15 @@ export type TimedColumns = [
 export const timedColumns =
   'r.id, r.generation, r.number, r.attempt, r.result, r.timed_out, r.queued_at, r.started_at, r.finished_at, r.revision';
 
+const onBranch = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
+  AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))`;
+const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
+
 /** Picks the finished runs of one branch of a pipeline, in order. Bound with `chosen`. */
-export const onBranchInOrder = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
-  AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))
-  ORDER BY r.finished_at, r.generation, r.number, r.attempt`;
+export const onBranchInOrder = `${onBranch} ${inOrder}`;
+
+/** As `onBranchInOrder`, of those that finished from one moment to another, that one not included. */
+export const onBranchInWindow = `${onBranch} AND r.finished_at >= ? AND r.finished_at < ? ${inOrder}`;
 
 /** Runs whose system knows no branch belong to the release branch. */
 export const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>

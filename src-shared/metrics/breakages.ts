@@ -22,13 +22,10 @@ export interface Breakage {
  * ones, whose number is lower than that of a run which already finished: they speak of an older revision.
  */
 export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
-  let newest: TimedRun | null = null;
   let green: TimedRun | null = null;
   let open: { readonly broken: TimedRun; failures: number; readonly revisions: Set<string> } | null = null;
 
-  for (const run of runs) {
-    if (run.outcome === 'neutral' || (newest !== null && isOlder(run, newest))) continue;
-    newest = run;
+  for (const run of telling(runs)) {
     if (run.outcome === 'breaks') {
       open ??= { broken: run, failures: 0, revisions: new Set() };
       open.failures += 1;
@@ -44,6 +41,29 @@ export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
   }
   if (open !== null)
     yield { ...before(green), broken: open.broken, failures: open.failures, repaired: null, flaky: false };
+}
+
+/**
+ * The runs of a series without which its breakages would be others: left out are those that change nothing and those that pass while it is green. Few
+ * are left of a long series, and `breakages` finds in them what it finds in all.
+ */
+export function* turningRuns(runs: Iterable<TimedRun>): Generator<TimedRun> {
+  let isGreen = false;
+  for (const run of telling(runs)) {
+    const passes = run.outcome === 'passes';
+    if (!passes || !isGreen) yield run;
+    isGreen = passes;
+  }
+}
+
+/** The runs that speak for the series, neither neutral nor stale. */
+function* telling(runs: Iterable<TimedRun>): Generator<TimedRun> {
+  let newest: TimedRun | null = null;
+  for (const run of runs) {
+    if (run.outcome === 'neutral' || (newest !== null && isOlder(run, newest))) continue;
+    newest = run;
+    yield run;
+  }
 }
 
 function isOlder(run: TimedRun, other: TimedRun): boolean {

@@ -32,6 +32,11 @@ export interface SeriesMetric extends Descriptor {
   readonly average: (Descriptor & { readonly kind: 'average' }) | null;
   /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
   readonly ofIssues?: (history: IssueHistory) => Iterable<Sample>;
+  /**
+   * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, `turning`
+   * for those that `turningRuns` leaves.
+   */
+  readonly looksAt?: 'each' | 'turning';
   /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
   measure(runs: Iterable<TimedRun>): Iterable<Sample>;
 }

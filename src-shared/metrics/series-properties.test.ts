@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { TimedRun } from '../records/run.ts';
 import { calendarOf } from '../time/calendar.ts';
 import { always } from '../time/time.ts';
+import { breakages, turningRuns } from './breakages.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
@@ -79,6 +80,14 @@ test('green and red times tile the timeline from the first green to the last cha
       const all = [...values(repairTime.measure(runs)), ...values(failureTime.measure(runs))];
       const span = (changes.at(-1)?.finishedAt ?? 0) - (changes[0]?.finishedAt ?? 0);
       expect(all.reduce((sum, value) => sum + value, 0)).toBe(span);
+    }),
+  );
+});
+
+test('the turning runs tell of the same breakages as all runs', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      expect([...breakages(turningRuns(runs))]).toEqual([...breakages(runs)]);
     }),
   );
 });

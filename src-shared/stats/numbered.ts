@@ -1,6 +1,6 @@
-/** Places by number; −1 where nothing was set. */
+/** Places (0 and up) by number; undefined where none was set. */
 export interface Numbered {
-  get(key: number): number;
+  get(key: number): number | undefined;
   set(key: number, value: number): void;
 }
 
@@ -14,7 +14,10 @@ export function numbered({ from, to, count }: Keys): Numbered {
   const values = new Int32Array(isDense ? length : 0).fill(-1);
   const others = new Map<number, number>();
   return {
-    get: (key) => values[key - from] ?? others.get(key) ?? -1,
+    get(key) {
+      const value = values[key - from];
+      return value === undefined ? others.get(key) : value === -1 ? undefined : value;
+    },
     set(key, value) {
       if (values[key - from] === undefined) others.set(key, value);
       else values[key - from] = value;

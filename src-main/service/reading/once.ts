@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { StoreReader } from '../../store/contract.ts';
 
 const projectsKept = 3;
-const thingsKept = 6;
+const thingsKept = 12;
 
 /** Makes a thing once for each state of a project's data. */
 export type Once = <T extends object>(projectId: number, name: string, make: () => T) => T;

@@ -69,7 +69,7 @@ function runsOf(history: DeliveryHistory): Measured['runs'] {
   return {
     get(id) {
       const place = places.get(id);
-      return place === -1 ? undefined : all[place];
+      return place === undefined ? undefined : all[place];
     },
   };
 }

@@ -11,6 +11,7 @@ import { timestamp } from '../timestamp.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { issuePoints, requireNoBranch } from './issue-points.ts';
 import { requirePipeline } from './pipeline-choice.ts';
+import { seriesOfMetric } from './series-of-metric.ts';
 import { windowOf } from './window.ts';
 
 interface Measured extends Point {
@@ -27,9 +28,14 @@ interface Choice {
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The points of all series of an integration, by the moment that closed them, then by pipeline; equals stay in their series' order. */
-function measure(store: StoreReader, metric: SeriesMetric, integrationId: number, choice: Choice): readonly Measured[] {
+function measure(
+  reading: Reading,
+  metric: SeriesMetric,
+  { projectId, id }: IntegrationRow,
+  choice: Choice,
+): readonly Measured[] {
   const found: Measured[] = [];
-  for (const { name, runs } of store.series(integrationId, choice)) {
+  for (const { name, runs } of seriesOfMetric(reading, metric, { projectId, integrationId: id, ...choice })) {
     for (const point of pointsOf(metric.measure(runs), choice.calendar, choice.window)) {
       found.push({ x: point.x, y: point.y, sample: point.sample, pipeline: name });
     }
@@ -84,7 +90,7 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
         return { unit, data: issuePoints(reading, { ...asked, integration, samplesOf, evidence }) };
       }
       const choice = { ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
-      const points = measure(store, metric, integration_id, choice);
+      const points = measure(reading, metric, integration, choice);
       const data = include === 'evidence' ? withEvidence(store, points) : points.map(({ x, y }) => ({ x, y }));
       return { unit, data };
     },
@@ -92,7 +98,7 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
 }
 
 function averagesOf(reading: Reading, metric: SeriesMetric, integration: IntegrationRow, choice: Choice) {
-  return dailyAverages(measure(reading.store, metric, integration.id, choice)).map(({ x, y, count, median, p90 }) => ({
+  return dailyAverages(measure(reading, metric, integration, choice)).map(({ x, y, count, median, p90 }) => ({
     x,
     y,
     evidence: { integration_id: integration.id, integration: integration.name, count, median, p90 },

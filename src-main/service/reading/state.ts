@@ -7,6 +7,7 @@ import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
+import { turningSeries } from './series-of-metric.ts';
 
 /** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
 const none: Interval = { from: 0, to: 0 };
@@ -22,7 +23,7 @@ function openBreakages(reading: Reading, projectId: number): readonly Open[] {
   const open: Open[] = [];
   for (const { id, type } of reading.store.integrations(projectId)) {
     if (familyOf(type) !== 'pipelines') continue;
-    for (const { name, runs } of reading.store.series(id, { pipeline: null, branch: null })) {
+    for (const { name, runs } of turningSeries(reading, { projectId, integrationId: id, branch: null })) {
       for (const breakage of breakages(runs)) {
         if (breakage.repaired === null) open.push({ integrationId: id, pipeline: name, breakage });
       }

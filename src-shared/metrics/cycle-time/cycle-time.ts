@@ -26,6 +26,7 @@ export const cycleTime: SeriesMetric = {
       yield { at: doneAt, value: doneAt - inProgressAt, because: [issue.id] };
     }
   },
+  looksAt: 'each',
   *measure(runs) {
     for (const run of runs) if (run.outcome === 'passes') yield whole(run);
   },

@@ -21,6 +21,7 @@ export const failureTime: SeriesMetric = {
       'An integration breaks twice on one day, after 55 and 112 minutes of green: the day has one point, 83.5 minutes.',
     better: 'higher',
   },
+  looksAt: 'turning',
   *measure(runs) {
     for (const { greenSince, greenRun, broken } of breakages(runs)) {
       if (greenSince === null || greenRun === null) continue;

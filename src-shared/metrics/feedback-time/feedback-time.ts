@@ -10,6 +10,7 @@ export const feedbackTime: SeriesMetric = {
   example: 'A run is queued at 10:00 and fails at 10:05: its feedback time is 5 minutes, dated by 10:05.',
   better: 'lower',
   average: null,
+  looksAt: 'each',
   *measure(runs) {
     for (const run of runs) if (run.outcome === 'breaks') yield whole(run);
   },

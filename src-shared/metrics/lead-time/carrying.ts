@@ -76,7 +76,7 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
       for (let at = reached.length; at < count; at++) {
         const commit = own[at] ?? -1;
         let place = placeOf.get(commit);
-        if (place === -1) {
+        if (place === undefined) {
           place = commits.push(commit) - 1;
           first.push(row);
           placeOf.set(commit, place);

@@ -48,7 +48,7 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
 function addRecorded(run: Run, from: Node, add: (row: number, isEstimated: boolean) => void): void {
   for (const feed of run.fedBy) {
     const row = from.rowOf.get(feed.run);
-    if (row !== -1) add(row, feed.evidence === 'estimated');
+    if (row !== undefined) add(row, feed.evidence === 'estimated');
   }
 }
 

@@ -70,7 +70,7 @@ function sampleOf(commit: number, row: number, route: Route, carrying: Carrying)
 }
 
 function firstRow(commit: number, carried: Carried | undefined): number {
-  return carried?.first[carried.placeOf.get(commit)] ?? -1;
+  return carried?.first[carried.placeOf.get(commit) ?? -1] ?? -1;
 }
 
 function nodesAlong(route: Route): readonly Node[] {

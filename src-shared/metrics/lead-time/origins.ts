@@ -30,7 +30,7 @@ export function commitsOf(changes: ReadonlyMap<ChangeId, Change>): Commits {
   let byRevision: Map<string, number> | null = null;
   const of = (change: ChangeId): number => {
     const found = known.get(change);
-    if (found !== -1) return found;
+    if (found !== undefined) return found;
     const record = changes.get(change);
     const index = add({
       change,

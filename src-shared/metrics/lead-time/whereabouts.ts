@@ -3,8 +3,9 @@ import type { Run } from '../../records/run.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased } from '../release-points.ts';
-import { type Carried, type Carrying, carryingOf } from './carrying.ts';
-import { askedAt, type Node, nodesOf } from './nodes.ts';
+import type { Carried, Carrying } from './carrying.ts';
+import { followedThrough } from './followed.ts';
+import { askedAt, type Node } from './nodes.ts';
 
 /** A pipeline that a commit came to. */
 export interface Stop {
@@ -50,8 +51,7 @@ export interface Whereabouts {
 
 /** Follows every commit once; asking for one is then quick. */
 export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
-  const nodes = nodesOf(history);
-  const carrying = carryingOf(history, nodes);
+  const { nodes, carrying } = followedThrough(history);
   const towards = leadingToRelease(nodes);
   return {
     find: (matches) =>

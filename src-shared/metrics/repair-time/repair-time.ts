@@ -20,6 +20,7 @@ export const repairTime: SeriesMetric = {
       'Two pipelines of an integration are repaired on one day after 50 and 15 minutes: the day has one point, 32.5 minutes.',
     better: 'lower',
   },
+  looksAt: 'turning',
   *measure(runs) {
     for (const { broken, repaired, flaky } of breakages(runs)) {
       if (repaired === null) continue;

@@ -1,16 +1,20 @@
 import {
   Background,
-  Controls,
+  type Connection,
   type Edge,
   MarkerType,
+  MiniMap,
   type Node,
   ReactFlow,
   type ReactFlowInstance,
 } from '@xyflow/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { neighbourOf, nodeSize } from './layout.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../language/language.ts';
 import { PipelineNode } from './PipelineNode.tsx';
+import { useGraphKeys } from './use-graph-keys.ts';
 import type { GraphView } from './view.ts';
+import { WayEdge } from './WayEdge.tsx';
+import { Zoom } from './Zoom.tsx';
 import '@xyflow/react/dist/style.css';
 import './graph.css';
 
@@ -20,41 +24,54 @@ interface PipelineGraphProps {
   readonly onChoose: (pipeline: number) => void;
   /** Only to look at and to choose from: no controls, no moving about. */
   readonly small?: boolean;
+  /** Called when an edge is drawn from one pipeline to another; without it none can be. */
+  readonly onConnect?: (from: number, to: number) => void;
 }
 
 const nodeTypes = { pipeline: PipelineNode };
+const edgeTypes = { way: WayEdge };
 const marker = { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', width: 14, height: 14 };
+/** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
+const manyNodes = 24;
+const readable = 0.5;
 
-/** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one. */
-export function PipelineGraph({ view, chosen, onChoose, small = false }: PipelineGraphProps): ReactNode {
+/** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */
+export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect }: PipelineGraphProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
+  const editable = onConnect !== undefined;
   const nodes = useMemo<Node[]>(
     () =>
       view.nodes.map((node) => ({
         id: String(node.id),
         type: 'pipeline',
         position: { x: node.x, y: node.y },
-        ...nodeSize,
-        data: { node, chosen: node.id === chosen, choose: () => onChoose(node.id) },
+        ...view.size,
+        data: { node, chosen: node.id === chosen, editable, choose: () => onChoose(node.id) },
       })),
-    [view, chosen, onChoose],
+    [view, chosen, editable, onChoose],
   );
   const edges = useMemo<Edge[]>(
     () =>
-      view.edges.map(({ id, from, to, width, declared, label }) => ({
-        id,
-        source: String(from),
-        target: String(to),
-        ariaLabel: label,
-        className: declared ? 'declared' : '',
-        style: { strokeWidth: width },
+      view.edges.map((edge) => ({
+        id: edge.id,
+        type: 'way',
+        source: String(edge.from),
+        target: String(edge.to),
+        ariaLabel: edge.label,
+        className: edge.proposed ? 'proposed' : edge.declared ? 'declared' : '',
+        style: { strokeWidth: edge.width },
         markerEnd: marker,
+        data: { edge, numbered: editable },
       })),
-    [view],
+    [view, editable],
   );
   const fit = useMemo(
-    () => ({ padding: { x: '12px', y: '12px', left: small ? '12px' : '52px' }, maxZoom: 1 }) as const,
+    () => ({
+      padding: { x: '12px', y: '12px', left: small ? '12px' : '52px' } as const,
+      minZoom: small ? 0.1 : readable,
+      maxZoom: 1,
+    }),
     [small],
   );
   useEffect(() => {
@@ -64,26 +81,24 @@ export function PipelineGraph({ view, chosen, onChoose, small = false }: Pipelin
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [flow, fit]);
-  const move = (event: KeyboardEvent) => {
-    const here = (event.target as HTMLElement).closest<HTMLElement>('[data-pipeline]')?.dataset.pipeline;
-    const next = here === undefined ? null : neighbourOf(view.nodes, Number(here), event.key);
-    if (next === null) return;
-    event.preventDefault();
-    box.current?.querySelector<HTMLElement>(`[data-pipeline="${next}"]`)?.focus();
-  };
+  const keys = useGraphKeys({ box, flow, view, small });
+  const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
   return (
-    <section ref={box} className="graph" aria-label="Pipeline graph" style={{ height: view.height }} onKeyDown={move}>
+    <section ref={box} className="graph" aria-label={t('graph.label')} style={{ height: view.height }} {...keys}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onInit={setFlow}
+        onConnect={connect}
         fitView
         fitViewOptions={fit}
-        minZoom={0.2}
+        minZoom={0.1}
         maxZoom={1.6}
         nodesDraggable={false}
-        nodesConnectable={false}
+        nodesConnectable={editable}
+        connectOnClick={false}
         nodesFocusable={false}
         edgesFocusable={false}
         elementsSelectable={false}
@@ -95,7 +110,10 @@ export function PipelineGraph({ view, chosen, onChoose, small = false }: Pipelin
         proOptions={{ hideAttribution: true }}
       >
         {!small && <Background gap={20} />}
-        {!small && <Controls showInteractive={false} />}
+        {!small && <Zoom fit={fit} />}
+        {!small && view.nodes.length >= manyNodes && (
+          <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />
+        )}
       </ReactFlow>
     </section>
   );

@@ -2,13 +2,13 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import type { NodeView } from './view.ts';
 
-type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; choose: () => void }>;
+export type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; editable: boolean; choose: () => void }>;
 
 /** One pipeline of the graph: its name, its lead time in words, and whether it releases. */
-export function PipelineNode({ data: { node, chosen, choose } }: NodeProps<PipelineNodeData>): ReactNode {
+export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeProps<PipelineNodeData>): ReactNode {
   return (
     <>
-      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <Handle type="target" position={Position.Left} isConnectable={editable} />
       <button
         type="button"
         className={`graph-node heat-${node.heat} nopan`}
@@ -21,10 +21,10 @@ export function PipelineNode({ data: { node, chosen, choose } }: NodeProps<Pipel
         <span className="graph-name">{node.name}</span>
         <span className="graph-figure">
           <span>{node.leadTime}</span>
-          {node.release && <span className="graph-release">release</span>}
+          {node.releaseText !== null && <span className="graph-release">{node.releaseText}</span>}
         </span>
       </button>
-      <Handle type="source" position={Position.Right} isConnectable={false} />
+      <Handle type="source" position={Position.Right} isConnectable={editable} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Graph, layout } from '@dagrejs/dagre';
 
-/** The size of every node, in pixels. */
-export const nodeSize = { width: 210, height: 54 };
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface Place {
   readonly id: number;
@@ -9,38 +11,159 @@ export interface Place {
   readonly y: number;
 }
 
-/** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
-export function placesOf(
-  nodes: readonly { readonly id: number }[],
-  edges: readonly { readonly from: number; readonly to: number }[],
-): readonly Place[] {
-  const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 18, ranksep: 52, marginx: 8, marginy: 8 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id } of nodes) graph.setNode(String(id), { ...nodeSize });
-  for (const { from, to } of edges) graph.setEdge(String(from), String(to));
-  layout(graph);
-  return nodes.map(({ id }) => {
-    const { x, y } = graph.node(String(id)) as { x: number; y: number };
-    return { id, x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 };
-  });
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
-const arrows = {
-  ArrowLeft: { along: 'x', sign: -1 },
-  ArrowRight: { along: 'x', sign: 1 },
-  ArrowUp: { along: 'y', sign: -1 },
-  ArrowDown: { along: 'y', sign: 1 },
-} as const;
+interface Arrow {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** The nearest node that way, where an arrow key leads; null where there is none, or for any other key. */
-export function neighbourOf(places: readonly Place[], id: number, key: string): number | null {
+/** Where everything of a graph stands, in pixels. */
+export interface Layout {
+  /** The size of every node. */
+  readonly size: Size;
+  /** The upper left corner of each node. */
+  readonly places: readonly Place[];
+  /** By edge, as `from-to`: level stretches to lead it along, each past the nodes of one layer; at its ends those of its own nodes. */
+  readonly ways: ReadonlyMap<string, readonly Stretch[]>;
+}
+
+/** A level stretch of an edge. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
+
+const narrowest = 170;
+const widest = 300;
+/** About the width of a letter, and what else stands beside the name. */
+const letter = 7.2;
+const beside = 42;
+const oneLine = 54;
+const twoLines = 70;
+
+/** The size that lets the longest of some names be read whole, on two lines where one is not enough. */
+export function sizeFor(names: readonly string[]): Size {
+  const wanted = Math.max(0, ...names.map(({ length }) => length)) * letter + beside;
+  const width = Math.round(Math.min(widest, Math.max(narrowest, wanted)));
+  return { width, height: wanted > widest ? twoLines : oneLine };
+}
+
+/** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
+export function layoutOf(
+  nodes: readonly { readonly id: number; readonly name: string }[],
+  edges: readonly Arrow[],
+): Layout {
+  const size = sizeFor(nodes.map(({ name }) => name));
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'LR', nodesep: 20, edgesep: 16, ranksep: 64, marginx: 8, marginy: 8 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const { id } of nodes) graph.setNode(String(id), { ...size });
+  for (const { from, to } of edges) graph.setEdge(String(from), String(to));
+  layout(graph);
+  const middles = new Map(nodes.map(({ id }) => [id, graph.node(String(id)) as Point]));
+  const layers = [...new Set([...middles.values()].map(({ x }) => Math.round(x)))].sort((a, b) => a - b);
+  return {
+    size,
+    places: nodes.map(({ id }) => {
+      const { x, y } = middles.get(id) ?? { x: 0, y: 0 };
+      return { id, x: x - size.width / 2, y: y - size.height / 2 };
+    }),
+    ways: new Map(
+      edges.map((edge) => {
+        const { points } = graph.edge(String(edge.from), String(edge.to)) as { points: readonly Point[] };
+        return [edgeId(edge), wayOf(edge, points, { size, middles, layers })];
+      }),
+    ),
+  };
+}
+
+/**
+ * The layout keeps a lane free for an edge in every layer that it passes. On a level stretch as wide as the layer's nodes it touches none
+ * of them; it rises and falls between the layers only.
+ */
+function wayOf(
+  { from, to }: Arrow,
+  points: readonly Point[],
+  known: {
+    readonly size: Size;
+    readonly middles: ReadonlyMap<number, Point>;
+    readonly layers: readonly number[];
+  },
+): readonly Stretch[] {
+  const { size, middles, layers } = known;
+  const start = middles.get(from) ?? { x: 0, y: 0 };
+  const end = middles.get(to) ?? { x: 0, y: 0 };
+  const half = size.width / 2;
+  const passed = layers
+    .filter((x) => x > start.x + 1 && x < end.x - 1)
+    .map((x) => ({ from: x - half, to: x + half, y: laneAt(points, x) }));
+  const out = { from: start.x + half, to: start.x + half, y: start.y };
+  const into = { from: end.x - half, to: end.x - half, y: end.y };
+  return [out, ...passed, into];
+}
+
+/** How high the edge passes the middle of a layer. */
+function laneAt(points: readonly Point[], x: number): number {
+  const after = points.findIndex((point) => point.x >= x - 0.5);
+  const next = points[after] ?? points.at(-1) ?? { x, y: 0 };
+  const before = points[after - 1] ?? next;
+  if (next.x - before.x < 1) return next.y;
+  return before.y + ((next.y - before.y) * (x - before.x)) / (next.x - before.x);
+}
+
+/** The edge as the path of an SVG: level along its stretches, curved between them. */
+export function pathOf(way: readonly Stretch[]): string {
+  const [first] = way;
+  if (!first) return '';
+  const parts = [`M ${first.from} ${first.y}`];
+  for (const [place, stretch] of way.entries()) {
+    const before = way[place - 1];
+    if (before) {
+      const middle = (before.to + stretch.from) / 2;
+      parts.push(`C ${middle} ${before.y} ${middle} ${stretch.y} ${stretch.from} ${stretch.y}`);
+    }
+    if (stretch.to > stretch.from) parts.push(`L ${stretch.to} ${stretch.y}`);
+  }
+  return parts.join(' ');
+}
+
+/** The middle of the widest gap that an edge crosses, where a sign on it covers nothing. */
+export function middleOf(way: readonly Stretch[]): Point {
+  const [first, second] = way;
+  if (!first || !second) return { x: 0, y: 0 };
+  return { x: (first.to + second.from) / 2, y: (first.y + second.y) / 2 };
+}
+
+/**
+ * Where an arrow key leads: left and right along an edge to what feeds and what is fed, up and down to the neighbour in the same layer.
+ * Null where there is none, or for any other key.
+ */
+export function neighbourOf(places: readonly Place[], edges: readonly Arrow[], id: number, key: string): number | null {
   const here = places.find((place) => place.id === id);
-  if (!here || !(key in arrows)) return null;
-  const { along, sign } = arrows[key as keyof typeof arrows];
-  const across = along === 'x' ? 'y' : 'x';
-  const ahead = places.filter((place) => (place[along] - here[along]) * sign > 1);
-  // What lies straight ahead is nearer than what lies aside.
-  const distance = (place: Place) => Math.abs(place[along] - here[along]) + 2 * Math.abs(place[across] - here[across]);
-  return ahead.toSorted((a, b) => distance(a) - distance(b))[0]?.id ?? null;
+  if (!here) return null;
+  const nearest = (found: readonly Place[]): number | null =>
+    found.toSorted(
+      (a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y) || Math.abs(a.x - here.x) - Math.abs(b.x - here.x),
+    )[0]?.id ?? null;
+  const of = (ids: readonly number[]) => places.filter((place) => ids.includes(place.id));
+  const layer = places.filter(({ x }) => Math.abs(x - here.x) < 1);
+  switch (key) {
+    case 'ArrowLeft':
+      return nearest(of(edges.filter(({ to }) => to === id).map(({ from }) => from)));
+    case 'ArrowRight':
+      return nearest(of(edges.filter(({ from }) => from === id).map(({ to }) => to)));
+    case 'ArrowUp':
+      return nearest(layer.filter(({ y }) => y < here.y - 1));
+    case 'ArrowDown':
+      return nearest(layer.filter(({ y }) => y > here.y + 1));
+    default:
+      return null;
+  }
 }

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelines } from '#shared/api/graph.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
-import { count, minutes } from '../ui/format.ts';
-import { nodeSize, type Place, placesOf } from './layout.ts';
+import { t } from '../language/language.ts';
+import { minutes } from '../ui/format.ts';
+import { edgeId, layoutOf, type Place, type Size, type Stretch } from './layout.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
@@ -14,6 +15,8 @@ export interface NodeView extends Place {
   /** From 0 (nothing known) over 1 (shortest) to 3 (longest): how deep it is coloured. */
   readonly heat: 0 | 1 | 2 | 3;
   readonly release: boolean;
+  /** What marks it as a release point, in words; null where it is none. */
+  readonly releaseText: string | null;
   /** The whole of it as a sentence. */
   readonly label: string;
 }
@@ -24,10 +27,16 @@ export interface EdgeView {
   readonly to: number;
   readonly width: number;
   readonly declared: boolean;
+  /** Whether it is only proposed: nothing is measured along it. */
+  readonly proposed: boolean;
+  /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
+  readonly place: number | null;
+  readonly way: readonly Stretch[];
   readonly label: string;
 }
 
 export interface GraphView {
+  readonly size: Size;
   readonly nodes: readonly NodeView[];
   readonly edges: readonly EdgeView[];
   readonly warnings: readonly string[];
@@ -38,39 +47,76 @@ export interface GraphView {
 const least = 150;
 const most = 440;
 
+/** The stages by which pipelines release, where they are known: by pipeline. */
+export type Stages = ReadonlyMap<number, string | null>;
+
 /** The graph as it is drawn: places, the lead time of each pipeline, the traffic of each edge. */
-export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer): GraphView {
+export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer, stages: Stages = new Map()): GraphView {
   const figures = new Map(answer.data.map(({ name, lead_times }) => [name, shownLeadTime(lead_times)]));
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
-  const places = new Map(placesOf(graph.nodes, graph.edges).map((place) => [place.id, place]));
-  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
-  const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
+  const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])]);
+  const places = new Map(layout.places.map((place) => [place.id, place]));
   return {
+    size: layout.size,
     nodes: graph.nodes.map((node) => {
       const figure = figures.get(node.name) ?? null;
-      const leadTime = figure === null ? 'no lead time' : minutes(figure.lead_time);
+      const time = figure === null ? t('graph.noLeadTime') : minutes(figure.lead_time);
       const release = node.release !== 'no';
       return {
         ...(places.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
         name: node.name,
-        leadTime: figure !== null && figure.path !== '' ? `${leadTime} by ${figure.path}` : leadTime,
+        leadTime: figure !== null && figure.path !== '' ? t('graph.by', { time, route: figure.path }) : time,
         heat: figure === null ? 0 : heatOf(figure.lead_time, longest),
         release,
-        label: `${node.name}${release ? ', release point' : ''}: ${leadTime}`,
+        releaseText: release ? releaseText(stages.get(node.id) ?? null) : null,
+        label: t(release ? 'graph.releaseNode' : 'graph.node', { name: node.name, time }),
       };
     }),
-    edges: graph.edges.map(({ from, to, links, source }) => ({
-      id: `${from}-${to}`,
+    edges: edgeViews(graph, layout.ways),
+    warnings: graph.warnings,
+    height: Math.min(
+      most,
+      Math.max(least, ...[...places.values()].map(({ y }) => Math.round(y + layout.size.height + 24))),
+    ),
+  };
+}
+
+function edgeViews(graph: GraphAnswer, ways: ReadonlyMap<string, readonly Stretch[]>): readonly EdgeView[] {
+  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  const ends = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+    from: names.get(from) ?? String(from),
+    to: names.get(to) ?? String(to),
+  });
+  const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
+  const known = graph.edges.map((edge): EdgeView => {
+    const { from, to, links, source } = edge;
+    const siblings = graph.edges.filter((one) => one.from === from);
+    return {
+      id: edgeId(edge),
       from,
       to,
       width: 1.25 + 5 * Math.sqrt(links / mostLinks),
       declared: source === 'declared',
-      label: `${names.get(from)} feeds ${names.get(to)}: ${count(links)} runs, ${source}`,
-    })),
-    warnings: graph.warnings,
-    height: Math.min(most, Math.max(least, ...[...places.values()].map(({ y }) => y + nodeSize.height + 24))),
-  };
+      proposed: false,
+      place: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
+      way: ways.get(edgeId(edge)) ?? [],
+      label: t('graph.edge', {
+        ...ends(edge),
+        runs: t('common.runs', { count: links }),
+        source: t(`graph.sources.${source}`),
+      }),
+    };
+  });
+  const proposed = (graph.proposals ?? []).map(({ from, to }): EdgeView => {
+    const id = edgeId({ from, to });
+    const label = t('graph.proposedEdge', ends({ from, to }));
+    return { id, from, to, width: 1.5, declared: false, proposed: true, place: null, way: ways.get(id) ?? [], label };
+  });
+  return [...known, ...proposed];
 }
+
+const releaseText = (stage: string | null): string =>
+  stage === null ? t('graph.release') : t('graph.releaseStage', { stage });
 
 /** The route that a pipeline shows: the default one, else the first by which anything arrived. */
 export function shownLeadTime<R extends { readonly path: string }>(routes: readonly R[]): R | null {

@@ -7,7 +7,7 @@ import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type EdgeLine, edgeLines, type Graph, moved } from './graph-lines.ts';
+import { type EdgeLine, edgeLines, type Graph, moved } from '../../graph/lines.ts';
 
 const sources = { observed: 'seen in runs', configured: 'configured in the system', declared: 'said by you' } as const;
 

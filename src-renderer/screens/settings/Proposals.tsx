@@ -6,7 +6,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type ProposalLine, proposalLines } from './graph-lines.ts';
+import { type ProposalLine, proposalLines } from '../../graph/lines.ts';
 
 /** Edges between systems that equal revisions speak for; nothing is measured along one before it is confirmed. */
 export function Proposals({ project }: { readonly project: number }): ReactNode {

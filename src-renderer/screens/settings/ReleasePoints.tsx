@@ -4,7 +4,7 @@ import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import type { Node } from './graph-lines.ts';
+import type { Node } from '../../graph/lines.ts';
 
 const wholeRun = '';
 

@@ -49,7 +49,7 @@ export interface Whereabouts {
   wayOf(commit: number): CommitWay;
 }
 
-/** Follows every commit once; asking for one is then quick. */
+/** The ways of the commits of a history. */
 export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
   const { nodes, carrying } = followedThrough(history);
   const towards = leadingToRelease(nodes);
@@ -78,15 +78,15 @@ function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { car
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes.values()) {
     const of = carried.get(node.id);
-    const run = node.runs[of?.first[of.placeOf.get(commit) ?? -1] ?? -1];
+    const run = node.runs[of?.first[of.placeOf.get(commit)] ?? -1];
     if (run) first = Math.min(first, askedAt(run));
   }
   return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;
 }
 
 function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop | null {
-  const place = carried?.placeOf.get(commit);
-  if (!carried || place === undefined) return null;
+  const place = carried?.placeOf.get(commit) ?? -1;
+  if (!carried || place === -1) return null;
   const first = carried.first[place] ?? 0;
   const needed = neededOf(place, carried);
   const runs = node.runs.filter((_, row) => row >= first && carries(carried, row, needed));

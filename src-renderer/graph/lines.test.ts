@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeLines, type Graph, moved, proposalLines } from './graph-lines.ts';
+import { edgeLines, type Graph, moved, proposalLines } from './lines.ts';
 
 const node = (id: number, name: string): Graph['nodes'][number] => ({
   id,

@@ -1,7 +1,9 @@
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { pipelines } from '#shared/api/graph.ts';
+import { t } from '../language/language.ts';
+import { count } from '../ui/format.ts';
+import type { GraphAnswer } from './view.ts';
 
-export type Graph = OutputOf<typeof pipelines>;
+export type Graph = GraphAnswer;
+
 export type Node = Graph['nodes'][number];
 
 /** An edge as a line of the table, with its place among the ways out of the same pipeline. */
@@ -62,6 +64,6 @@ export function proposalLines(graph: Pick<Graph, 'nodes' | 'proposals'>): readon
   return (graph.proposals ?? []).map(({ from, to, followed, shared }) => ({
     from: end(from),
     to: end(to),
-    evidence: `${followed} of ${shared} revisions that both ran on`,
+    evidence: t('graph.revisions', { followed: count(followed), shared: count(shared) }),
   }));
 }

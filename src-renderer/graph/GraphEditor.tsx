@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import { type previewGraph, releaseStages } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
+import { Button } from '../ui/Button.tsx';
+import { EditedPipeline } from './EditedPipeline.tsx';
+import { PipelineGraph } from './PipelineGraph.tsx';
+import { ProposalList } from './ProposalList.tsx';
+import { useGraphEdits } from './use-graph-edits.ts';
+import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from './view.ts';
+import { WhatWouldChange } from './WhatWouldChange.tsx';
+
+interface GraphEditorProps {
+  readonly project: number;
+  /** With its proposals. */
+  readonly graph: GraphAnswer;
+  readonly figures: LeadTimesAnswer;
+  /** The statistic and the days of the figures. */
+  readonly asked: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>;
+  readonly chosen: number | null;
+  readonly close: () => void;
+}
+
+/** The graph with all that can be said of it, by mouse or by keyboard, and what that would change before it is saved. */
+export function GraphEditor({ project, graph, figures, asked, chosen: first, close }: GraphEditorProps): ReactNode {
+  const edits = useGraphEdits(project, graph, asked);
+  const [chosen, choose] = useState(first ?? graph.nodes[0]?.id ?? null);
+  const stages = useEndpoint(releaseStages, { project_id: project });
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const stagesOf = (id: number): readonly string[] =>
+    stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.stages ?? [];
+  const stageOf = (id: number): string | null => {
+    const said = edits.edits.findLast((edit) => edit.do === 'release' && edit.pipeline === id);
+    if (said?.do === 'release') return said.stage;
+    return stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.release_stage ?? null;
+  };
+  const known = new Map(edits.graph.nodes.map(({ id }) => [id, stageOf(id)]));
+  return (
+    <section className="graph-editor" aria-label={t('graph.editing')}>
+      <div className="section-head">
+        <h2 ref={title} tabIndex={-1}>
+          {t('graph.editing')}
+        </h2>
+        <div className="toolbar">
+          <Button onClick={close}>{t('graph.done')}</Button>
+        </div>
+      </div>
+      <p className="quiet">{t('graph.editHelp')}</p>
+      <div className="graph-and-panel">
+        <PipelineGraph
+          view={graphViewOf(edits.graph, figures, known)}
+          chosen={chosen}
+          onChoose={choose}
+          onConnect={(from, to) => edits.make({ do: 'add', from, to })}
+        />
+        <div className="graph-panel stack">
+          {chosen !== null && (
+            <EditedPipeline
+              graph={edits.graph}
+              pipeline={chosen}
+              choose={choose}
+              stages={stagesOf(chosen)}
+              stage={stageOf(chosen)}
+              make={edits.make}
+            />
+          )}
+          <ProposalList graph={edits.graph} make={edits.make} />
+        </div>
+      </div>
+      {edits.refusal && (
+        <p role="alert" className="notice warn">
+          {edits.refusal}
+        </p>
+      )}
+      <WhatWouldChange edits={edits} />
+    </section>
+  );
+}

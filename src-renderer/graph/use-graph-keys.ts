@@ -1,0 +1,60 @@
+import type { ReactFlowInstance } from '@xyflow/react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { neighbourOf } from './layout.ts';
+import type { GraphView } from './view.ts';
+
+interface Known {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly flow: ReactFlowInstance | null;
+  readonly view: GraphView;
+  readonly small: boolean;
+}
+
+const pipelineAt = (target: EventTarget): number | null => {
+  const found = (target as HTMLElement).closest<HTMLElement>('[data-pipeline]')?.dataset.pipeline;
+  return found === undefined ? null : Number(found);
+};
+
+/** What keys do on the graph: arrows lead along edges, + and − zoom, 0 shows all. What takes the focus comes into sight. */
+export function useGraphKeys({ box, flow, view, small }: Known) {
+  const zoom: Readonly<Record<string, () => unknown>> = {
+    '+': () => flow?.zoomIn(),
+    '=': () => flow?.zoomIn(),
+    '-': () => flow?.zoomOut(),
+    '0': () => flow?.fitView({ padding: 0.05, maxZoom: 1 }),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = small ? undefined : zoom[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+      return;
+    }
+    const here = pipelineAt(event.target);
+    const next = here === null ? null : neighbourOf(view.nodes, view.edges, here, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>(`[data-pipeline="${next}"]`)?.focus({ preventScroll: true });
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const id = pipelineAt(event.target);
+    const node = view.nodes.find((one) => one.id === id);
+    const element = box.current;
+    if (!node || !flow || !element || small) return;
+    // The browser brings a focused element into sight by scrolling its box, which would move the graph away under its own coordinates.
+    for (const inner of element.querySelectorAll('.react-flow, .react-flow__renderer')) inner.scrollTo(0, 0);
+    const { x, y, zoom: scale } = flow.getViewport();
+    const { clientWidth, clientHeight } = element;
+    const left = node.x * scale + x;
+    const top = node.y * scale + y;
+    const isSeen =
+      left >= 0 &&
+      top >= 0 &&
+      left + view.size.width * scale <= clientWidth &&
+      top + view.size.height * scale <= clientHeight;
+    if (!isSeen)
+      void flow.setCenter(node.x + view.size.width / 2, node.y + view.size.height / 2, { zoom: Math.max(scale, 0.5) });
+  };
+  return { onKeyDown, onFocus };
+}

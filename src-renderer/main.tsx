@@ -3,12 +3,15 @@ import { applyDensity } from './app/density.ts';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';
 import { startLanguage } from './language/language.ts';
+import { printOnWhite } from './screens/print.ts';
+import './screens/print.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/ui.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();
+printOnWhite();
 applyDensity();
 // What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
 // anything is said, so that a module may say something as it is loaded.

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../language/language.ts';
 import { ChartTable, type TableOfChart } from './ChartTable.tsx';
-import { type ChartOption, init } from './echarts.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import { placeOf } from './scatter.ts';
+import type { ChartOption } from './echarts.ts';
+import { type Palette, plainPalette } from './palette.ts';
+import { useDrawn } from './use-drawn.ts';
+import { type Step, stepsOf } from './walk.ts';
+import { bringIntoView, zoomOut } from './zoom.ts';
 import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'band' | 'bar' | 'striped';
+  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'bar' | 'striped';
   readonly text: string;
 }
 
@@ -23,59 +26,97 @@ interface ChartProps {
   readonly onSelect?: (series: string, place: number) => void;
 }
 
-/** A chart with its summary, its key and its data as a table. */
-export function Chart({ summary, option, table, height, keys = [], onSelect }: ChartProps) {
+/** A chart with its summary, its key and its data as a table. Its values can be walked by keyboard, and a part of it be looked at closer. */
+export function Chart({ summary, option, table, height, keys = [], onSelect = () => {} }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const select = useRef(onSelect);
-  useEffect(() => {
-    select.current = onSelect;
-  });
-
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const chart = init(element, null, { renderer: 'canvas' });
-    const draw = () => chart.setOption(option(paletteOf(element)), { notMerge: true });
-    draw();
-    chart.on('click', ({ seriesId, value, dataIndex }) => {
-      if (seriesId !== undefined) select.current?.(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
-    });
-    const sizes = new ResizeObserver(() => chart.resize());
-    sizes.observe(element);
-    const forget = onThemeChange(draw);
-    return () => {
-      forget();
-      sizes.disconnect();
-      chart.dispose();
-    };
+  const mark = useRef<HTMLDivElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const [isZoomed, setZoomed] = useState(false);
+  const [at, setAt] = useState(-1);
+  const { steps, canZoom } = useMemo(() => {
+    const plain = option(plainPalette);
+    return { steps: stepsOf(plain), canZoom: plain.dataZoom !== undefined };
   }, [option]);
+  const chart = useDrawn(place, mark, { option, summary, keys, onSelect, onZoom: setZoomed });
+
+  const stand = (step: Step | undefined, next: number): void => {
+    if (!chart.current || !step) return;
+    bringIntoView(chart.current, step.at[0]);
+    const [left = 0, top = 0] = chart.current.convertToPixel({ gridIndex: 0 }, [...step.at]) as readonly number[];
+    if (ring.current) {
+      ring.current.style.left = `${left}px`;
+      ring.current.style.top = `${top}px`;
+    }
+    setAt(next);
+  };
+  const leave = (): void => setAt(-1);
+  const onKey = (event: KeyboardEvent): void => {
+    const next = { ArrowRight: at + 1, ArrowLeft: at < 0 ? steps.length - 1 : at - 1, Home: 0, End: steps.length - 1 }[
+      event.key
+    ];
+    const step = steps[at];
+    if (next !== undefined && steps.length > 0) {
+      const held = Math.max(0, Math.min(next, steps.length - 1));
+      stand(steps[held], held);
+    } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
+    else if (event.key === 'Escape' && (isZoomed || at >= 0)) {
+      if (chart.current && isZoomed) zoomOut(chart.current);
+      leave();
+    } else return;
+    event.preventDefault();
+  };
+  const said = steps[at];
 
   return (
     <figure className="chart">
       <figcaption className="chart-summary">{summary}</figcaption>
       {keys.length > 0 && (
         <ul className="chart-keys">
-          {keys.map(({ mark, text }) => (
+          {keys.map(({ mark: look, text }) => (
             <li key={text}>
-              <span className={`chart-mark chart-mark-${mark}`} aria-hidden="true" />
+              <span className={`chart-mark chart-mark-${look}`} aria-hidden="true" />
               {text}
             </li>
           ))}
         </ul>
       )}
-      <div ref={place} className="chart-canvas" style={{ height }} role="img" aria-label={summary} />
+      <div className="chart-stage">
+        <div
+          ref={place}
+          className="chart-canvas"
+          style={{ height }}
+          role="application"
+          aria-roledescription={t('charts.chart')}
+          aria-label={summary}
+          aria-describedby={hint}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the values of the chart are walked by its keys
+          tabIndex={0}
+          onKeyDown={onKey}
+          onBlur={leave}
+          onWheel={leave}
+        />
+        <div ref={mark} className="chart-brush" hidden />
+        <div ref={ring} className="chart-ring" hidden={!said} />
+        {isZoomed && (
+          <button
+            type="button"
+            className="button chart-all"
+            onClick={() => {
+              if (chart.current) zoomOut(chart.current);
+            }}
+          >
+            {t('charts.all')}
+          </button>
+        )}
+      </div>
+      <p className="chart-said" aria-live="polite">
+        {said ? `${said.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: steps.length })})` : ''}
+      </p>
+      <p id={hint} className="visually-hidden">
+        {canZoom ? t('charts.use') : t('charts.walk')}
+      </p>
       <ChartTable {...table} />
     </figure>
   );
-}
-
-function onThemeChange(changed: () => void): () => void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const chosen = new MutationObserver(changed);
-  dark.addEventListener('change', changed);
-  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
-  return () => {
-    dark.removeEventListener('change', changed);
-    chosen.disconnect();
-  };
 }

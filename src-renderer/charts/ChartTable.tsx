@@ -1,3 +1,5 @@
+import { t } from '../language/language.ts';
+
 export interface TableOfChart {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -9,7 +11,7 @@ const mostRows = 200;
 export function ChartTable({ columns, rows }: TableOfChart) {
   return (
     <details className="chart-table">
-      <summary>Data table</summary>
+      <summary>{t('charts.table')}</summary>
       <div className="chart-table-scroll">
         <table>
           <thead>
@@ -31,11 +33,7 @@ export function ChartTable({ columns, rows }: TableOfChart) {
             ))}
           </tbody>
         </table>
-        {rows.length > mostRows && (
-          <p>
-            The first {mostRows} rows are shown; the export holds all {rows.length}.
-          </p>
-        )}
+        {rows.length > mostRows && <p>{t('charts.tableCut', { shown: mostRows, all: rows.length })}</p>}
       </div>
     </details>
   );

@@ -1,5 +1,6 @@
 import { tickText } from './durations.ts';
 import type { ChartOption } from './echarts.ts';
+import { momentText } from './moment-text.ts';
 import type { Palette } from './palette.ts';
 import type { DurationScale } from './scale.ts';
 
@@ -32,7 +33,7 @@ export function timeAxis(palette: Palette, span: { readonly from: number; readon
     max: span.to,
     axisLine: { lineStyle: { color: palette.grid } },
     axisTick: { show: false },
-    axisLabel: { color: palette.quiet, hideOverlap: true, fontSize: 11 },
+    axisLabel: { color: palette.quiet, hideOverlap: true, fontSize: 11, formatter: momentText },
     splitLine: { show: false },
   };
 }

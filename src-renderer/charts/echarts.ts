@@ -48,4 +48,5 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >;
 
+export type { EChartsType } from 'echarts/core';
 export { init };

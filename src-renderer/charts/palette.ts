@@ -11,6 +11,19 @@ export interface Palette {
   readonly font: string;
 }
 
+/** Black on white, for pictures and wherever nothing is looked at. */
+export const plainPalette: Palette = {
+  text: '#1d1f21',
+  quiet: '#5b6067',
+  grid: '#dedfdd',
+  surface: '#ffffff',
+  accent: '#1f5f8b',
+  second: '#8a5a13',
+  warn: '#a8311f',
+  shade: '#0000000a',
+  font: 'system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif',
+};
+
 const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   text: '--text',
   quiet: '--text-quiet',

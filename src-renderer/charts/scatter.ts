@@ -63,7 +63,13 @@ export function scatterOption(data: ScatterData, palette: Palette): ChartOption 
     yAxis: durationAxis(data.scale, palette),
     // What is zoomed away is only hidden: the band is one shape and must stay whole.
     dataZoom: [
-      { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false },
+      {
+        type: 'inside',
+        filterMode: 'none',
+        zoomOnMouseWheel: 'ctrl',
+        moveOnMouseMove: 'shift',
+        moveOnMouseWheel: false,
+      },
       {
         type: 'slider',
         filterMode: 'none',

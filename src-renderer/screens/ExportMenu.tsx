@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { about } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { chartsOnScreen, type DrawnChart } from '../charts/on-screen.ts';
 import { t } from '../language/language.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { callers, callOf } from './calls.ts';
@@ -10,7 +11,17 @@ import { printScreen } from './print.ts';
 import { saveFile } from './save-file.ts';
 
 /** Takes away what is on the screen: its data, its charts, the screen on paper, and the request behind it. */
-export function ExportMenu({ shown, name }: { readonly shown: Exported; readonly name: string }): ReactNode {
+export function ExportMenu({
+  shown,
+  name,
+  lines,
+}: {
+  readonly shown: Exported;
+  readonly name: string;
+  /** What a picture says beneath its title: of whom and of which days it is, and how old the data is. */
+  readonly lines: readonly string[];
+}): ReactNode {
+  const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
   const service = useEndpoint(about, {});
   const [said, setSaid] = useState('');
   const trying = (act: () => Promise<string>) => () => {
@@ -30,20 +41,34 @@ export function ExportMenu({ shown, name }: { readonly shown: Exported; readonly
         () => t('exports.noClipboard'),
       ),
     );
+  const picture = (drawn: DrawnChart, at: number, kind: 'png' | 'svg') =>
+    trying(async () => {
+      const { pictureOf } = await import('../charts/picture.ts');
+      const file = charts.length > 1 ? `${name}-${at + 1}.${kind}` : `${name}.${kind}`;
+      const { title, keys, summary } = drawn;
+      saveFile(file, await pictureOf(drawn, { title, keys, lines: [...lines, summary] }, kind));
+      return t('exports.saved', { file });
+    });
   const items: readonly MenuItem[] = [
-    { kind: 'title', label: t('exports.data') },
-    { kind: 'do', label: t('exports.csv'), hint: t('exports.csvHint'), act: save('csv', csvOf) },
-    { kind: 'do', label: t('exports.json'), hint: t('exports.jsonHint'), act: save('json', jsonOf) },
-    { kind: 'title', label: t('exports.screen') },
-    { kind: 'do', label: t('exports.print'), act: printScreen },
+    { kind: 'title', id: 'data', label: t('exports.data') },
+    { kind: 'do', id: 'csv', label: t('exports.csv'), hint: t('exports.csvHint'), act: save('csv', csvOf) },
+    { kind: 'do', id: 'json', label: t('exports.json'), hint: t('exports.jsonHint'), act: save('json', jsonOf) },
+    ...charts.flatMap((drawn, at): readonly MenuItem[] => [
+      { kind: 'title', id: `chart ${at}`, label: drawn.title },
+      { kind: 'do', id: `png ${at}`, label: t('exports.png'), act: picture(drawn, at, 'png') },
+      { kind: 'do', id: `svg ${at}`, label: t('exports.svg'), act: picture(drawn, at, 'svg') },
+    ]),
+    { kind: 'title', id: 'screen', label: t('exports.screen') },
+    { kind: 'do', id: 'print', label: t('exports.print'), act: printScreen },
     ...(service.data ? requests(service.data.base_url) : []),
   ];
 
   function requests(base: string): readonly MenuItem[] {
     return [
-      { kind: 'title', label: t('exports.request') },
+      { kind: 'title', id: 'request', label: t('exports.request') },
       ...callers.map((caller) => ({
         kind: 'do' as const,
+        id: caller,
         label: t(`exports.${caller}`),
         act: copy(callOf(caller, base, shown.path)),
       })),
@@ -52,7 +77,7 @@ export function ExportMenu({ shown, name }: { readonly shown: Exported; readonly
 
   return (
     <>
-      <Menu label={t('exports.export')} items={items} />
+      <Menu label={t('exports.export')} items={items} onOpen={() => setCharts(chartsOnScreen())} />
       <span role="status" className="quiet">
         {said}
       </span>

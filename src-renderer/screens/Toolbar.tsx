@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
+import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
+import { moment } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { type Exported, fileNameOf } from './exported.ts';
 import { RangeChoice } from './RangeChoice.tsx';
-import { periodAfter, periodBefore, queryOfRange, type Range } from './range.ts';
+import { periodAfter, periodBefore, queryOfRange, type Range, rangeText } from './range.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
 
 interface ToolbarProps {
-  /** Whose figures they are, for the names of files. */
-  readonly project: string;
+  /** Whose figures they are, for the names of files and for pictures. */
+  readonly project: { readonly id: number; readonly name: string; readonly time_zone: string };
   /** What the screen is called in the names of files, such as `lead-time`. */
   readonly screen: string;
   readonly range: Range;
@@ -45,12 +48,18 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, children } = props;
   const now = useNow();
+  const asOf = useEndpoint(state, { project_id: project.id }).data?.data_as_of;
+  const lines = [
+    `${project.name}, ${rangeText(range)}`,
+    ...(asOf ? [t('exports.dataOf', { when: moment(asOf, project.time_zone) })] : []),
+  ];
   const before = periodBefore(range, calendar);
   const after = periodAfter(range, calendar, now);
   const step = (to: Range | null) => to && change({ ...queryOfRange(to), point: null });
   return (
     <fieldset className="controls" aria-label={t('range.whatIsShown')}>
       <span className="row nowrap range-steps">
+        <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
         <Button
           aria-label={t('range.earlier')}
           title={t('range.earlier')}
@@ -59,7 +68,6 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         >
           ‹
         </Button>
-        <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
         <Button aria-label={t('range.later')} title={t('range.later')} disabled={!after} onClick={() => step(after)}>
           ›
         </Button>
@@ -91,7 +99,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       )}
       {children}
       <span className="controls-end row nowrap">
-        <ExportMenu shown={shown} name={fileNameOf(project, screen, range)} />
+        <ExportMenu shown={shown} name={fileNameOf(project.name, screen, range)} lines={lines} />
       </span>
     </fieldset>
   );

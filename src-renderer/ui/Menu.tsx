@@ -1,20 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './menu.css';
 
-/** What can be chosen in a menu, or a heading over what follows it. */
-export type MenuItem =
-  | { readonly kind: 'do'; readonly label: string; readonly hint?: string; readonly act: () => void }
-  | { readonly kind: 'title'; readonly label: string };
+/** What can be chosen in a menu, or a heading over what follows it; `id` tells it from the others of the menu. */
+export type MenuItem = { readonly id: string; readonly label: string } & (
+  | { readonly kind: 'do'; readonly hint?: string; readonly act: () => void }
+  | { readonly kind: 'title' }
+);
 
 /** A button that opens a list of things to do. Arrow keys walk it, Enter does, Escape closes; the browser keeps it in front. */
 export function Menu({
   label,
   items,
   disabled = false,
+  onOpen = () => {},
 }: {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly disabled?: boolean;
+  /** Called before the items are shown, where they depend on what else is on the screen. */
+  readonly onOpen?: () => void;
 }): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -52,18 +56,21 @@ export function Menu({
         className="menu"
         tabIndex={-1}
         onKeyDown={onKey}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') onOpen();
+        }}
         onToggle={(event) => {
           if (event.newState === 'open') all()[0]?.focus();
         }}
       >
         {items.map((item) =>
           item.kind === 'title' ? (
-            <div key={`title ${item.label}`} role="presentation" className="menu-title">
+            <div key={item.id} role="presentation" className="menu-title">
               {item.label}
             </div>
           ) : (
             <button
-              key={`${item.label} ${item.hint ?? ''}`}
+              key={item.id}
               type="button"
               role="menuitem"
               tabIndex={-1}

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { api } from './api.ts';
+import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { delivery } from './delivery.ts';
@@ -29,6 +30,7 @@ import { welcome } from './welcome.ts';
 
 export const de: Catalogue = {
   api,
+  charts,
   common,
   connect,
   delivery,

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { connect } from './connect.ts';
 import { delivery } from './delivery.ts';
@@ -29,6 +30,7 @@ import { welcome } from './welcome.ts';
 /** Every sentence of the app, by the room that says it. Each room has a file of its own. */
 export const en = {
   api,
+  charts,
   common,
   connect,
   delivery,

@@ -33,7 +33,7 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
     <>
       <Toolbar
         {...{ range, calendar, change }}
-        project={project.name}
+        project={project}
         screen="rules"
         {...(named === null ? {} : { pipeline: { chosen: named, known: names, all: false } })}
         shown={exported(rules, input)}

@@ -54,7 +54,7 @@ export function RunsControls({
   return (
     <Toolbar
       {...{ range, calendar, compare, change, shown }}
-      project={project.name}
+      project={project}
       screen={metric.id}
       pipeline={{
         chosen: asked.pipeline,

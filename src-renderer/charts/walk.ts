@@ -1,0 +1,63 @@
+import type { ChartOption } from './echarts.ts';
+
+/** A drawn value that the keyboard can stand on. */
+export interface Step {
+  readonly series: string;
+  /** Of the point in the data of its series as it was given. */
+  readonly place: number;
+  /** Where it is drawn, in the units of the axes. */
+  readonly at: readonly [number, number];
+  /** What its tooltip says, line by line. */
+  readonly label: string;
+}
+
+interface Drawn {
+  readonly type?: string;
+  readonly id?: string;
+  readonly data?: readonly unknown[];
+  readonly tooltip?: { readonly formatter?: unknown };
+}
+type Say = (of: unknown) => string;
+
+/** The values of a chart from left to right: its points, else its bars. */
+export function stepsOf(option: ChartOption): readonly Step[] {
+  const series = [option.series ?? []].flat() as readonly Drawn[];
+  const points = series.filter(({ type, id }) => type === 'scatter' && id !== 'averages').flatMap(pointsOf);
+  return points.length > 0 ? points.toSorted((a, b) => a.at[0] - b.at[0]) : barsOf(option, series);
+}
+
+function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
+  const say = tooltip?.formatter as Say | undefined;
+  return data.flatMap((value, dataIndex) => {
+    const [x, y, place] = value as readonly number[];
+    if (x === undefined || y === undefined) return [];
+    return {
+      series: id,
+      place: place ?? dataIndex,
+      at: [x, y] as const,
+      // Said only when stood on: a hundred thousand texts are not made for it.
+      get label() {
+        return say?.({ value, dataIndex }) ?? '';
+      },
+    };
+  });
+}
+
+function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] {
+  const { xAxis, tooltip } = option as {
+    readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
+    readonly tooltip?: { readonly formatter?: unknown };
+  };
+  const bars = series.filter(({ type }) => type === 'bar');
+  if (xAxis?.type !== 'category' || bars.length === 0) return [];
+  const say = tooltip?.formatter as Say | undefined;
+  return (xAxis.data ?? []).map((name, place) => {
+    const height = bars.reduce((sum, { data }) => sum + (Number(data?.[place]) || 0), 0);
+    return {
+      series: bars[0]?.id ?? '',
+      place,
+      at: [place, height] as const,
+      label: say?.([{ dataIndex: place }]) ?? `${name}: ${height}`,
+    };
+  });
+}

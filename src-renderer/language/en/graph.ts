@@ -81,7 +81,6 @@ export const graph = {
   refused: {
     same: 'A pipeline cannot feed itself.',
     known: '{{from}} feeds {{to}} already.',
-    cycle:
-      'This edge would close a circle, since changes flow {{way}} already. Remove an edge of that way first.',
+    cycle: 'This edge would close a circle, since changes flow {{way}} already. Remove an edge of that way first.',
   },
 } as const;

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { declareEdge, orderEdges, removeEdge } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { type EdgeLine, edgeLines, type Graph, moved } from '../../graph/lines.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type EdgeLine, edgeLines, type Graph, moved } from '../../graph/lines.ts';
 
 const sources = { observed: 'seen in runs', configured: 'configured in the system', declared: 'said by you' } as const;
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { pipelines } from '#shared/api/graph.ts';
 import { declareEdge, dismissProposal } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { type ProposalLine, proposalLines } from '../../graph/lines.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type ProposalLine, proposalLines } from '../../graph/lines.ts';
 
 /** Edges between systems that equal revisions speak for; nothing is measured along one before it is confirmed. */
 export function Proposals({ project }: { readonly project: number }): ReactNode {

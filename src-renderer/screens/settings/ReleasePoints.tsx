@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { releaseStages, setRelease } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import type { Node } from '../../graph/lines.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import type { Node } from '../../graph/lines.ts';
 
 const wholeRun = '';
 

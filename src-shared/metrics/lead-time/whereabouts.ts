@@ -78,7 +78,8 @@ function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { car
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes.values()) {
     const of = carried.get(node.id);
-    const run = node.runs[of?.first[of.placeOf.get(commit)] ?? -1];
+    const place = of?.placeOf.get(commit);
+    const run = place === undefined ? undefined : node.runs[of?.first[place] ?? -1];
     if (run) first = Math.min(first, askedAt(run));
   }
   return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;

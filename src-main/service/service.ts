@@ -12,9 +12,10 @@ import { mainCommands } from './main-commands.ts';
 import { placeOf } from './place-of.ts';
 import { addProcessCommands, chosenPort } from './process-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
+import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
-import type { CollectingData, CollectingThread, MainThread, ReadingData, ReadingThread } from './threads.ts';
+import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
 import { createTokenSecrets } from './token-secrets.ts';
 
 export interface ServiceParts extends CollectingData {
@@ -33,7 +34,7 @@ type Events = EventEmitter<{ event: [ServiceEvent] }>;
 
 interface Threads {
   readonly collecting: Thread<CollectingThread>;
-  readonly reading: Thread<ReadingThread>;
+  readonly reading: ReadingThreads;
 }
 
 /** The writer first: it brings the database to this version, and the reader finds it so. */
@@ -49,7 +50,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   const collecting = await startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
   try {
     const forReading: ReadingData = { file, appVersion };
-    const reading = await startThread<ReadingThread>({ file: workers.reading, data: forReading, ours: {}, log });
+    const reading = await startReadingThreads({ file: workers.reading, data: forReading, ours: {}, log });
     return { collecting, reading };
   } catch (error) {
     await collecting.end();
@@ -85,8 +86,11 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     removed: (ids) => collecting.ask((theirs) => theirs.removedTokens(ids)),
     replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),
   });
-  // Only where the service stays: a command that asks one thing need not wake the keychain.
-  if (parts.schedule !== null) reapOrphans(tokens, parts.log);
+  // Only where the service stays: a command that asks one thing need not wake the keychain, nor wait for what nobody will ask.
+  if (parts.schedule !== null) {
+    reapOrphans(tokens, parts.log);
+    events.on('event', (event) => event.kind === 'data' && reading.changed(event.projectId));
+  }
   const { appVersion: version, timeZone, dataDir } = parts;
   const { commands, on } = mainCommands({
     key,
@@ -145,7 +149,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
         unpacked(await replied(() => command(input)))
       : endpoint.side === 'read'
-        ? await reading.ask((theirs) => theirs.answer(endpoint.id, input))
+        ? await reading.ask(endpoint.id, (theirs) => theirs.answer(endpoint.id, input))
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
   }
@@ -155,19 +159,21 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     parts.closed();
   }
 
+  if (parts.schedule !== null) for (const { id } of await call(projects, {})) reading.changed(id);
+
   return {
     call,
     async render(endpoint, input, wanted) {
       requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return reading.ask((theirs) => theirs.render(endpoint.id, input, wanted));
+        return reading.ask(endpoint.id, (theirs) => theirs.render(endpoint.id, input, wanted));
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
     async openMetrics() {
       requireOpen();
-      return reading.ask((theirs) => theirs.openMetrics());
+      return reading.ask('', (theirs) => theirs.openMetrics());
     },
     watch(listener) {
       events.on('event', listener);

@@ -10,6 +10,8 @@ export interface ReadingThread {
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
   openMetrics(): Promise<Reply<string>>;
+  /** Works out ahead what the first question after a change would have to wait for. */
+  prepare(projectId: number): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 

@@ -12,13 +12,18 @@ export function useLiveAnswers(): void {
     // Pages come in quick succession; asking once for several is enough.
     const soon = (kind: string, act: () => void) => () => {
       if (waiting.has(kind)) return;
-      waiting.set(
-        kind,
-        window.setTimeout(() => {
+      const later = (): void => {
+        waiting.set(kind, window.setTimeout(now, pause));
+      };
+      const now = (): void => {
+        // What is being asked for is let to come: asked anew with every page, a slow answer would never be seen.
+        if (client.isFetching() > 0) later();
+        else {
           waiting.delete(kind);
           act();
-        }, pause),
-      );
+        }
+      };
+      later();
     };
     events.addEventListener(
       'sync',

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { StoreReader } from '../../store/contract.ts';
 
-const projectsKept = 3;
+/** What is made of a project may be as large as its history, and a run of it takes about a kilobyte. */
+const runsKept = 1_500_000;
 const thingsKept = 12;
 
 /** Makes a thing once for each state of a project's data. */
@@ -14,7 +15,11 @@ interface Made {
 
 /** Few things are kept, and none of an earlier state: they may be as large as a whole history. */
 export function createOnce(store: StoreReader): Once {
-  const projects = new LRUCache<number, Made>({ max: projectsKept });
+  const projects = new LRUCache<number, Made>({
+    maxSize: runsKept,
+    // One project is kept however large it is: without that every question would read all of it.
+    sizeCalculation: (_, projectId) => Math.min(runsKept, 1 + runsOf(store, projectId)),
+  });
 
   function thingsOf(projectId: number): LRUCache<string, object> {
     const version = store.dataVersion(projectId);
@@ -34,3 +39,6 @@ export function createOnce(store: StoreReader): Once {
     return fresh;
   };
 }
+
+const runsOf = (store: StoreReader, projectId: number): number =>
+  store.pipelines(projectId).reduce((sum, { runs }) => sum + runs, 0);

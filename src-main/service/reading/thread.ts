@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createBirpc } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Collector } from '../../collectors/contract.ts';
@@ -9,6 +10,7 @@ import { createAnswers } from './answers.ts';
 import type { ReadHandler, Reading } from './handler.ts';
 import { createOnce } from './once.ts';
 import { openMetrics } from './open-metrics.ts';
+import { preparations } from './prepare.ts';
 import { readHandlers } from './registry.ts';
 
 function handlerOf(id: string): ReadHandler {
@@ -44,6 +46,15 @@ export function startReading(
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () => answered(({ reading }) => openMetrics(reading)),
+    prepare: (projectId) =>
+      replied(async () => {
+        const { store, reading } = await opened;
+        for (const step of preparations) {
+          // Questions that came meanwhile go first.
+          await setImmediate();
+          if (store.project(projectId)) store.consistently(() => step(reading, projectId));
+        }
+      }),
     async close() {
       (await opened.catch(() => null))?.store.close();
     },

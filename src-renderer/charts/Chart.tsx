@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { ChartTable, type TableOfChart } from './ChartTable.tsx';
-import type { ChartOption } from './echarts.ts';
-import { type Palette, plainPalette } from './palette.ts';
-import { useDrawn } from './use-drawn.ts';
+import { plainPalette } from './palette.ts';
+import { type DrawOption, useDrawn } from './use-drawn.ts';
 import { type Step, stepsOf } from './walk.ts';
 import { bringIntoView, zoomOut } from './zoom.ts';
 import './chart.css';
@@ -18,7 +17,7 @@ interface ChartProps {
   /** The sentence that says what the chart shows; its name for those who cannot see it. */
   readonly summary: string;
   /** Keep it stable between renders: a new function draws the chart anew. */
-  readonly option: (palette: Palette) => ChartOption;
+  readonly option: DrawOption;
   readonly table: TableOfChart;
   readonly height: number;
   readonly keys?: readonly ChartKey[];
@@ -35,15 +34,19 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
   const [isZoomed, setZoomed] = useState(false);
   const [at, setAt] = useState(-1);
   const { steps, canZoom } = useMemo(() => {
-    const plain = option(plainPalette);
+    const plain = option(plainPalette, 'all');
     return { steps: stepsOf(plain), canZoom: plain.dataZoom !== undefined };
   }, [option]);
-  const chart = useDrawn(place, mark, { option, summary, keys, onSelect, onZoom: setZoomed });
+  const drawn = useDrawn(place, mark, { option, summary, keys, points: steps.length, onSelect, onZoom: setZoomed });
+  const showAll = (): void => {
+    if (drawn.current) zoomOut(drawn.current.chart);
+  };
 
   const stand = (step: Step | undefined, next: number): void => {
-    if (!chart.current || !step) return;
-    bringIntoView(chart.current, step.at[0]);
-    const [left = 0, top = 0] = chart.current.convertToPixel({ gridIndex: 0 }, [...step.at]) as readonly number[];
+    if (!drawn.current || !step) return;
+    const { chart, shown } = drawn.current;
+    if (shown) bringIntoView(chart, shown, step.at[0]);
+    const [left = 0, top = 0] = chart.convertToPixel({ gridIndex: 0 }, [...step.at]) as readonly number[];
     if (ring.current) {
       ring.current.style.left = `${left}px`;
       ring.current.style.top = `${top}px`;
@@ -61,7 +64,7 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
       stand(steps[held], held);
     } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
     else if (event.key === 'Escape' && (isZoomed || at >= 0)) {
-      if (chart.current && isZoomed) zoomOut(chart.current);
+      if (isZoomed) showAll();
       leave();
     } else return;
     event.preventDefault();
@@ -99,13 +102,7 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
         <div ref={mark} className="chart-brush" hidden />
         <div ref={ring} className="chart-ring" hidden={!said} />
         {isZoomed && (
-          <button
-            type="button"
-            className="button chart-all"
-            onClick={() => {
-              if (chart.current) zoomOut(chart.current);
-            }}
-          >
+          <button type="button" className="button chart-all" onClick={showAll}>
             {t('charts.all')}
           </button>
         )}

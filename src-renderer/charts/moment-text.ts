@@ -5,7 +5,7 @@ const utc = (options: Intl.DateTimeFormatOptions) =>
 const year = utc({ year: 'numeric' });
 const month = utc({ month: 'short' });
 const day = utc({ day: 'numeric' });
-const time = utc({ hour: '2-digit', minute: '2-digit' });
+const time = utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** A tick of the axis of time, which stands at a wall-clock moment: the largest thing that begins there. */
 export function momentText(moment: number): string {

@@ -1,11 +1,14 @@
 import type { ChartKey } from './Chart.tsx';
-import type { ChartOption, EChartsType } from './echarts.ts';
-import type { Palette } from './palette.ts';
+import type { EChartsType } from './echarts.ts';
+import type { DrawOption } from './use-drawn.ts';
+import type { Shown } from './zoom.ts';
 
 /** A chart that is on the screen, as a picture of it is made. */
 export interface DrawnChart {
   readonly chart: EChartsType;
-  readonly option: (palette: Palette) => ChartOption;
+  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  readonly shown: Shown | null;
+  readonly option: DrawOption;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
   /** The heading that it stands under. */
@@ -24,8 +27,8 @@ export function onScreen(element: HTMLElement, chart: Omit<DrawnChart, 'title'>)
 export function chartsOnScreen(): readonly DrawnChart[] {
   return [...drawn]
     .sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    .map(([element, chart]) => ({
-      ...chart,
-      title: element.closest('section[aria-label], article[aria-label]')?.getAttribute('aria-label') ?? chart.summary,
+    .map(([element, { chart, option, summary, keys, shown }]) => ({
+      ...{ chart, option, summary, keys, shown },
+      title: element.closest('section[aria-label], article[aria-label]')?.getAttribute('aria-label') ?? summary,
     }));
 }

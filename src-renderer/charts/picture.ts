@@ -5,7 +5,7 @@ import { init } from './echarts.ts';
 import { framed, type Heading } from './frame.ts';
 import type { DrawnChart } from './on-screen.ts';
 import { plainPalette } from './palette.ts';
-import { shownOf, zoomTo } from './zoom.ts';
+import { zoomTo } from './zoom.ts';
 
 // Only who takes a picture away fetches these.
 use([GraphicComponent, SVGRenderer]);
@@ -16,7 +16,12 @@ const pixelRatio = 2;
 /** A chart as it is shown, black on white and with its heading: a PNG of twice its size on the screen, or an SVG. */
 export async function pictureOf(drawn: DrawnChart, heading: Heading, kind: 'png' | 'svg'): Promise<Blob> {
   const width = drawn.chart.getWidth();
-  const { option, head } = framed(drawn.option(plainPalette), { heading, palette: plainPalette, width, measure });
+  const { option, head } = framed(drawn.option(plainPalette, drawn.shown ?? undefined), {
+    heading,
+    palette: plainPalette,
+    width,
+    measure,
+  });
   const height = drawn.chart.getHeight() + head;
   const chart =
     kind === 'svg'
@@ -24,8 +29,7 @@ export async function pictureOf(drawn: DrawnChart, heading: Heading, kind: 'png'
       : init(document.createElement('div'), null, { renderer: 'canvas', width, height });
   try {
     chart.setOption({ ...option, backgroundColor: plainPalette.surface });
-    const shown = shownOf(drawn.chart);
-    if (shown) zoomTo(chart, shown);
+    if (drawn.shown) zoomTo(chart, drawn.shown);
     if (kind === 'svg') return new Blob([chart.renderToSVGString()], { type: 'image/svg+xml' });
     return await pngOf(chart.renderToCanvas({ pixelRatio, backgroundColor: plainPalette.surface }));
   } finally {

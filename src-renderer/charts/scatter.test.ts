@@ -44,9 +44,11 @@ test('what is nothing is still drawn on a logarithmic axis', () => {
   expect(seriesOf({ ...data, scale: logScale([0, 100]), points: none }, 'points').data).toEqual([[1, 1, 0]]);
 });
 
-test('many points are drawn in one go', () => {
-  const points = Array.from({ length: 5_001 }, (_, x) => ({ x, y: 1, label: '', marked: false }));
-  expect(seriesOf({ ...data, points }, 'points').large).toBe(true);
+test('many points are drawn in one go, and those that could not be told apart as one', () => {
+  const points = Array.from({ length: 20_000 }, (_, at) => ({ x: at % 10, y: (at % 7) + 1, label: '', marked: false }));
+  const all = scatterOption({ ...data, points }, palette, 'all').series as readonly { id: string; large: boolean }[];
+  expect(all.find(({ id }) => id === 'points')?.large).toBe(true);
+  expect(seriesOf({ ...data, points }, 'points').data).toHaveLength(70);
   expect(seriesOf(data, 'points').large).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
 import type { Palette } from './palette.ts';
+import { sampled } from './sampled.ts';
 import type { DurationScale } from './scale.ts';
 
 export interface ScatterPoint {
@@ -38,9 +39,11 @@ export interface ScatterData {
 }
 
 /** Points over time with the line of their middle, the band of their middle half, and quiet days behind. */
-export function scatterOption(data: ScatterData, palette: Palette): ChartOption {
+export function scatterOption(data: ScatterData, palette: Palette, shown?: Stretch | 'all'): ChartOption {
   const drawn = (y: number): number => Math.max(data.scale.min, y);
-  const numbered = data.points.map((point, place) => ({ ...point, place }));
+  const { min: low, max: high, log } = data.scale;
+  const all = data.points.map((point, place) => ({ ...point, place }));
+  const numbered = shown === 'all' ? all : sampled(all, { ...(shown ?? data.span), low, high, log }, manyPoints);
   const asData = (points: typeof numbered) => points.map(({ x, y, place }) => [x, drawn(y), place]);
   const dots = (id: string, symbol: string, size: number, points: typeof numbered) => ({
     type: 'scatter' as const,

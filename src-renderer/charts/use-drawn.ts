@@ -1,43 +1,61 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { manyPoints } from './base.ts';
 import type { ChartKey } from './Chart.tsx';
 import { type ChartOption, type EChartsType, init } from './echarts.ts';
 import { onScreen } from './on-screen.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { placeOf } from './scatter.ts';
-import { brushed, shownOf, zoomTo } from './zoom.ts';
+import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
+
+/** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
+export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOption;
 
 interface Asked {
-  readonly option: (palette: Palette) => ChartOption;
+  readonly option: DrawOption;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
+  /** How many points there are. */
+  readonly points: number;
   readonly onSelect: (series: string, place: number) => void;
   /** Told whenever what is shown of the axis changes. */
   readonly onZoom: (isZoomed: boolean) => void;
 }
+
+/** A chart that is drawn. */
+export interface Drawn {
+  readonly chart: EChartsType;
+  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  shown: Shown | null;
+}
+
+/** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
+const rest = 80;
 
 /** Draws a chart into an element and keeps it drawn: with another option, size or theme, and while it is zoomed. */
 export function useDrawn(
   place: RefObject<HTMLDivElement | null>,
   mark: RefObject<HTMLDivElement | null>,
   asked: Asked,
-): RefObject<EChartsType | null> {
-  const drawn = useRef<EChartsType | null>(null);
+): RefObject<Drawn | null> {
+  const current = useRef<Drawn | null>(null);
   const now = useRef(asked);
   useEffect(() => {
     now.current = asked;
   });
-  const { option } = asked;
+  const { option, points } = asked;
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const chart = init(element, null, { renderer: 'canvas' });
-    drawn.current = chart;
-    let drawnOnce = false;
+    const drawn: Drawn = { chart, shown: null };
+    current.current = drawn;
+    let whole: Shown | null = null;
     const draw = () => {
-      const shown = drawnOnce ? shownOf(chart) : null;
-      chart.setOption(option(paletteOf(element)), { notMerge: true });
-      if (shown && !shown.isAll) zoomTo(chart, shown);
-      drawnOnce = true;
+      const made = option(paletteOf(element), drawn.shown ?? undefined);
+      whole = wholeOf(made);
+      chart.setOption(made, { notMerge: true });
+      if (drawn.shown) zoomTo(chart, drawn.shown);
+      else drawn.shown = whole;
       // Paper does not wait for the next frame.
       chart.getZr().flush();
     };
@@ -46,14 +64,26 @@ export function useDrawn(
     chart.on('click', ({ seriesId, value, dataIndex }) => {
       if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
     });
-    chart.on('datazoom', () => now.current.onZoom(shownOf(chart)?.isAll === false));
-    const stopBrush = mark.current && shownOf(chart) ? brushed(chart, element, mark.current) : () => {};
+    let resting = 0;
+    chart.on('datazoom', (event) => {
+      if (whole === null) return;
+      const shown = shownAfter(event, whole);
+      drawn.shown = shown;
+      now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
+      if (points <= manyPoints) return;
+      window.clearTimeout(resting);
+      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
+    });
+    const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
     const sizes = new ResizeObserver(() => chart.resize());
     sizes.observe(element);
     const forget = onThemeChange(draw);
     const leave = onScreen(element, {
       chart,
       option,
+      get shown() {
+        return drawn.shown;
+      },
       get summary() {
         return now.current.summary;
       },
@@ -62,15 +92,25 @@ export function useDrawn(
       },
     });
     return () => {
+      window.clearTimeout(resting);
       leave();
       stopBrush();
       forget();
       sizes.disconnect();
       chart.dispose();
-      drawn.current = null;
+      current.current = null;
     };
-  }, [option, place, mark]);
-  return drawn;
+  }, [option, points, place, mark]);
+  return current;
+}
+
+/** Draws other points of the same chart. */
+function refine(chart: EChartsType, { series }: ChartOption): void {
+  const points = [series ?? []]
+    .flat()
+    .filter(({ type }) => type === 'scatter')
+    .map(({ id, data }) => ({ id, data }));
+  chart.setOption({ series: points } as ChartOption, { lazyUpdate: true });
 }
 
 function onThemeChange(changed: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { EChartsType } from './echarts.ts';
+import type { ChartOption, EChartsType } from './echarts.ts';
 
 /** A stretch of the horizontal axis, in its units. */
 export interface Shown {
@@ -6,13 +6,29 @@ export interface Shown {
   readonly to: number;
 }
 
-/** What of the horizontal axis is shown; null where the chart cannot zoom. */
-export function shownOf(chart: EChartsType): (Shown & { readonly isAll: boolean }) | null {
-  const { dataZoom } = chart.getOption() as {
-    readonly dataZoom?: readonly { start: number; end: number; startValue: number; endValue: number }[];
+/** All of the horizontal axis; null of a chart that cannot zoom. */
+export function wholeOf(option: ChartOption): Shown | null {
+  const { dataZoom, xAxis } = option as {
+    readonly dataZoom?: unknown;
+    readonly xAxis?: { readonly min?: unknown; readonly max?: unknown };
   };
-  const zoom = dataZoom?.[0];
-  return zoom ? { from: zoom.startValue, to: zoom.endValue, isAll: zoom.start <= 0 && zoom.end >= 100 } : null;
+  const { min, max } = xAxis ?? {};
+  return dataZoom !== undefined && typeof min === 'number' && typeof max === 'number' ? { from: min, to: max } : null;
+}
+
+/** What a zoom leaves of the whole axis. Asking the chart for it would copy all of its data. */
+export function shownAfter(event: unknown, { from, to }: Shown): Shown {
+  const { batch, ...single } = event as Zoomed & { readonly batch?: readonly Zoomed[] };
+  const { start = 0, end = 100, startValue, endValue } = batch?.[0] ?? single;
+  const at = (percent: number): number => from + ((to - from) * percent) / 100;
+  return { from: startValue ?? at(start), to: endValue ?? at(end) };
+}
+
+interface Zoomed {
+  readonly start?: number;
+  readonly end?: number;
+  readonly startValue?: number;
+  readonly endValue?: number;
 }
 
 /** Shows a stretch of the horizontal axis. */
@@ -26,9 +42,8 @@ export function zoomOut(chart: EChartsType): void {
 }
 
 /** Moves what is shown so far that a place on the axis is within it. */
-export function bringIntoView(chart: EChartsType, x: number): void {
-  const shown = shownOf(chart);
-  if (shown === null || (x >= shown.from && x <= shown.to)) return;
+export function bringIntoView(chart: EChartsType, shown: Shown, x: number): void {
+  if (x >= shown.from && x <= shown.to) return;
   const half = (shown.to - shown.from) / 2;
   zoomTo(chart, { from: x - half, to: x + half });
 }

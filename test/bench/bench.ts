@@ -1,5 +1,5 @@
-// npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md
-// beside this file.
+// npm run bench [-- --runs N --collected N | -- --panning]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md
+// beside this file. With --panning only the charts are measured, in a browser on what `npm run build` made.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,23 @@ import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
 import { fill } from './fill.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
+import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
+import { keepPanning, panningKept } from './report-panning.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '1000000' }, collected: { type: 'string', default: '100000' } },
+  options: {
+    runs: { type: 'string', default: '1000000' },
+    collected: { type: 'string', default: '100000' },
+    panning: { type: 'boolean', default: false },
+  },
 });
+if (values.panning) {
+  const panned: Panned[] = [];
+  for (const points of [5_000, 100_000]) panned.push(await measurePanning(points));
+  console.log(keepPanning(panned));
+  process.exit(0);
+}
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
 if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100))
   throw new Error('--runs and --collected take a whole number of at least 100.');
@@ -32,7 +44,7 @@ try {
   const collected: Collected[] = [];
   for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
   const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, collected, at: end });
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${text}${panningKept()}`);
   console.log(text);
 } finally {
   rmSync(folder, { recursive: true });

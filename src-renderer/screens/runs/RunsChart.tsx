@@ -3,7 +3,7 @@ import { averageEndpoint } from '#shared/api/series.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
-import { scatterOption } from '../../charts/scatter.ts';
+import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { daysOf } from '../range.ts';
 import { scatterDataOf, spreadTableOf, stretchOf } from './chart-data.ts';
 import type { RunPoint } from './points.ts';
@@ -39,7 +39,7 @@ export function RunsChart({
   const option = useMemo(() => {
     const means = shown ? (averages.data ?? null) : null;
     const data = scatterDataOf({ summary, points, averages: means, range: days, scale: asked.scale, calendar });
-    return (palette: Palette) => scatterOption(data, palette);
+    return (palette: Palette, shown?: Stretch | 'all') => scatterOption(data, palette, shown);
   }, [summary, points, averages.data, shown, days, asked.scale, calendar]);
   const stretch = stretchOf(days, points);
   const keys: readonly ChartKey[] = [

@@ -1,0 +1,51 @@
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What of a chart is looked at, in the units of its axes; `log` where the vertical one is logarithmic. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+  readonly log: boolean;
+}
+
+/** How much wider than high a chart is, in cells. */
+const shape = 3;
+
+/**
+ * At most so many points of what is looked at: of those that would be drawn upon each other the first, so that every place where
+ * something is still shows something. All of them where they are no more.
+ */
+export function sampled<P extends Placed>(points: readonly P[], window: Window, most: number): readonly P[] {
+  const margin = (window.to - window.from) / 4;
+  const from = window.from - margin;
+  const to = window.to + margin;
+  const inside = points.filter(({ x }) => x >= from && x <= to);
+  for (let rows = 256; inside.length > most && rows > 2; rows = Math.floor(rows / 1.3)) {
+    const kept = onePerCell(inside, { ...window, from, to }, rows);
+    if (kept.length <= most) return kept;
+  }
+  return inside.slice(0, most);
+}
+
+function onePerCell<P extends Placed>(
+  points: readonly P[],
+  { from, to, low, high, log }: Window,
+  rows: number,
+): readonly P[] {
+  const columns = rows * shape;
+  const taken = new Uint8Array((columns + 1) * (rows + 1));
+  const height = (y: number): number => (log ? Math.log(Math.max(y, low)) : y);
+  const [bottom, top] = [height(low), height(high)];
+  return points.filter(({ x, y }) => {
+    const column = Math.floor(((x - from) / (to - from)) * columns);
+    const row = Math.floor(((Math.min(height(y), top) - bottom) / (top - bottom)) * rows);
+    const cell = column * (rows + 1) + Math.max(0, row);
+    if (taken[cell] === 1) return false;
+    taken[cell] = 1;
+    return true;
+  });
+}

@@ -10,11 +10,14 @@ export type MenuItem = { readonly id: string; readonly label: string } & (
 /** A button that opens a list of things to do. Arrow keys walk it, Enter does, Escape closes; the browser keeps it in front. */
 export function Menu({
   label,
+  sign,
   items,
   disabled = false,
   onOpen = () => {},
 }: {
   readonly label: string;
+  /** What the button shows in place of its label, where there is little room. */
+  readonly sign?: string;
   readonly items: readonly MenuItem[];
   readonly disabled?: boolean;
   /** Called before the items are shown, where they depend on what else is on the screen. */
@@ -38,6 +41,7 @@ export function Menu({
         className="button menu-button"
         popoverTarget={id}
         aria-haspopup="menu"
+        aria-label={sign === undefined ? undefined : label}
         disabled={disabled}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
@@ -45,7 +49,7 @@ export function Menu({
           list.current?.showPopover({ source: event.currentTarget });
         }}
       >
-        {label}
+        {sign ?? label}
       </button>
       <div
         ref={list}

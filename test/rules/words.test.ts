@@ -13,8 +13,6 @@ const notYet: readonly string[] = [
   'src-renderer/screens/flow/',
   'src-renderer/screens/integrations/',
   'src-renderer/screens/lead-time/',
-  'src-renderer/screens/overview/',
-  'src-renderer/screens/projects/',
   'src-renderer/screens/rules/',
   'src-renderer/screens/runs/',
   'src-renderer/screens/settings/',

@@ -4,8 +4,10 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { trendOption } from '../../charts/trend.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { duration } from '../../ui/format.ts';
+import { calendarDay, duration, count as wholeCount } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import type { Range } from '../range.ts';
 import { averagedMetrics } from './averaged.ts';
@@ -17,7 +19,7 @@ import { type Average, useAverage } from './use-average.ts';
 /** The daily averages of the project as small charts. */
 export function Averages(shown: OverviewShown): ReactNode {
   return (
-    <Section title="Averages">
+    <Section title={t('overview.averages')}>
       <div className="averages">
         {averagedMetrics.map(({ metric, average }) => (
           <AverageCard key={metric.id} metric={metric} average={average} {...shown} />
@@ -33,17 +35,18 @@ function AverageCard({
   ...shown
 }: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
   const { now } = useAverage(average, shown);
+  const { title } = metricWords(average);
   return (
-    <article aria-label={average.title}>
+    <article aria-label={title}>
       <h3>
-        <Link to={runsAddress(shown.project.id, metric.id, shown.range)}>{average.title}</Link>
+        <Link to={runsAddress(shown.project.id, metric.id, shown.range)}>{title}</Link>
       </h3>
       <Ask
         query={now}
         isEmpty={({ data }) => data.length === 0}
-        empty={<p className="quiet">No values in these days. Choose more days above.</p>}
+        empty={<p className="quiet">{t('overview.noValues')}</p>}
       >
-        {(answer) => <AverageChart title={average.title} answer={answer} range={shown.range} />}
+        {(answer) => <AverageChart title={title} answer={answer} range={shown.range} />}
       </Ask>
     </article>
   );
@@ -60,13 +63,17 @@ function AverageChart({
 }): ReactNode {
   const data = useMemo(() => averageTrendOf(title, answer, { preset, from, to }), [title, answer, preset, from, to]);
   const option = useMemo(() => (palette: Palette) => trendOption(data, palette), [data]);
-  const rows = weeklyMeans(answer).map(({ from: week, mean, count }) => [week, duration(mean), String(count)]);
+  const rows = weeklyMeans(answer).map(({ from: week, mean, count }) => [
+    calendarDay(week),
+    duration(mean),
+    wholeCount(count),
+  ]);
   return (
     <Chart
       summary={data.summary}
       option={option}
       height={140}
-      table={{ columns: ['Week of', 'Mean', 'Values'], rows }}
+      table={{ columns: [t('overview.week'), t('overview.mean'), t('overview.values')], rows }}
     />
   );
 }

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { delivery } from '#shared/api/delivery.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { duration } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { changeOf } from '../change.ts';
-import { periodBefore, rangeText } from '../range.ts';
+import { measuresOf } from '../delivery-measures.ts';
+import { daysOf, periodBefore, rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
 import { averagedMetrics } from './averaged.ts';
 import { meanOf } from './averages.ts';
 import { leadTimesNow } from './lead-time-now.ts';
-import { leadTimeAddress, runsAddress } from './links.ts';
+import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { type Average, useAverage } from './use-average.ts';
 import { useLeadTimes } from './use-lead-times.ts';
@@ -22,18 +27,21 @@ export function Changes(shown: OverviewShown): ReactNode {
   const before = periodBefore(range, calendar);
   if (before === null) {
     return (
-      <Section title="What changed">
-        <p className="quiet">All time has no period before it. Choose days to compare.</p>
+      <Section title={t('overview.changes')}>
+        <p className="quiet">{t('overview.noPeriodBefore')}</p>
       </Section>
     );
   }
   return (
-    <Section title="What changed">
+    <Section title={t('overview.changes')}>
       <p className="quiet">
-        The days {rangeText({ ...range, preset: 'custom' })}, against those {rangeText(before)}.
+        {range.preset === '7'
+          ? t('overview.sinceLastWeek')
+          : t('overview.against', { now: rangeText({ ...range, preset: 'custom' }), before: rangeText(before) })}
       </p>
-      <ul className="plain-list">
+      <ul className="plain-list changes">
         <LeadTimeChanges {...shown} />
+        <DeliveryChanges {...shown} />
         {averagedMetrics.map(({ metric, average }) => (
           <AverageChange key={metric.id} metric={metric} average={average} {...shown} />
         ))}
@@ -48,10 +56,33 @@ function LeadTimeChanges(shown: OverviewShown): ReactNode {
   if (!graph.data || !now.data || !before?.data) return null;
   return leadTimesNow(graph.data, now.data, before.data).map(({ pipeline, figure, change }) => (
     <li key={pipeline}>
-      Lead time from {pipeline}: <Link to={leadTimeAddress(shown.project.id, pipeline, shown.range)}>{figure}</Link>,{' '}
+      <Trans
+        i18nKey="overview.leadTimeChange"
+        values={{ pipeline, figure }}
+        components={{ way: <Link to={leadTimeAddress(shown.project.id, pipeline, shown.range)} /> }}
+      />
       <Verdict change={change} />
     </li>
   ));
+}
+
+function DeliveryChanges({ project, range, calendar }: OverviewShown): ReactNode {
+  const earlier = periodBefore(range, calendar);
+  const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) });
+  const before = useEndpoint(delivery, { project_id: project.id, ...daysOf(earlier ?? range) }, earlier === null);
+  if (!now.data || !before.data) return null;
+  return measuresOf(now.data, before.data).map(({ id, title, figure, change }) =>
+    figure === null || change === null ? null : (
+      <li key={id}>
+        <Trans
+          i18nKey="overview.figureChange"
+          values={{ title, figure }}
+          components={{ way: <Link to={deliveryAddress(project.id, id, range)} /> }}
+        />
+        <Verdict change={change} />
+      </li>
+    ),
+  );
 }
 
 function AverageChange({
@@ -64,7 +95,11 @@ function AverageChange({
   if (mean === null || !before?.data) return null;
   return (
     <li>
-      {average.title}: <Link to={runsAddress(shown.project.id, metric.id, shown.range)}>{duration(mean)}</Link>,{' '}
+      <Trans
+        i18nKey="overview.figureChange"
+        values={{ title: metricWords(average).title, figure: duration(mean) }}
+        components={{ way: <Link to={runsAddress(shown.project.id, metric.id, shown.range)} /> }}
+      />
       <Verdict change={changeOf(mean, meanOf(before.data), average.better, duration)} />
     </li>
   );

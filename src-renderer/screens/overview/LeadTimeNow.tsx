@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { Trans } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
+import { LeadTimeTrend } from './LeadTimeTrend.tsx';
 import { leadTimesNow } from './lead-time-now.ts';
 import { leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
@@ -18,7 +21,7 @@ export function LeadTimeNow(shown: OverviewShown): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
   const { now, before } = useLeadTimes(shown);
   return (
-    <Section title="Lead time now">
+    <Section title={t('overview.leadTimeNow')}>
       <Ask query={graph}>
         {(drawn) => (
           <Ask query={now}>
@@ -36,7 +39,7 @@ interface ReadyProps extends OverviewShown {
   readonly before: LeadTimesAnswer | null;
 }
 
-function Ready({ project, range, graph, now, before }: ReadyProps): ReactNode {
+function Ready({ project, range, calendar, graph, now, before }: ReadyProps): ReactNode {
   const go = useNavigate();
   const view = useMemo(() => graphViewOf(graph, now), [graph, now]);
   const choose = useCallback(
@@ -55,23 +58,33 @@ function Ready({ project, range, graph, now, before }: ReadyProps): ReactNode {
             {first.figure}
           </Link>
           <span>
-            from {first.pipeline} {first.way}, median of {first.of} {rangeText(range)};{' '}
+            {t('overview.figure', {
+              pipeline: first.pipeline,
+              way: first.way,
+              commits: first.of,
+              range: rangeText(range),
+            })}
             <Verdict change={first.change} />
           </span>
         </p>
       ) : (
-        <p className="quiet">No commit reached the release point {rangeText(range)}.</p>
+        <p className="quiet">{t('overview.none', { range: rangeText(range) })}</p>
       )}
       {others.length > 0 && (
         <ul className="plain-list">
           {others.map((one) => (
             <li key={one.pipeline}>
-              <Link to={leadTimeAddress(project.id, one.pipeline, range)}>{one.figure}</Link> from {one.pipeline},{' '}
-              {one.of}; <Verdict change={one.change} />
+              <Trans
+                i18nKey="overview.other"
+                values={{ figure: one.figure, pipeline: one.pipeline, commits: one.of }}
+                components={{ way: <Link to={leadTimeAddress(project.id, one.pipeline, range)} /> }}
+              />
+              <Verdict change={one.change} />
             </li>
           ))}
         </ul>
       )}
+      {first && <LeadTimeTrend project={project} range={range} calendar={calendar} pipeline={first.pipeline} />}
       {graph.nodes.length > 0 && <PipelineGraph view={view} chosen={null} onChoose={choose} small />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -30,11 +31,11 @@ export function NowState({
           <>
             <Broken project={project} known={known} now={now} />
             <InFlight project={project} known={known} now={now} />
-            <Section title="Data">
+            <Section title={t('overview.data')}>
               {freshnessOf(known, collections.data ?? [], now).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
-              <Link to={`/project/${project.id}/integrations`}>Integrations</Link>
+              <Link to={`/project/${project.id}/integrations`}>{t('overview.integrations')}</Link>
             </Section>
           </>
         )}
@@ -52,12 +53,12 @@ interface Known {
 function Broken({ project, known, now }: Known): ReactNode {
   const broken = brokenNow(known, now);
   return (
-    <Section title="Broken now">
-      {broken.length === 0 && <p className="quiet">Nothing is broken.</p>}
+    <Section title={t('overview.brokenNow')}>
+      {broken.length === 0 && <p className="quiet">{t('overview.nothingBroken')}</p>}
       <ul className="plain-list">
         {broken.map(({ pipeline, integration, age, failures }) => (
           <li key={`${integration} ${pipeline}`} className="row">
-            <Badge look="warn">for {age}</Badge>
+            <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
             <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
             <span className="quiet">{failures}</span>
           </li>
@@ -70,8 +71,8 @@ function Broken({ project, known, now }: Known): ReactNode {
 function InFlight({ project, known, now }: Known): ReactNode {
   const flying = inFlightNow(known, now);
   return (
-    <Section title="In flight">
-      {flying.length === 0 && <p className="quiet">Every commit that was handed over has arrived.</p>}
+    <Section title={t('overview.inFlight')}>
+      {flying.length === 0 && <p className="quiet">{t('overview.nothingInFlight')}</p>}
       <ul className="plain-list">
         {flying.map(({ pipeline, text }) => (
           <li key={pipeline}>

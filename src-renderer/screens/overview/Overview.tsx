@@ -1,15 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
-import { RangeChoice } from '../RangeChoice.tsx';
-import { rangeOf } from '../range.ts';
+import { leadTimeDays, rangeOf } from '../range.ts';
+import { Toolbar } from '../Toolbar.tsx';
 import { Averages } from './Averages.tsx';
 import { Changes } from './Changes.tsx';
 import { LeadTimeNow } from './LeadTimeNow.tsx';
@@ -24,7 +27,11 @@ export default function Overview(): ReactNode {
   return (
     <Ask query={project}>
       {(details) =>
-        details.integrations.length === 0 ? <NothingConnected project={details} /> : <OverviewOf project={details} />
+        details.integrations.length + details.repositories.length === 0 ? (
+          <NothingConnected project={details} />
+        ) : (
+          <OverviewOf project={details} />
+        )
       }
     </Ask>
   );
@@ -41,13 +48,23 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
   const range = rangeOf(query, calendar, now, usual);
   const shown = { project, range, calendar };
+  // Who chose no days wants to know what is new since last week.
+  const recent = rangeOf(query, calendar, now, '7');
   return (
-    <Page title={project.name} lead="Overview" toolbar={<RangeChoice range={range} change={change} />}>
+    <Page title={project.name} lead={t('overview.lead')}>
+      <Toolbar
+        project={project.name}
+        screen="overview"
+        range={range}
+        calendar={calendar}
+        change={change}
+        shown={exported(leadTimes, { project_id: project.id, ...leadTimeDays(range) })}
+      />
       <div className="overview">
         <LeadTimeNow {...shown} />
         <NowState project={project} now={now} />
       </div>
-      <Changes {...shown} />
+      <Changes {...shown} range={recent} />
       <Averages {...shown} />
     </Page>
   );
@@ -55,12 +72,12 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
 
 function NothingConnected({ project }: { readonly project: Project }): ReactNode {
   return (
-    <Page title={project.name} lead="Overview">
+    <Page title={project.name} lead={t('overview.lead')}>
       <div className="state">
-        <h3>Nothing is connected yet</h3>
-        <p className="quiet">Connect a CI server; its runs become the figures of this page.</p>
+        <h3>{t('overview.nothingConnected')}</h3>
+        <p className="quiet">{t('overview.nothingConnectedWhy')}</p>
         <Link className="button primary" to={`/project/${project.id}/connect`}>
-          Connect a system
+          {t('overview.connect')}
         </Link>
       </div>
     </Page>

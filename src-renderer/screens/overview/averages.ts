@@ -4,7 +4,8 @@ import { median, pooledMean } from '#shared/stats/stats.ts';
 import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
 import type { TrendData } from '../../charts/trend.ts';
 import { chartDay } from '../../charts/wall-clock.ts';
-import { duration } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { calendarDay, duration } from '../../ui/format.ts';
 import type { Range } from '../range.ts';
 import { byStretch } from '../stretches.ts';
 
@@ -46,12 +47,19 @@ export function averageTrendOf(title: string, answer: AverageAnswer, range: Rang
     dots: data.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,
       y,
-      label: `${x}\n${duration(y)}${evidence ? `\n${evidence.integration}, of ${evidence.count}` : ''}`,
+      label: evidence
+        ? t('overview.averagePointOf', {
+            day: calendarDay(x),
+            figure: duration(y),
+            integration: evidence.integration,
+            count: evidence.count,
+          })
+        : t('overview.averagePoint', { day: calendarDay(x), figure: duration(y) }),
     })),
     line: weeks.map(({ from: week, x, mean, count }) => ({
       x: Math.min(Math.max(x, from), to),
       y: mean,
-      label: `Week of ${week}\n${duration(mean)}, of ${count}`,
+      label: t('overview.averageWeekPoint', { week: calendarDay(week), mean: duration(mean), count }),
     })),
   };
 }
@@ -59,7 +67,11 @@ export function averageTrendOf(title: string, answer: AverageAnswer, range: Rang
 function averageSummary(title: string, answer: AverageAnswer): string {
   const weeks = weeklyMeans(answer);
   const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) return `${title}: nothing in these days.`;
-  if (first === last) return `Mean of the week of ${last.from}: ${duration(last.mean)}.`;
-  return `Mean of each week: ${duration(first.mean)} in the first, ${duration(last.mean)} in the newest (of ${last.from}).`;
+  if (!first || !last) return t('overview.averageNothing', { title });
+  if (first === last) return t('overview.averageWeek', { week: calendarDay(last.from), mean: duration(last.mean) });
+  return t('overview.averageWeeks', {
+    first: duration(first.mean),
+    last: duration(last.mean),
+    week: calendarDay(last.from),
+  });
 }

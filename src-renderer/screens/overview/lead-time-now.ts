@@ -1,6 +1,7 @@
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { shownLeadTime } from '../../graph/view.ts';
-import { count, minutes } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { minutes } from '../../ui/format.ts';
 import { type Change, changeOf } from '../change.ts';
 
 /** The lead time of one pipeline now, and against the period before. */
@@ -34,8 +35,8 @@ export function leadTimesNow(
         pipeline: name,
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
-        way: shown.path === '' ? 'by the default route' : `by ${shown.path}`,
-        of: commits === 1 ? '1 commit' : `${count(commits)} commits`,
+        way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
+        of: t('common.commits', { count: commits }),
         change: changeOf(shown.lead_time, earlier?.lead_time ?? null, 'lower', minutes),
       };
     })

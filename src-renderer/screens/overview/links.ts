@@ -16,6 +16,11 @@ export function runsAddress(project: number, metric: string, range: Range): stri
   return `/project/${project}/runs/${metric}${withRange(range, { averages: 'yes' })}`;
 }
 
+/** Where a DORA measure is shown with its evidence for the same days. */
+export function deliveryAddress(project: number, measure: string, range: Range): string {
+  return `/project/${project}/delivery${withRange(range, { measure })}`;
+}
+
 /** Where the breakages of a pipeline are shown. */
 export function breakagesAddress(project: number, integration: number, pipeline: string): string {
   return `/project/${project}/runs/repair_times?${new URLSearchParams({ integration: String(integration), pipeline })}`;

@@ -58,6 +58,6 @@ test('a mean over days is the mean of all their values, never a mean of means', 
 test('the small chart says in words where the weeks began and where they stand', () => {
   const range = { preset: 'custom', from: '2026-11-16', to: '2026-11-29' } as const;
   expect(averageTrendOf('Average cycle time', averages, range).summary).toBe(
-    'Mean of each week: 1.8 min in the first, 30 s in the newest (of 2026-11-23).',
+    'Mean of each week: 1.8 min in the first, 30 s in the newest (of 23 Nov 2026).',
   );
 });

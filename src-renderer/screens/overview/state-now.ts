@@ -1,7 +1,9 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { state } from '#shared/api/state.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
-import { age, ago, count } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { faultWords } from '../../language/service-words.ts';
+import { age, ago } from '../../ui/format.ts';
 
 type State = OutputOf<typeof state>;
 
@@ -13,7 +15,7 @@ export function brokenNow({ red }: Pick<State, 'red'>, now: number) {
       pipeline,
       integration: integration_id,
       age: age(since, now),
-      failures: failures === 1 ? '1 failing run' : `${failures} failing runs`,
+      failures: t('overview.failing', { count: failures }),
     }));
 }
 
@@ -24,7 +26,10 @@ export function inFlightNow({ in_flight }: Pick<State, 'in_flight'>, now: number
     .toSorted((a, b) => ((a.oldest_at ?? '') < (b.oldest_at ?? '') ? -1 : 1))
     .map(({ pipeline, count: commits, oldest_at }) => ({
       pipeline,
-      text: `${commits === 1 ? '1 commit' : `${count(commits)} commits`}${oldest_at === null ? '' : `, the oldest for ${age(oldest_at, now)}`}`,
+      text:
+        oldest_at === null
+          ? t('overview.flying', { count: commits })
+          : t('overview.flyingOldest', { count: commits, age: age(oldest_at, now) }),
     }));
 }
 
@@ -35,9 +40,13 @@ export function freshnessOf(
   now: number,
 ): readonly string[] {
   return [
-    data_as_of === null ? 'No data came in yet.' : `Data came in ${ago(data_as_of, now)}.`,
+    data_as_of === null ? t('overview.noData') : t('overview.dataAge', { ago: ago(data_as_of, now) }),
     ...collections
       .filter(({ state: stands }) => stands === 'failed' || stands === 'interrupted')
-      .map(({ integration, fault }) => `${integration} could not be collected${fault ? `: ${fault.detail}` : '.'}`),
+      .map(({ integration, fault }) =>
+        fault
+          ? t('overview.notCollectedWhy', { integration, why: faultWords(fault).detail })
+          : t('overview.notCollected', { integration }),
+      ),
   ];
 }

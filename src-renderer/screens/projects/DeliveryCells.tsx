@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { delivery } from '#shared/api/delivery.ts';
-import { useEndpoint } from '../../api/hooks.ts';
+import type { delivery } from '#shared/api/delivery.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { measureIds, measuresOf, shortNames } from '../delivery-measures.ts';
-import type { DaysOfProject } from './days.ts';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
 
-const verdictLooks = { better: 'good', worse: 'warn', same: 'quiet' } as const;
+const signs = { better: '▲', worse: '▼', same: '=' } as const;
+const looks = { better: 'good', worse: 'warn', same: 'quiet' } as const;
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {
@@ -17,35 +19,56 @@ export function DeliveryHeadings(): ReactNode {
   ));
 }
 
-/** The five measures of a project over the last 30 days, and whether each is better or worse than in the 30 before. */
-export function DeliveryCells({
-  project,
-  days,
-}: {
+type Series = NonNullable<OutputOf<typeof delivery>['series']>['data'];
+
+interface CellProps {
   readonly project: number;
-  readonly days: DaysOfProject;
-}): ReactNode {
-  const { shown, earlier } = days;
-  const now = useEndpoint(delivery, { project_id: project, ...shown });
-  const before = useEndpoint(delivery, { project_id: project, ...(earlier ?? shown) }, earlier === null);
-  if (!now.data) return measureIds.map((id) => <td key={id} className="number" />);
-  const compared = earlier === null ? null : (before.data ?? null);
-  return measuresOf(now.data, compared).map(({ id, figure, change, reason }) => (
-    <td key={id} className="number">
-      {figure === null ? (
+  readonly view: MeasureView;
+  /** The measures of each week; null while they are not there. */
+  readonly weeks: Series | null;
+}
+
+/** One measure of a project: its figure, its course by week, and whether it is better or worse than before. */
+export function DeliveryCell({ project, view: { id, figure, change, reason }, weeks }: CellProps): ReactNode {
+  if (figure === null)
+    return (
+      <td className="number">
         <span className="quiet" title={reason ?? undefined}>
-          not known
+          {t('projects.notKnown')}
         </span>
-      ) : (
-        <Link className="nowrap" to={`/project/${project}/delivery?measure=${id}`}>
-          {figure}
-        </Link>
-      )}
-      {change && change.verdict !== 'unknown' && (
-        <div title={change.text}>
-          <Badge look={verdictLooks[change.verdict]}>{change.verdict}</Badge>
-        </div>
-      )}
+      </td>
+    );
+  return (
+    <td className="number">
+      <Link className="nowrap" to={`/project/${project}/delivery?measure=${id}`}>
+        {figure}
+      </Link>
+      <span className="trend">
+        {weeks && <Trend measure={id} weeks={weeks} />}
+        {change && change.verdict !== 'unknown' && (
+          <span title={change.text}>
+            <Badge look={looks[change.verdict]}>
+              <span aria-hidden="true">{signs[change.verdict]}</span>
+              <span className="visually-hidden">{t(`common.verdicts.${change.verdict}`)}</span>
+            </Badge>
+          </span>
+        )}
+      </span>
     </td>
-  ));
+  );
+}
+
+function Trend({ measure, weeks }: { readonly measure: MeasureId; readonly weeks: Series }): ReactNode {
+  const values = weeks.map((week) => week[measure]);
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  const { title, told } = aboutMeasures[measure];
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  const label = t('projects.trend', {
+    measure: title,
+    first: told(first),
+    last: told(last),
+    weeks: t('common.weeks', { count: known.length }),
+  });
+  return <Sparkline values={values} label={label} />;
 }

@@ -1,51 +1,66 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import type { projects } from '#shared/api/projects.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ago, minutes } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { measureIds } from '../delivery-measures.ts';
-import { DeliveryCells } from './DeliveryCells.tsx';
-import { useDaysOf } from './days.ts';
+import { measureIds, measuresOf } from '../delivery-measures.ts';
+import { DeliveryCell } from './DeliveryCells.tsx';
+import { type DaysOfProject, daysOfProject } from './days.ts';
+import { ProjectActions } from './ProjectActions.tsx';
 
-/** One project in the list. */
-export function ProjectLine({ project }: { readonly project: OutputOf<typeof projects>[number] }): ReactNode {
+type Project = OutputOf<typeof projectDetails>;
+
+/** One project in the list: how it delivers, what is broken, how fresh its data is, and what can be done with it. */
+export function ProjectLine({ project }: { readonly project: Project }): ReactNode {
   const now = useNow();
-  const input = { project_id: project.id };
-  const days = useDaysOf(project.id, now);
-  const lead = useEndpoint(leadTimes, { ...input, ...days?.shown }, days === null);
-  const current = useEndpoint(state, input);
-  const collections = useEndpoint(syncs, input);
-  const longest = longestDefault(lead.data);
-  const red = current.data?.red.length ?? 0;
-  const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
-  const asOf = current.data?.data_as_of;
+  const days = daysOfProject(project, now);
   return (
     <tr>
-      <td>
+      <th scope="row">
         <Link to={`/project/${project.id}/overview`}>{project.name}</Link>
-      </td>
-      <td className="number">
-        {longest === null ? (
-          <span className="quiet">none yet</span>
-        ) : (
-          <Link to={`/project/${project.id}/lead-time?range=30`}>{minutes(longest)}</Link>
+        {project.archived && (
+          <>
+            {' '}
+            <Badge>{t('projects.archived')}</Badge>
+          </>
         )}
+      </th>
+      <LeadTimeCell project={project.id} days={days} />
+      <Measures project={project.id} days={days} />
+      <StateCells project={project} now={now} />
+      <td className="actions">
+        <ProjectActions project={project} />
       </td>
-      {days ? (
-        <DeliveryCells project={project.id} days={days} />
-      ) : (
-        measureIds.map((id) => <td key={id} className="number" />)
-      )}
-      <td>{red === 0 ? <Badge look="good">✓ all green</Badge> : <Badge look="warn">✕ {red} broken</Badge>}</td>
-      <td>{asOf ? ago(asOf, now) : <span className="quiet">no data yet</span>}</td>
-      <td>{failed === 0 ? <span className="quiet">in order</span> : <Badge look="warn">{failed} failed</Badge>}</td>
     </tr>
+  );
+}
+
+interface CellsProps {
+  readonly project: number;
+  readonly days: DaysOfProject;
+}
+
+function LeadTimeCell({ project, days }: CellsProps): ReactNode {
+  const lead = useEndpoint(leadTimes, { project_id: project, ...days.shown });
+  const longest = longestDefault(lead.data);
+  return (
+    <td className="number">
+      {longest !== null ? (
+        <Link className="nowrap" to={`/project/${project}/lead-time?range=30`}>
+          {minutes(longest)}
+        </Link>
+      ) : (
+        lead.data && <span className="quiet">{t('projects.noLeadTime')}</span>
+      )}
+    </td>
   );
 }
 
@@ -53,4 +68,52 @@ export function ProjectLine({ project }: { readonly project: OutputOf<typeof pro
 function longestDefault(answer: OutputOf<typeof leadTimes> | undefined): number | null {
   const defaults = (answer?.data ?? []).flatMap(({ lead_times }) => lead_times.filter(({ path }) => path === ''));
   return defaults.length === 0 ? null : Math.max(...defaults.map(({ lead_time }) => lead_time));
+}
+
+function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): ReactNode {
+  const now = useEndpoint(delivery, { project_id: project, ...shown });
+  const before = useEndpoint(delivery, { project_id: project, ...(earlier ?? shown) }, earlier === null);
+  const course = useEndpoint(delivery, { project_id: project, ...weeks, include: 'series', by: 'week' });
+  if (now.isError && !now.data)
+    return (
+      <td colSpan={measureIds.length}>
+        <span role="alert">{t('projects.failedLine', { why: now.error.message })}</span>
+      </td>
+    );
+  if (!now.data) return measureIds.map((id) => <td key={id} className="number" />);
+  const compared = earlier === null ? null : (before.data ?? null);
+  return measuresOf(now.data, compared).map((view) => (
+    <DeliveryCell key={view.id} project={project} view={view} weeks={course.data?.series?.data ?? null} />
+  ));
+}
+
+function StateCells({ project, now }: { readonly project: Project; readonly now: number }): ReactNode {
+  const current = useEndpoint(state, { project_id: project.id });
+  const collections = useEndpoint(syncs, { project_id: project.id });
+  const red = current.data?.red.length ?? 0;
+  const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
+  const asOf = current.data?.data_as_of;
+  if (project.integrations.length + project.repositories.length === 0)
+    return (
+      <td colSpan={3}>
+        <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
+      </td>
+    );
+  return (
+    <>
+      <td>
+        {!current.data ? null : red === 0 ? (
+          <Badge look="good">{t('projects.allGreen')}</Badge>
+        ) : (
+          <Badge look="warn">{t('projects.broken', { count: red })}</Badge>
+        )}
+      </td>
+      <td>{asOf ? ago(asOf, now) : <span className="quiet">{t('projects.noData')}</span>}</td>
+      <td>
+        <Link to={`/project/${project.id}/integrations`}>
+          {failed === 0 ? t('projects.inOrder') : <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
+        </Link>
+      </td>
+    </>
+  );
 }

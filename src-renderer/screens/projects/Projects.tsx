@@ -1,101 +1,83 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Trans } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
-import { addProject } from '#shared/desktop/commands.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { archivedProjects } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DeliveryHeadings } from './DeliveryCells.tsx';
-import { ProjectLine } from './ProjectLine.tsx';
+import { useAddressQuery } from '../query.ts';
+import { NewProject } from './NewProject.tsx';
+import { ProjectList } from './ProjectList.tsx';
+import './projects.css';
 
-/** Every project with how it stands. */
+/** Every project with how it stands. Archived ones are shown on their own. */
 export function Projects(): ReactNode {
   const list = useEndpoint(projects, {});
+  const archived = useEndpoint(archivedProjects, {});
   const [isMaking, setMaking] = useState(false);
-  const [search, setSearch] = useState('');
+  const [query, change] = useAddressQuery();
+  const search = query.get('search') ?? '';
+  const isArchive = query.get('archived') === 'yes';
   if (list.data?.length === 0 && !isMaking) return <Navigate to="/welcome" replace />;
+  const isShown = (id: number): boolean => (archived.data ?? []).includes(id) === isArchive;
   return (
     <Page
-      title="Projects"
+      title={t('projects.title')}
       toolbar={
         <>
+          {(isArchive || (archived.data ?? []).length > 0) && (
+            <label className="labelled">
+              <input
+                type="checkbox"
+                checked={isArchive}
+                onChange={({ target }) => change({ archived: target.checked ? 'yes' : null })}
+              />
+              {t('projects.archivedOnly')}
+            </label>
+          )}
           <input
             className="select"
             type="search"
-            aria-label="Search projects"
-            placeholder="Search"
+            aria-label={t('projects.search')}
+            placeholder={t('projects.searchHint')}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => change({ search: event.target.value || null })}
           />
-          <Button onClick={() => setMaking(true)}>New project</Button>
+          <Button onClick={() => setMaking(true)}>{t('projects.make')}</Button>
         </>
       }
     >
       {isMaking ? <NewProject onClose={() => setMaking(false)} /> : null}
-      <Ask query={list}>
-        {(all) => {
-          const shown = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-          return shown.length === 0 ? (
-            <p className="quiet">No project has “{search}” in its name.</p>
-          ) : (
-            <section className="table-box" aria-label="Projects">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">Project</th>
-                    <th scope="col" className="number">
-                      Lead time
-                    </th>
-                    <DeliveryHeadings />
-                    <th scope="col">Now</th>
-                    <th scope="col">Data</th>
-                    <th scope="col">Collection</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((project) => (
-                    <ProjectLine key={project.id} project={project} />
-                  ))}
-                </tbody>
-              </table>
-            </section>
-          );
-        }}
+      <Ask query={archived}>
+        {() => (
+          <Ask
+            query={list}
+            isEmpty={(all) => !all.some(({ id }) => isShown(id))}
+            empty={isArchive ? <NoneArchived /> : <AllArchived onShow={() => change({ archived: 'yes' })} />}
+          >
+            {(all) => <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />}
+          </Ask>
+        )}
       </Ask>
-      <p className="quiet">Figures of the last 30 days, held against the 30 days before where those are known.</p>
+      <p className="quiet">{t('projects.about')}</p>
       <p className="quiet">
-        Nothing of your own yet? <Link to="/connect">Connect a system</Link>.
+        <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />
       </p>
     </Page>
   );
 }
 
-function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const navigate = useNavigate();
-  const add = useCommand(addProject);
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    add.mutate({ name }, { onSuccess: ({ id }) => void navigate(`/project/${id}/connect`) });
-  };
+const NoneArchived = (): ReactNode => <p className="quiet">{t('projects.noneArchived')}</p>;
+
+function AllArchived({ onShow }: { readonly onShow: () => void }): ReactNode {
   return (
-    <form className="stack" onSubmit={submit} aria-label="New project">
-      <Field
-        label="Name"
-        value={name}
-        onChange={setName}
-        required
-        help="A product or a team: what is released together."
-        fault={add.error?.message}
-      />
-      <div className="row">
-        <Button look="primary" type="submit" disabled={name.trim() === '' || add.isPending}>
-          Make project
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    <>
+      <h3>{t('projects.allArchived')}</h3>
+      <p className="quiet">{t('projects.allArchivedWhy')}</p>
+      <Button onClick={onShow}>{t('projects.showArchived')}</Button>
+    </>
   );
 }

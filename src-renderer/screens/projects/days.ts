@@ -1,25 +1,27 @@
-import { useMemo } from 'react';
-import { projectDetails } from '#shared/desktop/commands.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
-import { useEndpoint } from '../../api/hooks.ts';
 import { firstRunDay } from '../first-day.ts';
 import { type Days, knownPeriodBefore } from '../range.ts';
 
-/** The days whose figures the list shows, and those before them where all of them are known. */
+/** The days whose figures the list shows, those before them where all of them are known, and those of the course by week. */
 export interface DaysOfProject {
   readonly shown: Days;
   readonly earlier: Days | null;
+  readonly weeks: Days;
 }
 
 const shownDays = 30;
+const weeksShown = 12;
 
-/** The last 30 days by the project's own clock; null while its clock is not known. */
-export function useDaysOf(project: number, now: number): DaysOfProject | null {
-  const { data } = useEndpoint(projectDetails, { project_id: project });
-  const calendar = useMemo(() => (data ? calendarOf(data.time_zone) : null), [data]);
-  if (!data || !calendar) return null;
-  const to: CalendarDate = calendar.dayOf(now);
+/** The last 30 days and the last 12 weeks by the project's own clock. */
+export function daysOfProject(project: OutputOf<typeof projectDetails>, now: number): DaysOfProject {
+  const calendar = calendarOf(project.time_zone);
+  const to = calendar.dayOf(now);
   const shown = { from: calendar.shift(to, 1 - shownDays), to };
-  return { shown, earlier: knownPeriodBefore(shown, firstRunDay(data, calendar), calendar) };
+  return {
+    shown,
+    earlier: knownPeriodBefore(shown, firstRunDay(project, calendar), calendar),
+    weeks: { from: calendar.shift(to, 1 - 7 * weeksShown), to },
+  };
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { useEndpoints } from '../../api/hooks.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import type { Palette } from '../../charts/palette.ts';
+import { trendOption } from '../../charts/trend.ts';
+import { t } from '../../language/language.ts';
+import { calendarDay, count, minutes } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { firstRunDay } from '../first-day.ts';
+import { piecesOf } from '../pieces.ts';
+import { boundedDays } from '../range.ts';
+import { leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
+import type { OverviewShown } from './shown.ts';
+
+const mostWeeks = 13;
+
+/** How the lead time of a pipeline went from week to week, the newest weeks of the days that are shown. */
+export function LeadTimeTrend({
+  project,
+  range: { preset, from, to },
+  calendar,
+  pipeline,
+}: OverviewShown & { readonly pipeline: string }): ReactNode {
+  const today = calendar.dayOf(useNow(3_600_000));
+  const weeks = useMemo(() => {
+    const days = boundedDays({ preset, from, to }, firstRunDay(project, calendar), today);
+    return piecesOf(days, 'week').pieces.slice(-mostWeeks);
+  }, [preset, from, to, project, calendar, today]);
+  const { answers } = useEndpoints(
+    leadTimes,
+    weeks.map((days) => ({ project_id: project.id, ...days, include: 'evidence' as const })),
+  );
+  const known = useMemo(() => weeksOfLeadTime(pipeline, weeks, answers), [pipeline, weeks, answers]);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  const data = useMemo(
+    () => (first && last ? leadTimeTrendOf(pipeline, known, { from: first.from, to: last.to }) : null),
+    [pipeline, known, first, last],
+  );
+  const option = useMemo(() => data && ((palette: Palette) => trendOption(data, palette)), [data]);
+  if (!data || !option || answers.includes(undefined)) return null;
+  if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={120}
+      table={{
+        columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
+        rows: known.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { median } from '#shared/stats/stats.ts';
+import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
+import type { TrendData } from '../../charts/trend.ts';
+import { chartDay } from '../../charts/wall-clock.ts';
+import { type LeadTimesAnswer, shownLeadTime } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
+import { calendarDay, minutes } from '../../ui/format.ts';
+import type { Days } from '../range.ts';
+
+const millisPerDay = 86_400_000;
+
+/** The lead time of a pipeline in one week. */
+export interface WeekOfLeadTime {
+  readonly from: string;
+  readonly to: string;
+  /** In minutes. */
+  readonly leadTime: number;
+  readonly commits: number;
+}
+
+/** The weeks in which commits of a pipeline arrived, with their lead time by the route that is shown. */
+export function weeksOfLeadTime(
+  pipeline: string,
+  weeks: readonly Days[],
+  answers: readonly (LeadTimesAnswer | undefined)[],
+): readonly WeekOfLeadTime[] {
+  return weeks.flatMap(({ from, to }, place) => {
+    const routes = answers[place]?.data.find(({ name }) => name === pipeline)?.lead_times ?? [];
+    const shown = shownLeadTime(routes);
+    return shown ? [{ from, to, leadTime: shown.lead_time, commits: shown.evidence?.count ?? 0 }] : [];
+  });
+}
+
+/** What the small chart of the lead time draws: one point for each week. */
+export function leadTimeTrendOf(pipeline: string, weeks: readonly WeekOfLeadTime[], span: Days): TrendData {
+  const seconds = weeks.map(({ leadTime }) => leadTime * 60);
+  return {
+    summary: summaryOf(pipeline, weeks),
+    span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
+    scale: asksForLog(seconds, median(seconds)) ? logScale(seconds) : linearScale(seconds),
+    dots: [],
+    line: weeks.map(({ from, to, leadTime, commits }) => ({
+      x: (chartDay(from) + chartDay(to) + millisPerDay) / 2,
+      y: leadTime * 60,
+      label: t('overview.trendPoint', {
+        week: calendarDay(from),
+        figure: minutes(leadTime),
+        commits: t('common.commits', { count: commits }),
+      }),
+    })),
+  };
+}
+
+function summaryOf(pipeline: string, weeks: readonly WeekOfLeadTime[]): string {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return t('overview.trendNone');
+  const told = { pipeline, week: calendarDay(last.from), last: minutes(last.leadTime) };
+  return first === last
+    ? t('overview.trendOne', told)
+    : t('overview.trendSummary', { ...told, first: minutes(first.leadTime) });
+}

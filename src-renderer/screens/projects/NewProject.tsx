@@ -1,0 +1,36 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addProject } from '#shared/desktop/commands.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+/** Makes a project and goes on to what is connected to it. */
+export function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const add = useCommand(addProject);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    add.mutate({ name }, { onSuccess: ({ id }) => void navigate(`/project/${id}/connect`) });
+  };
+  return (
+    <form className="stack" onSubmit={submit} aria-label={t('projects.make')}>
+      <Field
+        label={t('common.name')}
+        value={name}
+        onChange={setName}
+        required
+        help={t('projects.nameHelp')}
+        fault={add.error?.message}
+      />
+      <div className="row">
+        <Button look="primary" type="submit" disabled={name.trim() === '' || add.isPending}>
+          {t('projects.made')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -53,7 +53,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   return (
     <Page title={project.name} lead={t('overview.lead')}>
       <Toolbar
-        project={project.name}
+        project={project}
         screen="overview"
         range={range}
         calendar={calendar}

@@ -21,11 +21,16 @@ export function ProjectActions({ project }: { readonly project: OutputOf<typeof 
         label={t('projects.actionsOf', { project: project.name })}
         sign="⋯"
         items={[
-          { kind: 'do', label: t('projects.rename'), act: () => setRenaming(true) },
-          { kind: 'do', label: t('projects.settings'), act: () => void go(`/project/${project.id}/settings`) },
+          { kind: 'do', id: 'rename', label: t('projects.rename'), act: () => setRenaming(true) },
+          {
+            kind: 'do',
+            id: 'settings',
+            label: t('projects.settings'),
+            act: () => void go(`/project/${project.id}/settings`),
+          },
           project.archived
-            ? { kind: 'do', label: t('projects.restore'), act: archive(false) }
-            : { kind: 'do', label: t('projects.archive'), act: archive(true) },
+            ? { kind: 'do', id: 'restore', label: t('projects.restore'), act: archive(false) }
+            : { kind: 'do', id: 'archive', label: t('projects.archive'), act: archive(true) },
         ]}
       />
       {put.error ? <span role="alert">{put.error.message}</span> : null}

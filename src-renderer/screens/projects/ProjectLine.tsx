@@ -95,7 +95,7 @@ function StateCells({ project, now }: { readonly project: Project; readonly now:
   const asOf = current.data?.data_as_of;
   if (project.integrations.length + project.repositories.length === 0)
     return (
-      <td colSpan={3}>
+      <td colSpan={2}>
         <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
       </td>
     );
@@ -108,11 +108,13 @@ function StateCells({ project, now }: { readonly project: Project; readonly now:
           <Badge look="warn">{t('projects.broken', { count: red })}</Badge>
         )}
       </td>
-      <td>{asOf ? ago(asOf, now) : <span className="quiet">{t('projects.noData')}</span>}</td>
       <td>
-        <Link to={`/project/${project.id}/integrations`}>
-          {failed === 0 ? t('projects.inOrder') : <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
-        </Link>
+        <span className="freshness">
+          <Link className="nowrap" to={`/project/${project.id}/integrations`}>
+            {asOf ? ago(asOf, now) : t('projects.noData')}
+          </Link>
+          {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
+        </span>
       </td>
     </>
   );

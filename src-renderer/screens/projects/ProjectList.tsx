@@ -34,7 +34,6 @@ export function ProjectList({
             <DeliveryHeadings />
             <th scope="col">{t('projects.now')}</th>
             <th scope="col">{t('projects.data')}</th>
-            <th scope="col">{t('projects.collection')}</th>
             <th scope="col" className="actions">
               <span className="visually-hidden">{t('projects.actions')}</span>
             </th>
@@ -56,7 +55,7 @@ function LineOf({ project }: { readonly project: Named }): ReactNode {
   return (
     <tr>
       <th scope="row">{project.name}</th>
-      <td colSpan={10}>{details.error ? <span role="alert">{details.error.message}</span> : null}</td>
+      <td colSpan={9}>{details.error ? <span role="alert">{details.error.message}</span> : null}</td>
     </tr>
   );
 }

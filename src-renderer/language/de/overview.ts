@@ -22,6 +22,7 @@ export const overview: Catalogue['overview'] = {
   commits: 'Commits',
   mean: 'Mittelwert',
   values: 'Werte',
+  graph: 'Pipelines',
   brokenNow: 'Jetzt kaputt',
   nothingBroken: 'Nichts ist kaputt.',
   brokenFor: 'seit {{age}}',

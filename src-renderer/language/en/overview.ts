@@ -19,6 +19,7 @@ export const overview = {
   commits: 'Commits',
   mean: 'Mean',
   values: 'Values',
+  graph: 'Pipelines',
   brokenNow: 'Broken now',
   nothingBroken: 'Nothing is broken.',
   brokenFor: 'for {{age}}',

@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
-import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph/view.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -16,7 +15,7 @@ import { leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
-/** The lead time now, of the pipelines where commits begin, and the graph in small. */
+/** The lead time now, of the pipelines where commits begin, and how it went. */
 export function LeadTimeNow(shown: OverviewShown): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
   const { now, before } = useLeadTimes(shown);
@@ -40,15 +39,6 @@ interface ReadyProps extends OverviewShown {
 }
 
 function Ready({ project, range, calendar, graph, now, before }: ReadyProps): ReactNode {
-  const go = useNavigate();
-  const view = useMemo(() => graphViewOf(graph, now), [graph, now]);
-  const choose = useCallback(
-    (id: number) => {
-      const name = graph.nodes.find((node) => node.id === id)?.name;
-      if (name !== undefined) void go(leadTimeAddress(project.id, name, range));
-    },
-    [graph, go, project.id, range],
-  );
   const [first, ...others] = leadTimesNow(graph, now, before);
   return (
     <div className="stack">
@@ -85,7 +75,6 @@ function Ready({ project, range, calendar, graph, now, before }: ReadyProps): Re
         </ul>
       )}
       {first && <LeadTimeTrend project={project} range={range} calendar={calendar} pipeline={first.pipeline} />}
-      {graph.nodes.length > 0 && <PipelineGraph view={view} chosen={null} onChoose={choose} small />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { leadTimeDays, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { Averages } from './Averages.tsx';
 import { Changes } from './Changes.tsx';
+import { GraphNow } from './GraphNow.tsx';
 import { LeadTimeNow } from './LeadTimeNow.tsx';
 import { NowState } from './NowState.tsx';
 import '../screens.css';
@@ -64,6 +65,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
         <LeadTimeNow {...shown} />
         <NowState project={project} now={now} />
       </div>
+      <GraphNow {...shown} />
       <Changes {...shown} range={recent} />
       <Averages {...shown} />
     </Page>

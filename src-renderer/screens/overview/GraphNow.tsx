@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { pipelines } from '#shared/api/graph.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
+import { graphViewOf } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
+import { Section } from '../../ui/Page.tsx';
+import { leadTimeAddress } from './links.ts';
+import type { OverviewShown } from './shown.ts';
+import { useLeadTimes } from './use-lead-times.ts';
+
+/** The graph in small: where commits go and how long each pipeline takes to the release. A pipeline leads to its routes. */
+export function GraphNow(shown: OverviewShown): ReactNode {
+  const { project, range } = shown;
+  const graph = useEndpoint(pipelines, { project_id: project.id });
+  const { now } = useLeadTimes(shown);
+  const go = useNavigate();
+  const view = useMemo(
+    () => (graph.data && now.data ? graphViewOf(graph.data, now.data) : null),
+    [graph.data, now.data],
+  );
+  const choose = useCallback(
+    (id: number) => {
+      const name = graph.data?.nodes.find((node) => node.id === id)?.name;
+      if (name !== undefined) void go(leadTimeAddress(project.id, name, range));
+    },
+    [graph.data, go, project.id, range],
+  );
+  // The lead time above says what is loading or failed: it asks the same.
+  if (!view || view.nodes.length === 0) return null;
+  return (
+    <Section title={t('overview.graph')}>
+      <div className="graph-now">
+        <PipelineGraph view={view} chosen={null} onChoose={choose} small />
+      </div>
+    </Section>
+  );
+}

@@ -5,8 +5,13 @@ import type { StoreReader } from '../../store/contract.ts';
 const runsKept = 1_500_000;
 const thingsKept = 12;
 
-/** Makes a thing once for each state of a project's data. */
-export type Once = <T extends object>(projectId: number, name: string, make: () => T) => T;
+/** Makes a thing once for each state of a project's data; each time, where it is not `worthKeeping`. */
+export type Once = <T extends object>(
+  projectId: number,
+  name: string,
+  make: () => T,
+  worthKeeping?: (made: T) => boolean,
+) => T;
 
 interface Made {
   readonly version: number;
@@ -30,12 +35,12 @@ export function createOnce(store: StoreReader): Once {
     return things;
   }
 
-  return <T extends object>(projectId: number, name: string, make: () => T): T => {
+  return (projectId, name, make, worthKeeping = () => true) => {
     const things = thingsOf(projectId);
     const known = things.get(name);
-    if (known) return known as T;
+    if (known) return known as ReturnType<typeof make>;
     const fresh = make();
-    things.set(name, fresh);
+    if (worthKeeping(fresh)) things.set(name, fresh);
     return fresh;
   };
 }

@@ -45,11 +45,22 @@ export function measureRoutes(
   asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): Measured {
   const { projectId, branch, window } = asked;
-  return reading.once(projectId, [metric.id, branch, window.from, window.to].join('\n'), () => {
-    const { history, runs } = historyOf(reading, projectId, branch);
-    return { pipelines: metric.measure(history, window), runs };
-  });
+  return reading.once(
+    projectId,
+    [metric.id, branch, window.from, window.to].join('\n'),
+    () => {
+      const { history, runs } = historyOf(reading, projectId, branch);
+      return { pipelines: metric.measure(history, window), runs };
+    },
+    ({ pipelines }) => countOf(pipelines) <= mostKept,
+  );
 }
+
+/** So many samples of a window are kept, each taking some hundred bytes; those of a longer one are made again for each question. */
+const mostKept = 500_000;
+
+const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
+  pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null) {

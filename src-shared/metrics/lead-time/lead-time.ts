@@ -35,11 +35,12 @@ export function leadTimesOf(node: Node, followed: Followed, window: Interval): P
     routes: kept
       .map((route, way): RouteLeadTime => {
         const winner = winners(way);
+        const sampleOf = sampler(route, carrying);
         const samples: LeadTimeSample[] = [];
         for (const place of measured) {
           const row = winner[place] ?? -1;
           if (row === -1 || !holds(window, arrivalOf(route, row))) continue;
-          samples.push(sampleOf(commits[place] ?? -1, row, route, carrying));
+          samples.push(sampleOf(commits[place] ?? -1, row));
         }
         return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
       })
@@ -49,24 +50,49 @@ export function leadTimesOf(node: Node, followed: Followed, window: Interval): P
   };
 }
 
-function sampleOf(commit: number, row: number, route: Route, carrying: Carrying): LeadTimeSample {
+type Chain = Pick<LeadTimeSample, 'chain' | 'estimated'> & { readonly legs: readonly Leg[] };
+type Leg = { readonly node: Node; readonly carried: Carried | undefined };
+
+/** The way from the run of a row to the release point; the same for every commit that it brought there. */
+function chainFrom(row: number, route: Route, carrying: Carrying): Chain {
   const chain: number[] = [];
-  const firsts: number[] = [];
+  const legs: Leg[] = [];
   let estimated = false;
   let at = row;
   for (let leg: Route | null = route; leg !== null; leg = leg.next) {
     const run = leg.node.runs[at];
-    const first = leg.node.runs[firstRow(commit, carrying.carried.get(leg.node.id))];
     if (run) chain.push(run.id);
-    if (first) firsts.push(first.id);
+    legs.push({ node: leg.node, carried: carrying.carried.get(leg.node.id) });
     estimated ||= leg.estimated[at] === 1;
     at = leg.nextRow[at] ?? -1;
   }
-  const { change, revision } = commitAt(commit, carrying);
-  const arrivedAt = arrivalOf(route, row);
-  const asked = askedAtRow(route.node, firstRow(commit, carrying.carried.get(route.node.id)));
-  // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
-  return { change, revision, handedAt: Math.min(asked, arrivedAt), arrivedAt, chain, firsts, estimated };
+  return { chain, legs, estimated };
+}
+
+/** Makes the samples of one route. Lists that are equal to those of the sample before are shared with it: a long history has millions of samples. */
+function sampler(route: Route, carrying: Carrying): (commit: number, row: number) => LeadTimeSample {
+  let chain: Chain | null = null;
+  let chainRow = -1;
+  let before: readonly number[] = [];
+  return (commit, row) => {
+    if (chain === null || row !== chainRow) chain = chainFrom(row, route, carrying);
+    chainRow = row;
+    const firsts = chain.legs.flatMap(({ node, carried }) => node.runs[firstRow(commit, carried)]?.id ?? []);
+    if (firsts.length !== before.length || firsts.some((id, place) => id !== before[place])) before = firsts;
+    const { change, revision } = commitAt(commit, carrying);
+    const arrivedAt = arrivalOf(route, row);
+    const asked = askedAtRow(route.node, firstRow(commit, carrying.carried.get(route.node.id)));
+    return {
+      change,
+      revision,
+      // Where the queueing is unknown, a run that waited long may seem to have begun after what came later arrived.
+      handedAt: Math.min(asked, arrivedAt),
+      arrivedAt,
+      chain: chain.chain,
+      firsts: before,
+      estimated: chain.estimated,
+    };
+  };
 }
 
 function firstRow(commit: number, carried: Carried | undefined): number {

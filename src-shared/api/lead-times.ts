@@ -15,6 +15,10 @@ export const CommitEvidence = z.strictObject({
   handed_in: RunEvidence,
   chain: z.array(RunEvidence),
   parts: Parts,
+  longest: z
+    .strictObject({ part: z.enum(['rework', 'queue', 'run', 'wait']), pipeline: z.string(), minutes: z.number() })
+    .nullable()
+    .describe('The longest single stretch of the way, and at which pipeline (a wait: for which) it was spent.'),
 });
 
 const RouteEvidence = z.strictObject({
@@ -25,6 +29,7 @@ const RouteEvidence = z.strictObject({
   parts: Parts,
   commits: z.array(CommitEvidence),
   commits_left_out: z.number().int().nonnegative(),
+  slowest: z.array(CommitEvidence).describe('Of all commits those with the longest lead times, the longest first.'),
 });
 
 const PipelineEvidence = z.strictObject({

@@ -69,6 +69,23 @@ test('evidence of a lead time shows each commit with its chain, and parts that a
   }
 });
 
+test('evidence of a lead time names the slowest commits, and where each spent its longest stretch', async () => {
+  type Commit = { revision: string; lead_time: number; longest: unknown };
+  const { data } = await house.json<{
+    data: { name: string; lead_times: { evidence: { slowest: Commit[]; commits: Commit[] } }[] }[];
+  }>(`/api/lead_times/${ids.shop}?from=2026-11-01&include=evidence`);
+  const { slowest = [], commits = [] } = data.find(({ name }) => name === 'build')?.lead_times[0]?.evidence ?? {};
+  expect(slowest.map(({ lead_time }) => lead_time)).toEqual(
+    commits.map(({ lead_time }) => lead_time).toSorted((a, b) => b - a),
+  );
+  // c1 was handed over at 10:00; the run that got through was queued at 12:00.
+  expect(slowest[0]).toMatchObject({
+    revision: 'c1',
+    lead_time: 150,
+    longest: { part: 'rework', pipeline: 'build', minutes: 120 },
+  });
+});
+
 test('the statistic of lead times can be chosen', async () => {
   const figure = async (statistic: string) => {
     const path = `/api/lead_times/${ids.shop}?from=2026-11-01&statistic=${statistic}`;

@@ -9,7 +9,7 @@ import type {
   RouteMetric,
 } from '#shared/metrics/contract.ts';
 import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
-import { breakdownOf } from '#shared/metrics/parts.ts';
+import { breakdownOf, longestStretch } from '#shared/metrics/parts.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
 import { keysOf, numbered } from '#shared/stats/numbered.ts';
@@ -23,6 +23,7 @@ import { recent, todayIfNeeded, windowOf } from './window.ts';
 
 /** Of what a figure was made from, so many are shown. */
 export const mostShown = 100;
+const slowestShown = 10;
 const parts = ['rework', 'queue', 'run', 'wait'] as const;
 
 const inMinutes = (breakdown: Breakdown): Breakdown => ({
@@ -103,6 +104,18 @@ export function commitsEvidence(store: StoreReader, { samples }: RouteLeadTime, 
   return { commits: commitEvidence(store, newest, runs), commits_left_out: samples.length - newest.length };
 }
 
+function longestOut(sample: LeadTimeSample, known: Measured['runs'], rows: ReadonlyMap<RunId, RunRow>) {
+  const found = longestStretch(sample, (id) => known.get(id));
+  const row = found && rows.get(found.run);
+  return row ? { part: found.part, pipeline: row.pipeline, minutes: found.length / minute } : null;
+}
+
+/** The commits with the longest lead times, the longest first. */
+function slowestOf(store: StoreReader, { samples }: RouteLeadTime, runs: Measured['runs']) {
+  const slowest = samples.toSorted((one, other) => minutesOf(other) - minutesOf(one)).slice(0, slowestShown);
+  return commitEvidence(store, slowest, runs);
+}
+
 function commitEvidence(
   store: StoreReader,
   samples: readonly LeadTimeSample[],
@@ -121,6 +134,7 @@ function commitEvidence(
       handed_in: handedIn,
       chain: shownRuns(sample.chain, rows),
       parts: inMinutes(breakdownOf(sample, (id) => known.get(id))),
+      longest: longestOut(sample, known, rows),
     };
   });
 }
@@ -134,6 +148,7 @@ function routeEvidence(store: StoreReader, route: RouteLeadTime, measured: Measu
     p90: leadTimeFigure(route.samples, 'p90') ?? 0,
     parts: inMinutes(meanParts(route.samples.map((sample) => breakdownOf(sample, (id) => measured.runs.get(id))))),
     ...commitsEvidence(store, route, measured.runs),
+    slowest: slowestOf(store, route, measured.runs),
   };
 }
 

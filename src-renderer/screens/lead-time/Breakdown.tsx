@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
 import type { PartView } from './routes.ts';
 import { partMeanings } from './where-time-goes.ts';
 
@@ -11,11 +12,11 @@ export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): R
           <span key={part} className={`part part-${part}`} style={{ flexGrow: share }} />
         ))}
       </div>
-      <ul className="breakdown-parts" aria-label="Where the time goes, on average">
+      <ul className="breakdown-parts" aria-label={t('leadTime.breakdown')}>
         {parts.map(({ part, time, shareText }) => (
           <li key={part} title={partMeanings[part]}>
             <span className={`part part-${part}`} aria-hidden="true" />
-            {part} <strong>{time}</strong> <span className="quiet">{shareText}</span>
+            {t(`leadTime.parts.${part}`)} <strong>{time}</strong> <span className="quiet">{shareText}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
@@ -22,7 +23,7 @@ export function CommitDetails({
   return (
     <aside
       className="evidence"
-      aria-label="The way of this commit"
+      aria-label={t('leadTime.wayOfCommit')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
@@ -32,7 +33,7 @@ export function CommitDetails({
           {minutes(commit.lead_time)}
         </h2>
         <Button look="plain" onClick={close}>
-          Close
+          {t('common.close')}
         </Button>
       </div>
       <p>
@@ -40,19 +41,20 @@ export function CommitDetails({
       </p>
       <ol className="way">
         <li>
-          Handed over {moment(commit.handed_at, zone)} in {commit.handed_in.pipeline} <RunLink run={commit.handed_in} />
+          {t('leadTime.handedIn', { moment: moment(commit.handed_at, zone), pipeline: commit.handed_in.pipeline })}{' '}
+          <RunLink run={commit.handed_in} />
         </li>
         {commit.chain.map((run) => (
           <li key={run.id}>
             {run.pipeline} <RunLink run={run} /> {run.result}
-            {run.finished_at && `, finished ${moment(run.finished_at, zone)}`}
+            {run.finished_at && t('leadTime.finished', { moment: moment(run.finished_at, zone) })}
           </li>
         ))}
-        <li>Arrived {moment(commit.arrived_at, zone)}</li>
+        <li>{t('leadTime.arrivedAt', { moment: moment(commit.arrived_at, zone) })}</li>
       </ol>
       {commit.estimated && (
         <p className="row">
-          <Badge look="warn">estimated</Badge> A link of this chain follows from a declared edge and is not recorded.
+          <Badge look="warn">{t('leadTime.estimated')}</Badge> {t('leadTime.estimatedWhy')}
         </p>
       )}
       <Breakdown parts={partsOf(commit.parts)} />

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
@@ -16,22 +18,28 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
   const chosen = route.commits.find((commit) => commitKey(commit) === open);
   const columns: readonly Column<CommitAnswer>[] = [
     {
-      title: 'Commit',
+      title: t('leadTime.columns.commit'),
       cell: (commit) => (
         <Button look="plain" aria-pressed={commit === chosen} onClick={() => setOpen(commitKey(commit))}>
           <code>{shortRevision(commit)}</code>
         </Button>
       ),
     },
-    { title: 'Handed over', cell: ({ handed_at }) => <span className="nowrap">{moment(handed_at, zone)}</span> },
-    { title: 'Arrived', cell: ({ arrived_at }) => <span className="nowrap">{moment(arrived_at, zone)}</span> },
     {
-      title: 'Lead time',
+      title: t('leadTime.columns.handedOver'),
+      cell: ({ handed_at }) => <span className="nowrap">{moment(handed_at, zone)}</span>,
+    },
+    {
+      title: t('leadTime.columns.arrived'),
+      cell: ({ arrived_at }) => <span className="nowrap">{moment(arrived_at, zone)}</span>,
+    },
+    {
+      title: t('leadTime.columns.leadTime'),
       kind: 'number',
       cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
     },
     {
-      title: 'Chain of runs',
+      title: t('leadTime.columns.chain'),
       cell: ({ chain, estimated }) => (
         <span className="chain">
           {chain.map((run) => (
@@ -39,21 +47,16 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
               {run.pipeline} <RunLink run={run} />
             </span>
           ))}
-          {estimated && <Badge look="warn">estimated</Badge>}
+          {estimated && <Badge look="warn">{t('leadTime.estimated')}</Badge>}
         </span>
       ),
     },
   ];
   return (
-    <Section title={`Commits: ${route.title.toLowerCase()}`}>
+    <Section title={t('leadTime.commitsOf', { route: withinSentence(route.title) })}>
       <div className="with-evidence">
         <div className="stack">
-          <PagedTable
-            caption="Commits, the newest arrival first"
-            columns={columns}
-            rows={route.commits}
-            keyOf={commitKey}
-          />
+          <PagedTable caption={t('leadTime.commitsCaption')} columns={columns} rows={route.commits} keyOf={commitKey} />
           {route.leftOut && <p className="quiet">{route.leftOut}</p>}
         </div>
         {chosen && <CommitDetails key={open} commit={chosen} zone={zone} close={() => setOpen(null)} />}

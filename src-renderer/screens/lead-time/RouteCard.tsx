@@ -3,7 +3,9 @@ import { binText } from '../../charts/bin-text.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import { distributionOption } from '../../charts/distribution.ts';
 import type { Palette } from '../../charts/palette.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { count } from '../../ui/format.ts';
 import { Breakdown } from './Breakdown.tsx';
 import type { RouteView } from './routes.ts';
 
@@ -19,7 +21,8 @@ export function RouteCard({
 }): ReactNode {
   const { bins, distribution } = route;
   const option = useMemo(
-    () => (palette: Palette) => distributionOption({ summary: distribution, bins, of: 'commits' }, palette),
+    () => (palette: Palette) =>
+      distributionOption({ summary: distribution, bins, of: t('leadTime.columns.commits') }, palette),
     [bins, distribution],
   );
   return (
@@ -27,21 +30,22 @@ export function RouteCard({
       <div className="route-head">
         <h3>{route.title}</h3>
         <Button aria-pressed={chosen} onClick={choose}>
-          {chosen ? 'Shown below' : 'Show commits'}
+          {t(chosen ? 'leadTime.shownBelow' : 'leadTime.showCommits')}
         </Button>
       </div>
       <p className="quiet">{route.way}</p>
       <div className="row">
         <span className="figure">{route.figure}</span>
-        <span className="quiet">
-          {route.count}, 90 % within {route.p90}
-        </span>
+        <span className="quiet">{t('leadTime.within', { commits: route.count, p90: route.p90 })}</span>
       </div>
       <Chart
         summary={distribution}
         option={option}
         height={110}
-        table={{ columns: ['Lead time', 'Commits'], rows: bins.map((bin) => [binText(bin), String(bin.count)]) }}
+        table={{
+          columns: [t('leadTime.columns.leadTime'), t('leadTime.columns.commits')],
+          rows: bins.map((bin) => [binText(bin), count(bin.count)]),
+        }}
       />
       <Breakdown parts={route.parts} />
     </article>

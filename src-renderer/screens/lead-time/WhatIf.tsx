@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
 import { leadTimeParts } from '#shared/metrics/breakdown/breakdown.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { percent } from '../../ui/format.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { RouteAsked } from './WhereTimeGoes.tsx';
 import {
@@ -16,7 +18,7 @@ import {
   whatIfOf,
 } from './where-time-goes.ts';
 
-const parts = leadTimeParts.map((value) => ({ value, label: value }));
+const parts = leadTimeParts.map((value) => ({ value, label: t(`leadTime.parts.${value}`) }));
 /** The browser takes only so many addresses in a row, so one is written when the slider rests. */
 const rest = 250;
 
@@ -40,15 +42,20 @@ export function WhatIf({
   const answer = useEndpoint(breakdown, { ...input, what_if: whatIfInQuery(asked) });
   const found = supposedOf(routeIn(answer.data, pipeline, path), asked.part, input.statistic ?? 'median');
   return (
-    <section className="what-if" aria-label="What if">
-      <h3>What if one part were other than it is?</h3>
+    <section className="what-if" aria-label={t('leadTime.whatIf')}>
+      <h3>{t('leadTime.whatIfTitle')}</h3>
       <div className="row">
-        <Select label="Part" value={asked.part} options={parts} onChange={(part) => setAsked({ ...asked, part })} />
+        <Select
+          label={t('leadTime.columns.part')}
+          value={asked.part}
+          options={parts}
+          onChange={(part) => setAsked({ ...asked, part })}
+        />
         <span className="quiet">{partMeanings[asked.part]}</span>
       </div>
       <div className="row nowrap">
         <label htmlFor={id} className="visually-hidden">
-          {asked.part} in percent of today
+          {t('leadTime.inPercent', { part: t(`leadTime.parts.${asked.part}`) })}
         </label>
         <input
           id={id}
@@ -58,14 +65,14 @@ export function WhatIf({
           max={mostPercent}
           step={5}
           value={asked.percent}
-          aria-valuetext={`${asked.percent} % of today`}
+          aria-valuetext={t('leadTime.ofToday', { percent: percent(asked.percent / 100) })}
           onChange={(event) => setAsked({ ...asked, percent: Number(event.target.value) })}
         />
         <output htmlFor={id} className="slider-value">
-          {asked.percent} %
+          {percent(asked.percent / 100)}
         </output>
         <Button look="plain" disabled={asked.percent === 100} onClick={() => setAsked({ ...asked, percent: 100 })}>
-          As today
+          {t('leadTime.asToday')}
         </Button>
       </div>
       {answer.error && <p role="alert">{answer.error.message}</p>}
@@ -73,12 +80,15 @@ export function WhatIf({
         <>
           <dl className="what-if-figures">
             <div>
-              <dt>today</dt>
+              <dt>{t('leadTime.today')}</dt>
               <dd className="figure">{found.today}</dd>
             </div>
             <div>
               <dt>
-                with the {asked.part} at {found.percent} %
+                {t('leadTime.supposed', {
+                  part: t(`leadTime.parts.${asked.part}`),
+                  percent: percent(found.percent / 100),
+                })}
               </dt>
               <dd className="figure">{found.supposed}</dd>
             </div>

@@ -6,10 +6,13 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { waterfallOption } from '../../charts/waterfall.ts';
+import { t } from '../../language/language.ts';
+import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { CopyCurl } from '../CopyCurl.tsx';
 import { Definition } from '../Definition.tsx';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { exported } from '../exported.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
 
@@ -20,6 +23,8 @@ export interface RouteAsked {
   readonly input: InputOf<typeof breakdown>;
   /** What the address supposes. */
   readonly supposed: string | null;
+  /** Of a file with the breakdown, without its ending. */
+  readonly fileName: string;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
@@ -28,14 +33,14 @@ export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): R
   const answer = useEndpoint(breakdown, asked.input);
   return (
     <Section
-      title={`Where the time goes: ${asked.title.toLowerCase()}`}
-      tools={<CopyCurl endpoint={breakdown} input={asked.input} />}
+      title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
+      tools={<ExportMenu shown={exported(breakdown, asked.input)} name={asked.fileName} />}
     >
-      <Definition of={{ ...metric, title: 'the breakdown' }} />
+      <Definition of={metricWords(metric)} />
       <Ask query={answer}>
         {(found) => {
           const route = routeIn(found, asked.pipeline, asked.path);
-          if (!route) return <p className="quiet">Nothing arrived by this route in these days.</p>;
+          if (!route) return <p className="quiet">{t('leadTime.nothingArrived')}</p>;
           return (
             <div className="where-time-goes">
               <Waterfall route={route} />

@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { CommitAnswer } from './routes.ts';
 
 /** A commit has one hand-over, and a run without known changes stands for one of its own. */
@@ -7,5 +8,5 @@ export function commitKey({ revision, handed_in, arrived_at }: CommitAnswer): st
 
 /** What names a commit on the screen. */
 export function shortRevision({ revision, handed_in }: CommitAnswer): string {
-  return revision?.slice(0, 10) ?? `run #${handed_in.number}`;
+  return revision?.slice(0, 10) ?? t('leadTime.runOf', { number: handed_in.number });
 }

@@ -24,6 +24,7 @@ const commit = (lead_time: number) => ({
   handed_in: run(1),
   chain: [run(1), run(2)],
   parts: { rework: 0, queue: 5, run: 25, wait: 30 },
+  longest: { part: 'wait' as const, pipeline: 'deploy', minutes: 30 },
 });
 const route = (path: string, lead_time: number, commits: readonly number[], left = 0) => ({
   path,
@@ -36,6 +37,7 @@ const route = (path: string, lead_time: number, commits: readonly number[], left
     parts: { rework: 0, queue: 5, run: 25, wait: 30 },
     commits: commits.map(commit),
     commits_left_out: left,
+    slowest: commits.toSorted((a, b) => b - a).map(commit),
   },
 });
 const pipeline = (name: string, lead_times: LeadTimesAnswer['data'][number]['lead_times'], in_flight = 0) => ({

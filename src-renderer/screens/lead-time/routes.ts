@@ -2,6 +2,8 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
 import { type Bin, binsOf } from '../../charts/bins.ts';
+import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
 import { age, count, minutes, percent } from '../../ui/format.ts';
 import { statisticNames } from '../statistic.ts';
 
@@ -29,6 +31,8 @@ export interface RouteView {
   readonly bins: readonly Bin[];
   readonly distribution: string;
   readonly commits: readonly CommitAnswer[];
+  /** Of all commits, not only those that are listed. */
+  readonly slowest: readonly CommitAnswer[];
   readonly leftOut: string | null;
 }
 
@@ -53,21 +57,24 @@ export function routeViewsOf({ lead_times }: PipelineAnswer): readonly RouteView
       title: routeTitle(path),
       way: evidence.pipelines.join(' → '),
       figure: minutes(lead_time),
-      count: evidence.count === 1 ? '1 commit' : `${count(evidence.count)} commits`,
+      count: t('common.commits', { count: evidence.count }),
       p90: minutes(evidence.p90),
       parts: partsOf(evidence.parts),
       bins: binsOf(commits.map((commit) => commit.lead_time * 60)),
       distribution: whole
-        ? `Lead times of ${shown === 1 ? 'its commit' : `its ${count(shown)} commits`}.`
-        : `Lead times of the newest ${count(shown)} of ${count(evidence.count)} commits.`,
+        ? t('leadTime.distribution', { count: shown })
+        : t('leadTime.distributionOfNewest', { shown: count(shown), all: count(evidence.count) }),
       commits,
-      leftOut: whole ? null : `${count(commits_left_out)} older commits are counted in the figure and not listed.`,
+      slowest: evidence.slowest,
+      leftOut: whole ? null : t('leadTime.notListed', { number: count(commits_left_out) }),
     };
   });
 }
 
 export function routeTitle(path: string): string {
-  return path === '' ? 'Default route' : `By ${path.replaceAll(' > ', ', then ')}`;
+  return path === ''
+    ? t('leadTime.defaultRoute')
+    : t('leadTime.byRoute', { route: path.replaceAll(' > ', t('leadTime.andThen')) });
 }
 
 /** The pipeline that is shown when none is chosen: the one with the longest way to the release point. */
@@ -82,23 +89,29 @@ export function slowestPipeline(answer: LeadTimesAnswer): string | null {
 /** The lead time now, in one plain sentence. */
 export function sentenceOf(pipeline: PipelineAnswer, statistic: Statistic, when: string): string {
   const [first] = routeViewsOf(pipeline);
-  if (!first) return `No commit that was handed to ${pipeline.name} reached the release point ${when}.`;
-  const way = first.path === '' ? 'by the default route' : `by way of ${first.path}`;
-  return `A commit handed to ${pipeline.name} takes ${first.figure} to the release point ${way}: ${statisticNames[statistic].toLowerCase()} of ${first.count} ${when}.`;
+  if (!first) return t('leadTime.noneArrived', { pipeline: pipeline.name, when });
+  return t('leadTime.takes', {
+    pipeline: pipeline.name,
+    figure: first.figure,
+    way: first.path === '' ? t('leadTime.byDefault') : t('leadTime.byWay', { route: first.path }),
+    statistic: withinSentence(statisticNames[statistic]),
+    commits: first.count,
+    when,
+  });
 }
 
 /** What of a pipeline is in no figure, and why; one sentence each. */
 export function leftOutOf({ evidence }: PipelineAnswer, now: number): readonly string[] {
   if (!evidence) return [];
   const { in_flight, oldest_in_flight_at, routes_left_out } = evidence;
-  const since = oldest_in_flight_at === null ? '' : `, the oldest for ${age(oldest_in_flight_at, now)}`;
+  const commits = t('common.commits', { count: in_flight });
+  const flying =
+    oldest_in_flight_at === null
+      ? t('leadTime.inFlight', { commits })
+      : t('leadTime.inFlightSince', { commits, age: age(oldest_in_flight_at, now) });
   return [
-    ...(in_flight > 0
-      ? [
-          `In flight: ${in_flight === 1 ? '1 commit' : `${count(in_flight)} commits`}${since}. Not arrived, so in no figure yet.`,
-        ]
-      : ['Nothing is in flight: every commit that was handed over has arrived.']),
-    ...(routes_left_out > 0 ? [`${count(routes_left_out)} rarely travelled routes are left out.`] : []),
-    'Merges, and what the first run of a pipeline already held, are no samples.',
+    in_flight > 0 ? flying : t('leadTime.nothingInFlight'),
+    ...(routes_left_out > 0 ? [t('leadTime.routesLeftOut', { number: count(routes_left_out) })] : []),
+    t('leadTime.noSamples'),
   ];
 }

@@ -5,7 +5,8 @@ import type { Statistic } from '#shared/metrics/contract.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { linearScale } from '../../charts/scale.ts';
 import type { WaterfallData } from '../../charts/waterfall.ts';
-import { count, minutes, percent } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { minutes, percent } from '../../ui/format.ts';
 import { statisticNames } from '../statistic.ts';
 
 export type BreakdownAnswer = OutputOf<typeof breakdown>;
@@ -17,17 +18,17 @@ export function routeIn(answer: BreakdownAnswer | undefined, pipeline: string, p
 }
 
 const partNames: Readonly<Record<LeadTimePart, string>> = {
-  rework: 'Rework',
-  queue: 'Queue',
-  run: 'Run',
-  wait: 'Wait',
+  rework: t('leadTime.partTitles.rework'),
+  queue: t('leadTime.partTitles.queue'),
+  run: t('leadTime.partTitles.run'),
+  wait: t('leadTime.partTitles.wait'),
 };
 
 export const partMeanings: Readonly<Record<LeadTimePart, string>> = {
-  rework: 'from the first run that held it to the one that won',
-  queue: 'queued until started',
-  run: 'started until finished',
-  wait: 'finished until queued at the next pipeline',
+  rework: t('leadTime.partMeanings.rework'),
+  queue: t('leadTime.partMeanings.queue'),
+  run: t('leadTime.partMeanings.run'),
+  wait: t('leadTime.partMeanings.wait'),
 };
 
 const whole = ({ parts }: RouteBreakdown): number => leadTimeParts.reduce((sum, part) => sum + parts[part].mean, 0);
@@ -41,27 +42,42 @@ export function waterfallOf(route: RouteBreakdown): WaterfallData {
     const { mean, median } = route.parts[part];
     const from = at;
     at += mean * 60;
-    const label = `${partNames[part]}: ${partMeanings[part]}\nmean ${minutes(mean)}, ${shareOf(mean, all)}\nmedian ${minutes(median)}`;
-    return { name: `${partNames[part]}  ${minutes(mean)}`, from, to: at, label, look: part };
+    const label = t('leadTime.partHint', {
+      part: partNames[part],
+      meaning: partMeanings[part],
+      mean: minutes(mean),
+      share: shareOf(mean, all),
+      median: minutes(median),
+    });
+    return {
+      name: t('leadTime.step', { part: partNames[part], time: minutes(mean) }),
+      from,
+      to: at,
+      label,
+      look: part,
+    };
   });
-  const name = `Lead time  ${minutes(all)}`;
+  const name = t('leadTime.step', { part: t('leadTime.whole'), time: minutes(all) });
   return {
     summary: summaryOf(route),
     scale: linearScale([all * 60]),
-    steps: [...steps, { name, from: 0, to: all * 60, label: `Mean lead time\n${minutes(all)}`, look: 'whole' }],
+    steps: [
+      ...steps,
+      { name, from: 0, to: all * 60, label: t('leadTime.meanHint', { mean: minutes(all) }), look: 'whole' },
+    ],
   };
 }
 
 export function partTable(route: RouteBreakdown): TableOfChart {
   const all = whole(route);
   return {
-    columns: ['Part', 'Mean', 'Share', 'Median', 'Sum'],
+    columns: (['part', 'mean', 'share', 'median', 'sum'] as const).map((name) => t(`leadTime.columns.${name}`)),
     rows: [
       ...leadTimeParts.map((part) => {
         const { mean, median, sum } = route.parts[part];
         return [partNames[part], minutes(mean), shareOf(mean, all), minutes(median), minutes(sum)];
       }),
-      ['Lead time', minutes(all), shareOf(all, all), '', minutes(route.sum)],
+      [t('leadTime.whole'), minutes(all), shareOf(all, all), '', minutes(route.sum)],
     ],
   };
 }
@@ -69,10 +85,16 @@ export function partTable(route: RouteBreakdown): TableOfChart {
 function summaryOf(route: RouteBreakdown): string {
   const all = whole(route);
   const [most] = leadTimeParts.toSorted((a, b) => route.parts[b].mean - route.parts[a].mean);
-  const commits = route.count === 1 ? '1 commit' : `${count(route.count)} commits`;
-  if (most === undefined || all === 0) return `Mean of ${commits}: no time at all.`;
+  const commits = t('common.commits', { count: route.count });
+  if (most === undefined || all === 0) return t('leadTime.noTime', { commits });
   const { mean } = route.parts[most];
-  return `From hand-over to release, the mean of ${commits}: ${minutes(all)}. Most of it is ${most}: ${minutes(mean)}, ${shareOf(mean, all)}.`;
+  return t('leadTime.waterfall', {
+    commits,
+    mean: minutes(all),
+    part: t(`leadTime.parts.${most}`),
+    time: minutes(mean),
+    share: shareOf(mean, all),
+  });
 }
 
 /** A part of every lead time made longer or shorter. */
@@ -117,15 +139,21 @@ export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, sta
   const { lead_time, what_if } = route;
   const scaled = Math.round(what_if.factor * 100);
   const share = lead_time === 0 ? 0 : what_if.change / lead_time;
-  const told = `${statisticNames[statistic]} of ${route.count === 1 ? '1 commit' : `${count(route.count)} commits`}`;
+  const words = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
   const change =
     Math.abs(what_if.change) < 1 / 60
-      ? 'no change'
-      : `${minutes(Math.abs(what_if.change))} ${what_if.change < 0 ? 'shorter' : 'longer'} (${percent(Math.abs(share))})`;
+      ? t('leadTime.same')
+      : t(what_if.change < 0 ? 'leadTime.shorter' : 'leadTime.longer', words);
   return {
     today: minutes(lead_time),
     supposed: minutes(what_if.lead_time),
     percent: scaled,
-    sentence: `${told}, each gone the same way again with the ${part} at ${scaled} %: ${change}.`,
+    sentence: t('leadTime.replayed', {
+      statistic: statisticNames[statistic],
+      commits: t('common.commits', { count: route.count }),
+      part: t(`leadTime.parts.${part}`),
+      percent: percent(scaled / 100),
+      change,
+    }),
   };
 }

@@ -63,7 +63,8 @@ function nextAt(
   sync: SyncRow | null,
   now: number,
 ): string | null {
-  if (paused || store.project(projectId)?.archivedAt !== null) return null;
+  const project = store.project(projectId);
+  if (paused || project?.archivedAt !== null || project.demo) return null;
   const at = dueAt(sync, (collectingSettings(store).everyMinutes ?? usualMinutes) * 60_000);
   return at === null ? null : timestamp(Math.max(at, now));
 }
@@ -140,13 +141,20 @@ export function collectingSettingsOut(settings: CollectingSettings) {
   };
 }
 
-/** The names of the integrations and repositories that use a token. */
-export function usersOf(store: StoreReader, tokenId: number): readonly string[] {
-  return store
+const withToken = (store: StoreReader, tokenId: number): readonly IntegrationRow[] =>
+  store
     .projects()
     .flatMap(({ id }) => store.integrations(id))
-    .filter((integration) => integration.tokenId === tokenId)
-    .map(({ name }) => name);
+    .filter((integration) => integration.tokenId === tokenId);
+
+/** The names of the integrations and repositories that use a token. */
+export const usersOf = (store: StoreReader, tokenId: number): readonly string[] =>
+  withToken(store, tokenId).map(({ name }) => name);
+
+/** When the last collection with a token began; null where none did. */
+function lastUseOf(store: StoreReader, tokenId: number): number | null {
+  const moments = withToken(store, tokenId).flatMap(({ id }) => store.sync(id)?.startedAt ?? []);
+  return moments.length === 0 ? null : Math.max(...moments);
 }
 
 /** A view with a name. */
@@ -162,6 +170,7 @@ export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<t
     origins: [...token.origins],
     username: token.username,
     used_by: [...usersOf(store, token.id)],
+    last_used_at: timestampOrNull(lastUseOf(store, token.id)),
     created_at: timestamp(token.createdAt),
     updated_at: timestamp(token.updatedAt),
   };

@@ -39,7 +39,8 @@ export interface Schedule {
 }
 
 /**
- * Collects every integration that is not paused, of every project that is not archived, again and again. It looks often whether one is due instead of sleeping long:
+ * Collects every integration that is not paused, of every project that is not archived, again and again; not those of a demo, whose systems end
+ * with the process that made it. It looks often whether one is due instead of sleeping long:
  * after the computer slept, each is due once. In quiet hours nothing begins by itself.
  */
 export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, add }: Schedule): () => void {
@@ -49,7 +50,7 @@ export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, a
     if (isQuiet(settings, moment, timeZone)) return;
     const every = (settings.everyMinutes ?? everyMinutes) * minute;
     for (const project of store.projects()) {
-      if (project.archivedAt !== null) continue;
+      if (project.archivedAt !== null || project.demo) continue;
       for (const { id, paused } of store.integrations(project.id)) {
         if (!paused && moment >= notBefore(id) && isDue(store.sync(id), every, moment)) add(id);
       }

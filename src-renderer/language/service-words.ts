@@ -92,3 +92,17 @@ export function withinSentence(title: string): string {
 /** What the catalogue says under a key that is known only at run time, else what was said already. */
 const said = (key: string, otherwise: string): string =>
   i18next.exists(key) ? (i18next.getResource(i18next.language, 'app', key) ?? otherwise) : otherwise;
+
+/** What a step of a test found, as the service tells it. */
+interface SaidOfFinding {
+  readonly detail: string;
+  readonly said?: { readonly id: string; readonly values: Readonly<Record<string, string | number>> } | undefined;
+}
+
+/** What a step of a test found, in the chosen language; what is not in the catalogue stays as the service says it. */
+export function foundWords({ detail, said: sentence }: SaidOfFinding): string {
+  if (sentence === undefined) return detail;
+  const { id, values } = sentence;
+  const key = `connect.found.${id}`;
+  return i18next.exists(key, values) ? String(i18next.t(key as 'connect.found.addressOn', values as never)) : detail;
+}

@@ -9,6 +9,8 @@ export const TokenDetails = z.strictObject({
   origins: z.array(z.string()),
   username: z.string().nullable(),
   used_by: z.array(z.string()),
+  /** When something was last asked with it for a collection. */
+  last_used_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

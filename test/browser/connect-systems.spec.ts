@@ -10,6 +10,8 @@ import { expect, type RunningApp, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 
 const token = 'a-token-that-works';
+/** What is looked at before the system itself is asked. */
+const way = ['Name lookup', 'Connection', 'Certificate'];
 
 /** A system of the kind, and what its form is told. */
 interface Simulated {
@@ -25,7 +27,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'Jira',
     fields: { Token: token },
-    steps: ['Address', 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories'],
+    steps: ['Address', ...way, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
     held: '4 issues',
     place: 'Integrations',
     async start() {
@@ -36,7 +38,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'Azure DevOps',
     fields: { 'Personal access token': token },
-    steps: ['Address', 'Sign-in', 'What is there', 'Runs', 'Classic releases'],
+    steps: ['Address', ...way, 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
     held: '5 runs',
     place: 'Integrations',
     async start() {
@@ -50,7 +52,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'GitHub',
     fields: { 'Personal access token': token },
-    steps: ['Address', 'Sign-in', 'Commits', 'Pull requests', 'Deployments', 'Runs'],
+    steps: ['Address', ...way, 'Sign-in', 'Commits', 'Pull requests', 'Deployments', 'Runs', 'Clock'],
     held: '5 commits',
     place: 'Repositories',
     async start() {

@@ -31,6 +31,7 @@ const there: Current = {
       origins: ['https://ci.test'],
       username: null,
       used_by: [],
+      last_used_at: null,
       created_at: at,
       updated_at: at,
     },

@@ -62,6 +62,10 @@ export const systems: Catalogue['systems'] = {
   },
   steps: {
     Address: 'Adresse',
+    'Name lookup': 'Namensauflösung',
+    Connection: 'Verbindung',
+    Certificate: 'Zertifikat',
+    Clock: 'Uhr',
     Server: 'Server',
     'Sign-in': 'Anmeldung',
     'What is there': 'Was dort ist',

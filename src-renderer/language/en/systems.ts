@@ -55,6 +55,10 @@ export const systems = {
   },
   steps: {
     Address: 'Address',
+    'Name lookup': 'Name lookup',
+    Connection: 'Connection',
+    Certificate: 'Certificate',
+    Clock: 'Clock',
     Server: 'Server',
     'Sign-in': 'Sign-in',
     'What is there': 'What is there',

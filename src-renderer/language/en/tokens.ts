@@ -1,1 +1,53 @@
-export const tokens = {} as const;
+export const tokens = {
+  title: 'Tokens',
+  lead: 'Each opens one system, and its secret goes nowhere but to the addresses named here.',
+  add: 'New token',
+  empty: 'There is no token yet. Connecting a system makes one, or make one here.',
+  connect: 'Connect a system',
+
+  keychain: 'Secrets lie in the keychain of the system.',
+  file: 'Secrets lie in a file that only your passphrase opens.',
+  memory: 'Secrets are kept for this session only.',
+  locked: 'The keychain is locked',
+  lockedFile: 'The file of secrets is locked',
+  lockedAbout: 'Nothing is lost, but nothing can be collected and the API cannot be asked until it is open.',
+  lockedDo:
+    'Unlock it as your system asks for it (on Linux “Passwords and Keys”, on macOS “Keychain Access”), then look again.',
+  lockedDoFile: 'Start Plumbline again and give the passphrase.',
+  missing: 'This computer has no keychain that can be reached',
+  missingAbout: 'Tokens and the API key cannot be kept or read.',
+  missingDo:
+    'On Linux, install and start a secret service such as gnome-keyring. Or start Plumbline with PLUMBLINE_SECRETS=file to keep secrets in a file with a passphrase, or with PLUMBLINE_SECRETS=memory for one session.',
+  memoryAbout: 'They are gone when Plumbline ends, and are typed again then.',
+  lookAgain: 'Look again',
+
+  types: {
+    issue_tracker: 'Issue tracker',
+    cloud_pipeline: 'Cloud pipelines',
+    source_host: 'Source host',
+    ci_server: 'CI server',
+  },
+  type: 'System',
+  sentTo: 'May be sent to',
+  user: 'User',
+  usedBy: 'Used by',
+  unused: 'nothing',
+  lastUsed: 'Last used',
+  changed: 'Changed',
+  edit: 'Edit',
+  replaceSecret: 'Replace secret',
+  inUse: 'Give what uses it another token first.',
+
+  for: 'For',
+  originPlaceholder: 'https://jenkins.local',
+  originsHelp: 'Scheme, host and port of each, with a blank between. The secret never goes anywhere else.',
+  userHelp: 'Where the system wants one, as Jenkins does.',
+  secret: 'Secret',
+  secretHelp: 'It is sent to {{origins}} only.',
+  keepToken: 'Keep token',
+  editTitle: 'Edit {{name}}',
+  editOriginsHelp:
+    'Scheme, host and port of each, with a blank between. The secret goes nowhere else; with another address, what it is for is collected again.',
+  replaceTitle: 'New secret of {{name}}',
+  replace: 'Replace',
+} as const;

@@ -3,33 +3,40 @@ import { useParams } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { about, systems, tokenDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useAddressQuery } from '../query.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */
 export function Connect(): ReactNode {
   const chosen = useParams().project_id;
+  const [query] = useAddressQuery();
   const list = useEndpoint(systems, {});
   const known = useEndpoint(tokenDetails, {});
   const existing = useEndpoint(projects, {});
   const service = useEndpoint(about, {});
   return (
-    <Page title="Connect a system" lead="Nothing is sent anywhere but to the address you give.">
-      <Ask query={list}>
+    <Page title={t('connect.title')} lead={t('connect.lead')}>
+      <Ask query={list} isEmpty={(all) => all.length === 0} empty={<p>{t('connect.noSystem')}</p>}>
         {(all) => (
           <Ask query={known}>
             {(tokens) => (
               <Ask query={existing}>
-                {(there) => (
-                  <ConnectForm
-                    systems={all}
-                    tokens={tokens}
-                    projects={there}
-                    project={chosen === undefined ? null : Number(chosen)}
-                    zone={service.data?.time_zone ?? 'UTC'}
-                  />
-                )}
+                {(there) => {
+                  const system = all.find(({ id }) => id === query.get('system')) ?? all[0];
+                  return system ? (
+                    <ConnectForm
+                      system={system}
+                      systems={all}
+                      tokens={tokens}
+                      projects={there}
+                      project={chosen === undefined ? null : Number(chosen)}
+                      zone={service.data?.time_zone ?? 'UTC'}
+                    />
+                  ) : null;
+                }}
               </Ask>
             )}
           </Ask>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../language/language.ts';
 
 interface OriginsProps {
   /** Where the system is asked; the address's own origin first. */
@@ -15,14 +17,17 @@ export function NewOrigins({ origins, declined, onDecline, isPending }: OriginsP
   const others = origins.slice(1);
   const agreed = origins.filter((origin) => !declined.includes(origin));
   return (
-    <section className="notice origins" aria-label="Where the secret may go">
+    <section className="notice origins" aria-label={t('connect.binding')}>
       <p>
-        The secret will be bound to <strong className="mono">{agreed.join(', ')}</strong> and sent nowhere else.
-        Connecting confirms it.
+        <Trans
+          i18nKey="connect.boundTo"
+          values={{ origins: agreed.join(', ') }}
+          components={{ origin: <strong className="mono" /> }}
+        />
       </p>
       {others.length > 0 ? (
         <>
-          <p>This system answers at another host too:</p>
+          <p>{t('connect.otherHost')}</p>
           <ul>
             {others.map((origin) => (
               <li key={origin}>
@@ -36,7 +41,11 @@ export function NewOrigins({ origins, declined, onDecline, isPending }: OriginsP
                     }
                   />
                   <span>
-                    Bind it to <span className="mono">{origin}</span> too; without it, what is there is left out
+                    <Trans
+                      i18nKey="connect.bindToo"
+                      values={{ origin }}
+                      components={{ origin: <span className="mono" /> }}
+                    />
                   </span>
                 </label>
               </li>
@@ -58,15 +67,21 @@ export function KeptOrigins({
 }): ReactNode {
   const missing = origins.filter((origin) => !token.origins.includes(origin));
   return (
-    <section className="notice origins" aria-label="Where the secret may go">
+    <section className="notice origins" aria-label={t('connect.binding')}>
       <p>
-        The token “{token.name}” is used, which may be sent to{' '}
-        <strong className="mono">{token.origins.join(', ')}</strong> and nowhere else.
+        <Trans
+          i18nKey="connect.keptUsed"
+          values={{ name: token.name, origins: token.origins.join(', ') }}
+          components={{ origin: <strong className="mono" /> }}
+        />
       </p>
       {missing.length > 0 ? (
         <p>
-          What is at <span className="mono">{missing.join(', ')}</span> is left out.{' '}
-          <Link to="/tokens">Add that address to the token</Link> to have it.
+          <Trans
+            i18nKey="connect.keptMissing"
+            values={{ origins: missing.join(', ') }}
+            components={{ origin: <span className="mono" />, way: <Link to="/tokens" /> }}
+          />
         </p>
       ) : null}
     </section>

@@ -1,25 +1,49 @@
 import type { IntegType } from '#shared/records/kinds.ts';
+import { t } from '../../language/language.ts';
 
 /** What becomes of an address of each kind of system, in words. */
-export const becomes: Readonly<Record<IntegType, string>> = {
-  ci_server: 'A job, a folder or a whole server: every job in it becomes a pipeline of the project.',
-  cloud_pipeline: 'A project there: every build and release definition in it becomes a pipeline of the project here.',
-  issue_tracker: 'The issues of a filter: when work on each began, when it was done, and which of them are incidents.',
-  source_host:
-    'A repository of the project: its commits tell what each run contains, its workflows and deployments become pipelines. A source host is no integration.',
-};
+export const becomes = (type: IntegType): string => t(`connect.becomes.${type}`);
 
 /** What is called by the name that is asked for. */
-export const named: Readonly<Record<IntegType, string>> = {
-  ci_server: 'How the integration is called in every answer, such as “build”.',
-  cloud_pipeline: 'How the integration is called in every answer, such as “cloud”.',
-  issue_tracker: 'How the integration is called in every answer, such as “backlog”.',
-  source_host: 'How the repository is called in every answer, such as “shop-web”.',
-};
+export const named = (type: IntegType): string => t(`connect.named.${type}`);
+
+/** A name for what is at an address, from the last part of it that is a name; of a filter only what it is for is known. */
+export function suggestedName(type: IntegType, address: string): string {
+  if (type === 'issue_tracker') return t('connect.backlog');
+  const path = /^(?:[a-z]+:\/\/)?[^/]*\/([^?#]*)/i.exec(address.trim())?.[1] ?? '';
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  try {
+    return decodeURIComponent(last).replace(/\.git$/, '');
+  } catch {
+    return last;
+  }
+}
+
+/** Where a token of a system is made, as far as the address tells; null where only the way there can be named. */
+export function tokenPage(system: string, address: string): string | null {
+  const url = URL.parse(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`);
+  if (url === null || url.protocol !== 'https:' || !url.hostname.includes('.')) return null;
+  switch (system) {
+    case 'github':
+      return `${url.origin}/settings/personal-access-tokens/new`;
+    case 'jira':
+      return url.hostname.endsWith('.atlassian.net')
+        ? 'https://id.atlassian.com/manage-profile/security/api-tokens'
+        : `${url.origin}/secure/ViewProfile.jspa?selectedTab=com.atlassian.pats.pats-plugin:jira-user-personal-access-tokens`;
+    case 'jenkins':
+      return `${url.origin}/me/security/`;
+    case 'azure-devops': {
+      const place = url.pathname.split('/').find((part) => part !== '');
+      return place === undefined ? null : `${url.origin}/${place}/_usersSettings/tokens`;
+    }
+    default:
+      return null;
+  }
+}
 
 /** A name for a token that no other has. */
 export function freeTokenName(name: string, taken: readonly string[]): string {
-  const first = `${name} token`;
+  const first = t('connect.tokenName', { name });
   for (let number = 2; ; number += 1) {
     const wanted = number === 2 && !taken.includes(first) ? first : `${first} ${number}`;
     if (!taken.includes(wanted)) return wanted;

@@ -10,10 +10,11 @@ import { Button } from '../../ui/Button.tsx';
 import { percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Completeness, History } from './Details.tsx';
+import { Doctor } from './Doctor.tsx';
 import { EditIntegration } from './EditIntegration.tsx';
 import { FaultNotice } from './FaultNotice.tsx';
 import { Summary } from './Summary.tsx';
-import { type Collected, paceText, standings } from './words.ts';
+import { type Collected, paceText, standingOf } from './words.ts';
 
 interface Props {
   readonly collected: Collected;
@@ -23,7 +24,7 @@ interface Props {
 
 /** One integration or repository: its state, its counts, its fault with the remedy, what can be done, and on demand its past. */
 export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
-  const [doing, setDoing] = useState<'edit' | null>(null);
+  const [doing, setDoing] = useState<'edit' | 'test' | null>(null);
   const collect = useCommand(startSync);
   const cancel = useCommand(cancelSync);
   const { id, name, paused } = collected;
@@ -32,7 +33,7 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
   );
   const remove = useIntegrationRemoval(collected);
   const isBusy = sync?.state === 'running' || sync?.state === 'queued';
-  const shown = standings[sync?.state ?? 'never'];
+  const shown = standingOf(sync?.state ?? 'never');
   const fault = collect.error ?? cancel.error ?? change.error ?? remove.error;
   return (
     <Section
@@ -41,49 +42,71 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
       signs={
         <>
           <Badge look={shown.look}>{shown.text}</Badge>
-          {paused ? <Badge>paused</Badge> : null}
+          {paused ? <Badge>{t('integrations.paused')}</Badge> : null}
         </>
       }
       tools={
         <>
           {isBusy ? (
             <Button onClick={() => cancel.mutate({ integration_id: id })} disabled={cancel.isPending}>
-              {cancel.isPending ? 'Cancelling …' : 'Cancel'}
+              {cancel.isPending ? t('integrations.cancelling') : t('common.cancel')}
             </Button>
           ) : (
             <Button onClick={() => collect.mutate({ integration_id: id })} disabled={paused || collect.isPending}>
-              Collect now
+              {t('integrations.collectNow')}
             </Button>
           )}
+          <Button look="plain" onClick={() => setDoing('test')}>
+            {t('common.test')}
+          </Button>
           <Button look="plain" onClick={() => change.mutate({ integration_id: id, paused: !paused })}>
-            {paused ? 'Resume' : 'Pause'}
+            {paused ? t('integrations.resume') : t('integrations.pause')}
           </Button>
           <Button look="plain" onClick={() => setDoing('edit')}>
-            Edit
+            {t('common.edit')}
           </Button>
           <Button look="plain" className="danger" disabled={remove.isPending} onClick={remove.start}>
-            Remove
+            {t('common.remove')}
           </Button>
         </>
       }
     >
       {sync?.state === 'running' ? (
         <div className="row" role="status">
-          <progress className="bar" value={sync.progress ?? undefined} aria-label={`Collection of ${name}`} />
+          <progress
+            className="bar"
+            value={sync.progress ?? undefined}
+            aria-label={t('integrations.progressOf', { name })}
+          />
           <span>
-            {sync.progress === null ? '' : `${percent(sync.progress)}, `}
-            {paceText(sync)}
+            {sync.progress === null
+              ? paceText(sync)
+              : t('integrations.progress', { share: percent(sync.progress), pace: paceText(sync) })}
           </span>
         </div>
       ) : null}
-      {sync?.fault ? <FaultNotice fault={sync.fault} onEdit={() => setDoing('edit')} /> : null}
-      {sync?.warning ? <FaultNotice fault={sync.warning} onEdit={() => setDoing('edit')} /> : null}
+      {[sync?.fault, sync?.warning].map((met) =>
+        met ? (
+          <FaultNotice key={met.fault} fault={met} onEdit={() => setDoing('edit')} onExamine={() => setDoing('test')} />
+        ) : null,
+      )}
       {fault ? <p role="alert">{fault.message}</p> : null}
       <Summary collected={collected} sync={sync} zone={zone} />
       <div className="row">
         <History id={id} zone={zone} />
         <Completeness collected={collected} zone={zone} isBusy={isBusy} watermark={sync?.watermark ?? null} />
       </div>
+      {doing === 'test' ? (
+        <Doctor
+          collected={collected}
+          onEdit={() => setDoing('edit')}
+          onCollect={() => {
+            setDoing(null);
+            collect.mutate({ integration_id: id });
+          }}
+          onClose={() => setDoing(null)}
+        />
+      ) : null}
       {doing === 'edit' ? <EditIntegration collected={collected} onClose={() => setDoing(null)} /> : null}
     </Section>
   );

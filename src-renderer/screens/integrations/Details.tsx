@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { collections, completeness, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { faultWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count, moment } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useAddressQuery } from '../query.ts';
-import { broughtText, type Collected, type Collection, completenessFacts, standings, tookText } from './words.ts';
+import { broughtText, type Collected, type Collection, completenessFacts, standingOf, tookText } from './words.ts';
 
 /** Something that is shown on demand; the address remembers of which integration it is open. */
 function Disclosure({
@@ -40,7 +42,7 @@ function Disclosure({
 /** The collections of the past with what each brought. */
 export function History({ id, zone }: { readonly id: number; readonly zone: string }): ReactNode {
   return (
-    <Disclosure what="history" id={id} title="History">
+    <Disclosure what="history" id={id} title={t('integrations.history')}>
       <HistoryTable id={id} zone={zone} />
     </Disclosure>
   );
@@ -49,23 +51,32 @@ export function History({ id, zone }: { readonly id: number; readonly zone: stri
 function HistoryTable({ id, zone }: { readonly id: number; readonly zone: string }): ReactNode {
   const past = useEndpoint(collections, { integration_id: id, limit: 20 });
   const columns: readonly Column<Collection>[] = [
-    { title: 'Began', cell: ({ started_at }) => <span className="nowrap">{moment(started_at, zone)}</span> },
-    { title: 'Took', kind: 'number', cell: tookText },
-    { title: 'State', cell: ({ state }) => <Badge look={standings[state].look}>{standings[state].text}</Badge> },
-    { title: 'Pages', kind: 'number', cell: ({ pages }) => count(pages) },
-    { title: 'Brought', cell: ({ kinds }) => broughtText(kinds) },
     {
-      title: 'Remarks',
-      cell: ({ fault, reconciled }) => fault?.detail ?? (reconciled ? 'looked for what is gone' : ''),
+      title: t('integrations.began'),
+      cell: ({ started_at }) => <span className="nowrap">{moment(started_at, zone)}</span>,
+    },
+    { title: t('integrations.took'), kind: 'number', cell: tookText },
+    {
+      title: t('common.state'),
+      cell: ({ state }) => <Badge look={standingOf(state).look}>{standingOf(state).text}</Badge>,
+    },
+    { title: t('integrations.pages'), kind: 'number', cell: ({ pages }) => count(pages) },
+    { title: t('integrations.brought'), cell: ({ kinds }) => broughtText(kinds) },
+    {
+      title: t('integrations.remarks'),
+      cell: ({ fault, reconciled }) =>
+        fault ? faultWords(fault).detail : reconciled ? t('integrations.lookedForGone') : '',
     },
   ];
   return (
     <Ask
       query={past}
       isEmpty={(list) => list.length === 0}
-      empty={<p className="quiet">Nothing was collected yet. “Collect now” begins.</p>}
+      empty={<p className="quiet">{t('integrations.historyEmpty')}</p>}
     >
-      {(list) => <Table caption="Collections, newest first" columns={columns} rows={list} keyOf={(one) => one.id} />}
+      {(list) => (
+        <Table caption={t('integrations.historyCaption')} columns={columns} rows={list} keyOf={(one) => one.id} />
+      )}
     </Ask>
   );
 }
@@ -80,7 +91,7 @@ interface CompletenessProps {
 /** What is kept and what is missing as far as it can be told, and how to look again. */
 export function Completeness(props: CompletenessProps): ReactNode {
   return (
-    <Disclosure what="completeness" id={props.collected.id} title="Completeness">
+    <Disclosure what="completeness" id={props.collected.id} title={t('integrations.completeness')}>
       <CompletenessFacts {...props} />
     </Disclosure>
   );
@@ -109,22 +120,22 @@ function CompletenessFacts({ collected, zone, isBusy, watermark }: CompletenessP
               disabled={isBusy || collected.paused || reconcile.isPending}
               onClick={() => reconcile.mutate({ integration_id })}
             >
-              Look for what is gone
+              {t('integrations.reconcile')}
             </Button>
             <Button disabled={isBusy || replay.isPending} onClick={() => replay.mutate({ integration_id })}>
-              {replay.isPending ? 'Reading …' : 'Read kept answers again'}
+              {replay.isPending ? t('integrations.replaying') : t('integrations.replay')}
             </Button>
             <span role="status" className="quiet">
               {replay.data
-                ? `Read ${count(replay.data.answers)} kept answers again; ${count(replay.data.changed)} records changed.`
+                ? t('integrations.replayed', {
+                    answers: t('integrations.answersRead', { count: replay.data.answers }),
+                    changed: t('integrations.recordsChanged', { count: replay.data.changed }),
+                  })
                 : ''}
             </span>
           </div>
           {fault ? <p role="alert">{fault.message}</p> : null}
-          <p className="quiet">
-            To look for what is gone asks the system for everything once more; to read kept answers again asks it for
-            nothing.
-          </p>
+          <p className="quiet">{t('integrations.lookAgainHelp')}</p>
         </div>
       )}
     </Ask>

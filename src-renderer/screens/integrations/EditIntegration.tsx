@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import { type Outcome, outcomes } from '#shared/records/run.ts';
+import { outcomes } from '#shared/records/run.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
@@ -10,12 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import type { Collected } from './words.ts';
 
-const meanings: Readonly<Record<Outcome, string>> = {
-  breaks: 'Breaks the pipeline',
-  passes: 'Passes',
-  neutral: 'Counts nowhere',
-};
-const outcomeOptions = outcomes.map((value) => ({ value, label: meanings[value] }));
+const outcomeOptions = outcomes.map((value) => ({ value, label: t(`integrations.outcomes.${value}`) }));
 
 /** Name, address, token, since when, release branch, and what unstable and timed-out runs mean. */
 export function EditIntegration({
@@ -59,55 +54,55 @@ export function EditIntegration({
     change.mutate({ integration_id: collected.id, ...Object.fromEntries(changed) }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Edit ${collected.name}`} onClose={onClose}>
+    <Dialog title={t('integrations.editTitle', { name: collected.name })} onClose={onClose}>
       <form onSubmit={submit} className="stack">
-        <Field label="Name" value={form.name} onChange={set('name')} required fault={faultAt('name')} />
-        <Field label="Address" value={form.url} onChange={set('url')} required fault={faultAt('url')} />
+        <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultAt('name')} />
+        <Field label={t('common.address')} value={form.url} onChange={set('url')} required fault={faultAt('url')} />
         {fitting.length > 1 ? (
           <ChoiceField
-            label="Token"
+            label={t('integrations.token')}
             value={form.token}
             onChange={set('token')}
             options={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         ) : null}
         <Field
-          label="Collect since"
+          label={t('integrations.collectSince')}
           kind="date"
           value={form.since}
           onChange={set('since')}
-          help="Empty: all there is. With an earlier day, what lies between is collected now."
+          help={t('integrations.collectSinceHelp')}
           fault={faultAt('since')}
         />
         {hasRuns ? (
           <>
             <Field
-              label="Release branch"
+              label={t('integrations.releaseBranch')}
               value={form.branch}
               onChange={set('branch')}
-              help="The branch whose runs are measured. Empty: the default branch of the repository where it is collected, else the first of main, master, trunk, develop that has runs, else the busiest."
+              help={t('integrations.releaseBranchHelp')}
             />
             <ChoiceField
-              label="An unstable run"
+              label={t('integrations.unstable')}
               value={form.unstable}
               onChange={set('unstable')}
               options={outcomeOptions}
-              help="A run whose tests failed, or that partly succeeded."
+              help={t('integrations.unstableHelp')}
             />
             <ChoiceField
-              label="A timed-out run"
+              label={t('integrations.timedOut')}
               value={form.timedOut}
               onChange={set('timedOut')}
               options={outcomeOptions}
-              help="A run that the system aborted because it took too long. The figures follow at once; nothing is collected again."
+              help={t('integrations.timedOutHelp')}
             />
           </>
         ) : null}
         {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
         <div className="dialog-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={change.isPending}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </form>

@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SyncOut } from '#shared/api/syncs.ts';
+import { t } from '../../language/language.ts';
+import { faultWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { wayOutOf } from './words.ts';
+import { WayOut } from '../WayOut.tsx';
 
-/** What went wrong, what to do, and the way there where it lies in this app. */
+/** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
 export function FaultNotice({
-  fault: { fault, detail, remedy },
+  fault,
   onEdit,
+  onExamine,
 }: {
   readonly fault: NonNullable<SyncOut['fault']>;
   readonly onEdit: () => void;
+  readonly onExamine: () => void;
 }): ReactNode {
-  const way = wayOutOf(fault);
+  const { detail, remedy, original } = faultWords(fault);
   return (
     <div className="notice warn" role="alert">
       <h4>{detail}</h4>
       <p>{remedy}</p>
-      {way === 'tokens' ? <Link to="/tokens">Go to the tokens</Link> : null}
-      {way === 'address' ? (
-        <Button look="plain" onClick={onEdit}>
-          Correct the address
+      {original === null ? null : (
+        <p className="quiet" lang="en">
+          {original}
+        </p>
+      )}
+      <div className="row">
+        <WayOut fault={fault.fault} onEdit={onEdit} />
+        <Button look="plain" onClick={onExamine}>
+          {t('integrations.findOut')}
         </Button>
-      ) : null}
+      </div>
     </div>
   );
 }

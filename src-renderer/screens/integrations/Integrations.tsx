@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -20,22 +21,19 @@ export function Integrations(): ReactNode {
   const collections = useEndpoint(syncs, { project_id });
   const connect = (
     <Button look="primary" onClick={() => void navigate(`/project/${project_id}/connect`)}>
-      Connect a system
+      {t('integrations.connect')}
     </Button>
   );
   const isAny = project.data && project.data.integrations.length + project.data.repositories.length > 0;
   return (
-    <Page title="Integrations" lead={project.data?.name} toolbar={isAny ? connect : undefined}>
+    <Page title={t('integrations.title')} lead={project.data?.name} toolbar={isAny ? connect : undefined}>
       <Ask
         query={project}
         isEmpty={({ integrations, repositories }) => integrations.length + repositories.length === 0}
         empty={
           <>
-            <h2>Nothing is connected yet</h2>
-            <p>
-              Figures come from your own systems: the runs of a Jenkins or an Azure DevOps, the issues of a Jira, the
-              commits, workflows and deployments of a GitHub. Connect one to begin.
-            </p>
+            <h2>{t('integrations.empty')}</h2>
+            <p>{t('integrations.emptyAbout')}</p>
             {connect}
           </>
         }
@@ -43,8 +41,18 @@ export function Integrations(): ReactNode {
         {({ integrations, repositories, time_zone }) => (
           <>
             <Checklist projectId={project_id} syncs={collections.data ?? []} />
-            <Group title="Integrations" list={integrations} syncs={collections.data ?? []} zone={time_zone} />
-            <Group title="Repositories" list={repositories} syncs={collections.data ?? []} zone={time_zone} />
+            <Group
+              title={t('integrations.title')}
+              list={integrations}
+              syncs={collections.data ?? []}
+              zone={time_zone}
+            />
+            <Group
+              title={t('integrations.repositories')}
+              list={repositories}
+              syncs={collections.data ?? []}
+              zone={time_zone}
+            />
           </>
         )}
       </Ask>

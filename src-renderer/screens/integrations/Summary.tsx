@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
+import { t } from '../../language/language.ts';
 import { ago, ahead, day } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Collected, heldText } from './words.ts';
@@ -16,12 +17,15 @@ export function Summary({
 }): ReactNode {
   const now = useNow();
   const { integration_type, url, since, first_run_at, last_run_at } = collected;
-  const span = first_run_at && last_run_at ? `, ${day(first_run_at, zone)} to ${day(last_run_at, zone)}` : '';
+  const spanned = (held: string): string =>
+    first_run_at && last_run_at
+      ? t('integrations.span', { held, from: day(first_run_at, zone), to: day(last_run_at, zone) })
+      : held;
   const parts = [
-    ...(sync ? [`${heldText(integration_type, sync)}${span}`] : []),
-    ...(since ? [`collected from ${since} on`] : []),
-    ...(sync?.last_success_at ? [`last collected ${ago(sync.last_success_at, now)}`] : []),
-    ...(sync?.next_at ? [`next ${ahead(sync.next_at, now)}`] : []),
+    ...(sync ? [spanned(heldText(integration_type, sync))] : []),
+    ...(since ? [t('integrations.since', { day: since })] : []),
+    ...(sync?.last_success_at ? [t('integrations.lastCollected', { ago: ago(sync.last_success_at, now) })] : []),
+    ...(sync?.next_at ? [t('integrations.next', { ahead: ahead(sync.next_at, now) })] : []),
   ];
   return (
     <p className="quiet">

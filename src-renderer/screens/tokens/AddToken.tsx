@@ -2,16 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { addToken } from '#shared/desktop/commands.ts';
 import { type IntegType, integTypes } from '#shared/records/kinds.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-
-const names = {
-  issue_tracker: 'Issue tracker',
-  cloud_pipeline: 'Cloud pipelines',
-  source_host: 'Source host',
-  ci_server: 'CI server',
-} as const;
 
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -19,43 +13,48 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
   const [type, setType] = useState<IntegType>('ci_server');
   const [form, setForm] = useState({ name: '', origin: '', username: '', secret: '' });
   const set = (name: keyof typeof form) => (value: string) => setForm({ ...form, [name]: value });
+  const faultOf = (member: string): string | undefined =>
+    add.error?.errors.find(({ pointer }) => pointer.startsWith(`/${member}`))?.detail;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { name, origin, username, secret } = form;
     add.mutate(
-      { name, integ_type: type, origins: [origin], username: username === '' ? null : username, secret },
+      {
+        name,
+        integ_type: type,
+        origins: origin.split(/[\s,]+/).filter(Boolean),
+        username: username === '' ? null : username,
+        secret,
+      },
       { onSuccess: onClose },
     );
   };
   return (
-    <Dialog title="New token" onClose={onClose}>
+    <Dialog title={t('tokens.add')} onClose={onClose}>
       <form onSubmit={submit} className="stack">
-        <Field label="Name" value={form.name} onChange={set('name')} required />
+        <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultOf('name')} />
         <ChoiceField
-          label="For"
+          label={t('tokens.for')}
           value={type}
           onChange={setType}
-          options={integTypes.map((value) => ({ value, label: names[value] }))}
+          options={integTypes.map((value) => ({ value, label: t(`tokens.types.${value}`) }))}
         />
         <Field
-          label="May be sent to"
+          label={t('tokens.sentTo')}
           value={form.origin}
           onChange={set('origin')}
           required
-          placeholder="https://jenkins.local"
-          help="Scheme, host and port. The secret never goes anywhere else."
+          placeholder={t('tokens.originPlaceholder')}
+          help={t('tokens.originsHelp')}
+          fault={faultOf('origins')}
         />
-        <Field
-          label="User"
-          value={form.username}
-          onChange={set('username')}
-          help="Where the system wants one, as Jenkins does."
-        />
-        <Field label="Secret" secret value={form.secret} onChange={set('secret')} required fault={add.error?.message} />
+        <Field label={t('tokens.user')} value={form.username} onChange={set('username')} help={t('tokens.userHelp')} />
+        <Field label={t('tokens.secret')} secret value={form.secret} onChange={set('secret')} required />
+        {add.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{add.error.message}</p> : null}
         <div className="dialog-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={add.isPending}>
-            Keep token
+            {t('tokens.keepToken')}
           </Button>
         </div>
       </form>

@@ -26,22 +26,22 @@ export function EditToken({
     change.mutate({ token_id: token.id, name, origins: wanted }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Edit ${token.name}`} onClose={onClose}>
+    <Dialog title={t('tokens.editTitle', { name: token.name })} onClose={onClose}>
       <form onSubmit={submit} className="stack">
-        <Field label="Name" value={name} onChange={setName} required fault={faultOf('name')} />
+        <Field label={t('common.name')} value={name} onChange={setName} required fault={faultOf('name')} />
         <Field
-          label="May be sent to"
+          label={t('tokens.sentTo')}
           value={origins}
           onChange={setOrigins}
           required
-          help="Scheme, host and port of each, with a blank between. The secret goes nowhere else; with another address, what it is for is collected again."
+          help={t('tokens.editOriginsHelp')}
           fault={faultOf('origins')}
         />
         {change.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{change.error.message}</p> : null}
         <div className="dialog-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={change.isPending || origins.trim() === ''}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </form>

@@ -1,128 +1,125 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { about, replaceSecret, tokenDetails } from '#shared/desktop/commands.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { about, tokenDetails } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { useTokenRemoval } from '../../api/removals.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { moment } from '../../ui/format.ts';
+import { ago, moment } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AddToken } from './AddToken.tsx';
 import { EditToken } from './EditToken.tsx';
+import { KeychainNotice } from './KeychainNotice.tsx';
+import { ReplaceSecret } from './ReplaceSecret.tsx';
 
 type Token = OutputOf<typeof tokenDetails>[number];
-
-const systemNames = {
-  issue_tracker: 'Issue tracker',
-  cloud_pipeline: 'Cloud pipelines',
-  source_host: 'Source host',
-  ci_server: 'CI server',
-} as const;
-const keeping = {
-  keychain: 'Secrets lie in the keychain of the system.',
-  file: 'Secrets lie in a file that only your passphrase opens.',
-  memory: 'Secrets are kept for this session only.',
-} as const;
-const states = {
-  ready: '',
-  locked: ' It is locked: unlock it to collect.',
-  unavailable: ' It cannot be reached.',
-} as const;
+type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'replace'; readonly token: Token };
 
 /** Every token: whom it is for, where it may be sent, who uses it. Never its secret. */
 export function Tokens(): ReactNode {
   const list = useEndpoint(tokenDetails, {});
   const service = useEndpoint(about, {});
-  const [doing, setDoing] = useState<
-    { readonly what: 'add' } | { readonly what: 'edit' | 'replace'; readonly token: Token } | null
-  >(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = (): void => setDoing(null);
+  const isLocked = service.data !== undefined && service.data.secrets_state !== 'ready';
+  return (
+    <Page
+      title={t('tokens.title')}
+      lead={t('tokens.lead')}
+      toolbar={
+        <Button onClick={() => setDoing({ what: 'add' })} disabled={isLocked}>
+          {t('tokens.add')}
+        </Button>
+      }
+    >
+      {service.data ? (
+        <KeychainNotice
+          kind={service.data.secrets}
+          state={service.data.secrets_state}
+          onLook={() => void service.refetch()}
+          isLooking={service.isFetching}
+        />
+      ) : null}
+      <Ask
+        query={list}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <>
+            <p>{t('tokens.empty')}</p>
+            <p>
+              <Link to="/connect">{t('tokens.connect')}</Link>
+            </p>
+          </>
+        }
+      >
+        {(all) => <TokenTable all={all} onDo={setDoing} />}
+      </Ask>
+      {doing?.what === 'add' ? <AddToken onClose={close} /> : null}
+      {doing?.what === 'edit' ? <EditToken token={doing.token} onClose={close} /> : null}
+      {doing?.what === 'replace' ? <ReplaceSecret token={doing.token} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+interface TokenTableProps {
+  readonly all: readonly Token[];
+  readonly onDo: (doing: Doing) => void;
+}
+
+function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
+  const now = useNow();
   const columns: readonly Column<Token>[] = [
-    { title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
-    { title: 'System', cell: ({ integ_type }) => systemNames[integ_type] },
-    { title: 'May be sent to', cell: ({ origins }) => <span className="mono">{origins.join(' ')}</span> },
-    { title: 'User', cell: ({ username }) => username ?? '–' },
-    { title: 'Used by', cell: ({ used_by }) => (used_by.length === 0 ? 'nothing' : used_by.join(', ')) },
-    { title: 'Changed', cell: ({ updated_at }) => moment(updated_at) },
+    { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
+    { title: t('tokens.type'), cell: ({ integ_type }) => t(`tokens.types.${integ_type}`) },
+    { title: t('tokens.sentTo'), cell: ({ origins }) => <span className="mono">{origins.join(' ')}</span> },
+    { title: t('tokens.user'), cell: ({ username }) => username ?? '–' },
     {
-      title: 'Actions',
+      title: t('tokens.usedBy'),
+      cell: ({ used_by }) => (used_by.length === 0 ? t('tokens.unused') : used_by.join(', ')),
+    },
+    {
+      title: t('tokens.lastUsed'),
+      cell: ({ last_used_at }) => (
+        <span className="nowrap">{last_used_at === null ? t('common.never') : ago(last_used_at, now)}</span>
+      ),
+    },
+    { title: t('tokens.changed'), cell: ({ updated_at }) => <span className="nowrap">{moment(updated_at)}</span> },
+    {
+      title: t('common.actions'),
       kind: 'actions',
       cell: (token) => (
         <>
-          <Button look="plain" onClick={() => setDoing({ what: 'edit', token })}>
-            Edit
+          <Button look="plain" onClick={() => onDo({ what: 'edit', token })}>
+            {t('tokens.edit')}
           </Button>
-          <Button look="plain" onClick={() => setDoing({ what: 'replace', token })}>
-            Replace secret
+          <Button look="plain" onClick={() => onDo({ what: 'replace', token })}>
+            {t('tokens.replaceSecret')}
           </Button>
           <RemoveToken token={token} />
         </>
       ),
     },
   ];
-  return (
-    <Page
-      title="Tokens"
-      lead={service.data ? `${keeping[service.data.secrets]}${states[service.data.secrets_state]}` : undefined}
-      toolbar={<Button onClick={() => setDoing({ what: 'add' })}>New token</Button>}
-    >
-      <Ask
-        query={list}
-        isEmpty={(all) => all.length === 0}
-        empty={<p>There is no token yet. Connecting a system makes one, or make one here.</p>}
-      >
-        {(all) => <Table caption="Tokens" columns={columns} rows={all} keyOf={({ id }) => id} />}
-      </Ask>
-      {doing?.what === 'add' ? <AddToken onClose={() => setDoing(null)} /> : null}
-      {doing?.what === 'edit' ? <EditToken token={doing.token} onClose={() => setDoing(null)} /> : null}
-      {doing?.what === 'replace' ? <ReplaceSecret token={doing.token} onClose={() => setDoing(null)} /> : null}
-    </Page>
-  );
-}
-
-function ReplaceSecret({ token, onClose }: { readonly token: Token; readonly onClose: () => void }): ReactNode {
-  const replace = useCommand(replaceSecret);
-  const [secret, setSecret] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    replace.mutate({ token_id: token.id, secret }, { onSuccess: onClose });
-  };
-  return (
-    <Dialog title={`New secret of ${token.name}`} onClose={onClose}>
-      <form onSubmit={submit} className="stack">
-        <Field
-          label="Secret"
-          secret
-          value={secret}
-          onChange={setSecret}
-          required
-          help={`It is sent to ${token.origins.join(', ')} only.`}
-          fault={replace.error?.message}
-        />
-        <div className="dialog-end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={secret === '' || replace.isPending}>
-            Replace
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
+  return <Table caption={t('tokens.title')} columns={columns} rows={all} keyOf={({ id }) => id} />;
 }
 
 function RemoveToken({ token }: { readonly token: Token }): ReactNode {
   const remove = useTokenRemoval(token);
+  const isUsed = token.used_by.length > 0;
   return (
     <>
       <Button
         look="plain"
         className="danger"
-        disabled={token.used_by.length > 0 || remove.isPending}
+        title={isUsed ? t('tokens.inUse') : undefined}
+        disabled={isUsed || remove.isPending}
         onClick={remove.start}
       >
-        Remove
+        {t('common.remove')}
       </Button>
       {remove.error ? <span role="alert">{remove.error.message}</span> : null}
     </>

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { t } from '../language/language.ts';
+import { faultWords, foundWords, stepWords } from '../language/service-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { milliseconds } from '../ui/format.ts';
+import { failedIn, type Trial } from './use-trial.ts';
+import { WayOut } from './WayOut.tsx';
+import './test-steps.css';
+
+interface TestStepsProps {
+  readonly trial: Trial;
+  readonly onStop: () => void;
+  /** Corrects the address, where that can be done from here. */
+  readonly onEdit?: () => void;
+  /** Whether the token is one that is kept, so that its secret is replaced under Tokens. */
+  readonly isKept: boolean;
+}
+
+/** The steps of a test as they happen, each with its time; the one that failed says what it was and what to do. */
+export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): ReactNode {
+  const { state, findings } = trial;
+  const failed = failedIn(trial);
+  const words = failed?.fault ? faultWords(failed.fault) : null;
+  return (
+    <>
+      <div role="status">
+        <ol className="steps">
+          {findings.map((finding) => (
+            <li key={finding.step} className={finding.ok ? 'works' : 'fails'}>
+              <span aria-hidden="true">{finding.ok ? '✓' : '✕'}</span>
+              <strong>{stepWords(finding.step)}</strong>
+              <span>
+                <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
+                {finding.fault ? faultWords(finding.fault).detail : foundWords(finding)}
+              </span>
+              <span className="quiet">{milliseconds(finding.millis)}</span>
+            </li>
+          ))}
+        </ol>
+        {state === 'stopped' ? <p className="quiet">{t('connect.stopped')}</p> : null}
+      </div>
+      {state === 'running' ? (
+        <div className="row">
+          <progress className="bar" aria-label={t('connect.underWay')} />
+          <span className="quiet">{t('connect.nextStep')}</span>
+          <Button look="plain" onClick={onStop}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {failed?.fault && words ? (
+        <div className="notice warn" role="alert">
+          <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
+          <p>{words.remedy}</p>
+          {words.original === null ? null : (
+            <p className="quiet" lang="en">
+              {words.original}
+            </p>
+          )}
+          <p className="quiet">
+            {words.name} (<code>{failed.fault.fault}</code>)
+          </p>
+          <WayOut fault={failed.fault.fault} isKept={isKept} {...(onEdit ? { onEdit } : {})} />
+        </div>
+      ) : null}
+    </>
+  );
+}

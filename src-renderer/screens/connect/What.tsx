@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
+import { t } from '../../language/language.ts';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Offers } from './Offers.tsx';
+import { sinceChoices } from './since.ts';
+import { type Connecting, newOne } from './use-connect-form.ts';
+import type { System } from './use-connecting.ts';
+import { named } from './words.ts';
+
+interface WhatProps {
+  readonly form: Connecting;
+  readonly system: System;
+  readonly projects: OutputOf<typeof projectsEndpoint>;
+}
+
+/** What of it is collected, from when on, and what it is called here. */
+export function What({ form, system, projects }: WhatProps): ReactNode {
+  const offered = form.works ? (form.trial?.offers ?? []) : [];
+  return (
+    <Section title={t('connect.what')}>
+      {offered.length > 0 ? <Offers offers={offered} chosen={form.offers} onChoose={form.setOffers} /> : null}
+      {form.hasAddress ? (
+        <Field
+          label={t('common.name')}
+          value={form.name}
+          onChange={form.setName}
+          required
+          help={named(system.type)}
+          fault={form.faultAt('name')}
+        />
+      ) : null}
+      {projects.length > 0 ? (
+        <ChoiceField
+          label={t('common.project')}
+          value={form.chosenProject}
+          onChange={form.setProject}
+          options={[
+            ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: newOne, label: t('connect.newProject') },
+          ]}
+        />
+      ) : null}
+      {form.chosenProject === newOne ? (
+        <Field
+          label={t('connect.projectName')}
+          value={form.projectName}
+          onChange={form.setProjectName}
+          required
+          help={t('connect.projectHelp')}
+        />
+      ) : null}
+      <ChoiceField
+        label={t('connect.since')}
+        value={form.since}
+        onChange={form.setSince}
+        options={sinceChoices()}
+        help={t('connect.sinceHelp')}
+      />
+      {form.since === 'day' ? (
+        <Field
+          label={t('connect.firstDay')}
+          kind="date"
+          value={form.typed.firstDay}
+          onChange={form.set('firstDay')}
+          required
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
+import { fieldWords, systemWords } from '../../language/service-words.ts';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { ExternalLink } from '../ExternalLink.tsx';
+import { type Connecting, newOne } from './use-connect-form.ts';
+import type { System } from './use-connecting.ts';
+import { becomes, tokenPage } from './words.ts';
+
+interface WhereProps {
+  readonly form: Connecting;
+  readonly system: System;
+  readonly systems: readonly System[];
+}
+
+/** Which system, at which address, and who asks it: drawn from the system's own fields. */
+export function Where({ form, system, systems }: WhereProps): ReactNode {
+  const { kept, fitting } = form;
+  const page = tokenPage(system.id, form.typed.url);
+  return (
+    <Section title={t('connect.where')}>
+      <ChoiceField
+        label={t('connect.system')}
+        value={system.id}
+        onChange={form.chooseSystem}
+        options={systems.map((one) => ({ value: one.id, label: systemWords(one).title }))}
+        help={becomes(system.type)}
+      />
+      {fitting.length > 0 ? (
+        <ChoiceField
+          label={t('connect.token')}
+          value={form.token}
+          onChange={form.chooseToken}
+          options={[
+            { value: newOne, label: t('connect.newToken') },
+            ...fitting.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          help={kept === null ? undefined : t('connect.onlyTo', { origins: kept.origins.join(', ') })}
+        />
+      ) : null}
+      {kept === null ? (
+        <p className="rights">
+          {systemWords(system).rights}
+          {page === null ? null : (
+            <>
+              {' '}
+              <ExternalLink href={page}>{t('connect.makeToken')}</ExternalLink>
+            </>
+          )}
+        </p>
+      ) : null}
+      {form.asked.map((field) => (
+        <Field
+          key={field.name}
+          {...fieldWords(system.id, field)}
+          required={field.required}
+          secret={field.secret}
+          placeholder={field.placeholder}
+          value={form.typed[field.name]}
+          onChange={form.set(field.name)}
+          fault={form.faultAt(field.name)}
+        />
+      ))}
+      {form.isClear ? (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={form.isClearMeant}
+            onChange={({ target }) => form.setClearMeant(target.checked)}
+          />
+          {t('connect.inTheClear')}
+        </label>
+      ) : null}
+    </Section>
+  );
+}

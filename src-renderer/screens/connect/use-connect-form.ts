@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { tokenDetails } from '#shared/desktop/commands.ts';
+import type { TimeZone } from '#shared/time/time.ts';
+import { t } from '../../language/language.ts';
+import { useAddressQuery } from '../query.ts';
+import { useTrial } from '../use-trial.ts';
+import { type SinceChoice, sinceOf } from './since.ts';
+import { type ConnectForm, type System, useConnecting } from './use-connecting.ts';
+import { freeTokenName, isInTheClear, suggestedName } from './words.ts';
+
+export type Token = OutputOf<typeof tokenDetails>[number];
+type Offer = { readonly url: string; readonly name: string; readonly part: boolean };
+
+export const newOne = 'new';
+
+const blank = { url: '', username: '', secret: '', firstDay: '' };
+type Typed = keyof typeof blank;
+
+interface Given {
+  readonly system: System;
+  readonly tokens: readonly Token[];
+  readonly project: number | null;
+  readonly zone: TimeZone;
+}
+
+/** What the connect form holds, the test of it, and what is connected in the end. */
+export function useConnectForm({ system, tokens, project, zone }: Given) {
+  const [, changeQuery] = useAddressQuery();
+  const [typed, setTyped] = useState(blank);
+  // Null until somebody types: until then the address suggests one.
+  const [ownName, setName] = useState<string | null>(null);
+  const [projectName, setProjectName] = useState<string>(() => t('connect.firstProject'));
+  const [chosenProject, setProject] = useState<string>(project === null ? newOne : String(project));
+  const [token, setToken] = useState<string>(newOne);
+  const [since, setSince] = useState<SinceChoice>('all');
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [isClearMeant, setClearMeant] = useState(false);
+  const connecting = useConnecting();
+  const test = useTrial();
+
+  const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
+  const kept = fitting.find(({ id }) => String(id) === token) ?? null;
+  const asked = system.fields.filter(({ name }) => name === 'url' || kept === null);
+  const isClear = isInTheClear(typed.url);
+  const isReady =
+    asked.every(({ name, required }) => !required || typed[name].trim() !== '') && (!isClear || isClearMeant);
+  const name = ownName ?? suggestedName(system.type, typed.url);
+  const origins = test.trial?.origins ?? [];
+  const username = asked.some((field) => field.name === 'username') ? typed.username : '';
+
+  /** What was tried is not what is there any more. */
+  const begin = (): void => {
+    test.reset();
+    connecting.forget();
+    setDeclined([]);
+    setOffers([]);
+  };
+  const agreedWithout = (left: readonly string[]): readonly string[] =>
+    origins.filter((origin) => !left.includes(origin));
+  const tryOut = (agreed?: readonly string[]): void => {
+    const secret = {
+      username: username === '' ? null : username,
+      secret: typed.secret,
+      ...(agreed === undefined ? {} : { origins: [...agreed] }),
+    };
+    test.start({ type: system.type, url: typed.url, ...(kept === null ? secret : { token_id: kept.id }) });
+  };
+  const form: ConnectForm = {
+    system,
+    project: chosenProject === newOne ? null : Number(chosenProject),
+    projectName,
+    // Where only parts were chosen, what holds them is left alone: it would be collected twice.
+    wanted: [...(offers.some(({ part }) => part) ? [] : [{ name, url: typed.url }]), ...offers],
+    since: sinceOf(since, typed.firstDay, zone, Date.now()),
+    token: kept?.id ?? null,
+    tokenName: freeTokenName(
+      name,
+      tokens.map((one) => one.name),
+    ),
+    username,
+    secret: typed.secret,
+  };
+
+  return {
+    ...test,
+    typed,
+    name,
+    projectName,
+    chosenProject,
+    since,
+    kept,
+    token: kept === null ? newOne : token,
+    fitting,
+    asked,
+    declined,
+    offers,
+    origins,
+    isClear,
+    isClearMeant,
+    isReady,
+    form,
+    fault: connecting.fault,
+    isPending: connecting.isPending,
+    hasAddress: !offers.some(({ part }) => part),
+    set: (member: Typed) => (value: string) => {
+      // Only what is asked of the system makes another test of it.
+      if (member !== 'firstDay') begin();
+      setTyped({ ...typed, [member]: value });
+    },
+    setName,
+    setProjectName,
+    setProject,
+    setSince,
+    setOffers,
+    setClearMeant,
+    chooseSystem: (id: string) => {
+      begin();
+      changeQuery({ system: id });
+      setToken(newOne);
+    },
+    chooseToken: (id: string) => {
+      begin();
+      setToken(id);
+    },
+    decline: (left: readonly string[]) => {
+      setDeclined(left);
+      tryOut(agreedWithout(left));
+    },
+    tryOut: () => tryOut(declined.length === 0 ? undefined : agreedWithout(declined)),
+    connect: () => connecting.connect(form, agreedWithout(declined)),
+    faultAt: (member: string): string | undefined =>
+      connecting.fault?.errors.find(({ pointer }) => pointer.endsWith(`/${member}`))?.detail,
+  };
+}
+
+export type Connecting = ReturnType<typeof useConnectForm>;

@@ -1,0 +1,64 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { pipelines } from '#shared/api/graph.ts';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import { t } from '../../language/language.ts';
+
+/** One step on the way to the first real chart. */
+export interface Step {
+  readonly id: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Whether it is what the others lead to. */
+  readonly isLast: boolean;
+  /** Where it is done; null where it is done already, or cannot be yet. */
+  readonly way: { readonly to: string; readonly text: string } | null;
+}
+
+type Graph = Pick<OutputOf<typeof pipelines>, 'nodes' | 'edges'>;
+
+/** The steps of a project: connected, collected, linked, released, and the chart that is there as soon as there is a run or an issue. */
+export function stepsOf(
+  projectId: number,
+  { nodes, edges }: Graph,
+  syncs: readonly Pick<SyncOut, 'last_success_at' | 'runs' | 'issues'>[],
+): readonly Step[] {
+  const settings = `/project/${projectId}/settings`;
+  const hasRuns = syncs.some(({ runs }) => runs > 0);
+  const hasIssues = syncs.some(({ issues }) => issues > 0);
+  const chart = `/project/${projectId}/${hasRuns ? 'runs/cycle_times' : 'flow'}`;
+  const step = (id: string, text: string, isDone: boolean, way: Step['way'] = null): Step => ({
+    id,
+    text,
+    isDone,
+    isLast: false,
+    way: isDone || nodes.length === 0 ? null : way,
+  });
+  return [
+    step('connected', t('integrations.checklist.connected'), true),
+    step(
+      'collected',
+      t('integrations.checklist.collected'),
+      syncs.some(({ last_success_at }) => last_success_at !== null),
+    ),
+    step('linked', t('integrations.checklist.linked'), edges.length > 0 || nodes.length === 1, {
+      to: settings,
+      text: t('integrations.checklist.linkedWay'),
+    }),
+    step(
+      'release',
+      t('integrations.checklist.release'),
+      nodes.some(({ release }) => release === 'marked'),
+      {
+        to: settings,
+        text: t('integrations.checklist.releaseWay'),
+      },
+    ),
+    {
+      id: 'chart',
+      text: t('integrations.checklist.chart'),
+      isDone: hasRuns || hasIssues,
+      isLast: true,
+      way: hasRuns || hasIssues ? { to: chart, text: t('integrations.checklist.chartWay') } : null,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { about } from '#shared/desktop/commands.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type About = OutputOf<typeof about>;
+
+interface KeychainNoticeProps {
+  readonly kind: About['secrets'];
+  readonly state: About['secrets_state'];
+  readonly onLook: () => void;
+  readonly isLooking: boolean;
+}
+
+/** Where secrets lie, and what to do where they cannot be reached. */
+export function KeychainNotice({ kind, state, onLook, isLooking }: KeychainNoticeProps): ReactNode {
+  if (state === 'ready')
+    return (
+      <p className="quiet">
+        {t(`tokens.${kind}`)}
+        {kind === 'memory' ? ` ${t('tokens.memoryAbout')}` : ''}
+      </p>
+    );
+  const isFile = kind === 'file';
+  const words =
+    state === 'locked'
+      ? {
+          title: isFile ? t('tokens.lockedFile') : t('tokens.locked'),
+          about: t('tokens.lockedAbout'),
+          act: isFile ? t('tokens.lockedDoFile') : t('tokens.lockedDo'),
+        }
+      : { title: t('tokens.missing'), about: t('tokens.missingAbout'), act: t('tokens.missingDo') };
+  return (
+    <div className="notice warn" role="alert">
+      <h2>{words.title}</h2>
+      <p>{words.about}</p>
+      <p>{words.act}</p>
+      <Button onClick={onLook} disabled={isLooking}>
+        {t('tokens.lookAgain')}
+      </Button>
+    </div>
+  );
+}

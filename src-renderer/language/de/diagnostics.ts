@@ -1,3 +1,119 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const diagnostics: Catalogue['diagnostics'] = {};
+export const diagnostics: Catalogue['diagnostics'] = {
+  title: 'Diagnose',
+  lead: 'Was hier nicht stimmt und was dagegen hilft.',
+  checks: {
+    title: 'Prüfungen',
+    again: 'Noch einmal prüfen',
+    checking: 'Wird geprüft: Jedes System wird einmal gesucht, ohne ein Geheimnis …',
+    at: 'Geprüft {{when}}.',
+    allWell: 'Alles, was geprüft wurde, ist in Ordnung.',
+    found_one: '{{count}} Befund braucht einen Blick.',
+    found_other: '{{count}} Befunde brauchen einen Blick.',
+    caption: 'Prüfungen',
+    what: 'Was',
+    result: 'Ergebnis',
+    finding: 'Befund',
+    levels: { ok: 'in Ordnung', warning: 'Hinweis', fault: 'Fehler' },
+    look: 'Integration ansehen',
+    settings: 'Einstellungen',
+    tokens: 'Token',
+    names: {
+      node: 'Node',
+      secrets: 'Geheimnisse',
+      database: 'Datenbank',
+      disk: 'Datenträger',
+      backup: 'Sicherung',
+      port: 'API',
+      network: 'Netzwerk',
+      clock: 'Uhr',
+      origin: 'Weg zu {{subject}}',
+      collection: 'Sammlung von {{subject}}',
+    },
+    findings: {
+      node_ok: 'Version {{version}}.',
+      node_old: 'Version {{version}} ist zu alt. Plumbline mit Node 24 oder neuer starten; npm start tut das.',
+      secrets_ready: {
+        keychain: 'Der Schlüsselbund ist offen.',
+        file: 'Die Datei mit Passphrase ist offen.',
+        memory: '',
+      },
+      secrets_locked: 'Der Schlüsselbund ist gesperrt. Bitte entsperren: Bis dahin wird nichts gesammelt.',
+      secrets_unavailable:
+        'Es gibt keinen Schlüsselbund. libsecret und einen Schlüsselbund installieren, oder mit --secrets file und einer Passphrase starten.',
+      secrets_session:
+        'Geheimnisse bleiben nur für diese Sitzung und müssen nach dem nächsten Start neu eingegeben werden. Ein Schlüsselbund oder --secrets file behält sie.',
+      database_sound: 'Unversehrt, {{size}}.',
+      database_damaged:
+        'Sie ist beschädigt. Plumbline beenden und neu starten: Es legt die beschädigte Datei beiseite und nimmt die neueste vollständige Sicherung.',
+      database_newer:
+        'Ein neueres Plumbline hat sie geschrieben: Sie lässt sich nur lesen. Diese Version wieder installieren.',
+      disk_enough: '{{free}} sind frei, wo die Daten liegen.',
+      disk_low:
+        'Nur {{free}} sind frei, wo die Daten liegen. Bitte Platz schaffen, damit eine Kopie der Daten daneben passt.',
+      disk_full:
+        'Nur {{free}} sind frei, wo die Daten liegen. Bitte Platz schaffen: Ist der Datenträger voll, endet das Sammeln.',
+      backup_recent: 'Die neueste ist vom {{when}}.',
+      backup_none: 'Es gibt noch keine. Die erste wird bald von selbst angelegt, oder jetzt in den Einstellungen.',
+      backup_old:
+        'Die neueste ist vom {{when}}. In den Einstellungen eine anlegen; scheitert das, Datenträger und Datenbank ansehen.',
+      backup_old_none:
+        'Es konnte keine angelegt werden. Datenträger und Datenbank ansehen, dann in den Einstellungen eine anlegen.',
+      backup_off: 'Von selbst wird keine angelegt. In den Einstellungen lässt sich das einschalten.',
+      port_open: 'Sie antwortet auf Port {{port}}.',
+      port_other:
+        'Sie antwortet auf Port {{port}}, da {{wanted}} belegt war. Das andere Programm beenden und neu starten, oder in den Einstellungen einen anderen Port wählen.',
+      port_none: 'Sie antwortet in diesem Prozess nicht.',
+      network_ready: {
+        start: 'Über den Proxy, den der Start genannt hat ({{host}}).',
+        environment: 'Über den Proxy der Umgebung ({{host}}).',
+        manual: 'Über den Proxy der Einstellungen ({{host}}).',
+        none: 'Ohne Proxy.',
+      },
+      network_expired:
+        'Nicht mehr gültig: {{names}}. In den Einstellungen das neuere Zertifikat hinzufügen und dieses entfernen.',
+      clock_near: 'Höchstens {{difference}} neben den Uhren der Systeme.',
+      clock_ahead: 'Die Uhr von {{subject}} geht gegenüber diesem Computer {{difference}} vor. Die falsche richtig stellen.',
+      clock_behind:
+        'Die Uhr von {{subject}} geht gegenüber diesem Computer {{difference}} nach. Die falsche richtig stellen.',
+      clock_unknown: 'Noch hat kein System seine Zeit genannt.',
+      origin_answers: 'Vorhanden, innerhalb von {{time}}.',
+      collection_done: 'Gesammelt {{when}}.',
+      collection_paused: 'Pausiert.',
+      collection_waits: 'Sie wartet oder läuft.',
+      collection_failed: '{{happened}} {{remedy}}',
+      origin_fault: '{{happened}} {{remedy}}',
+    },
+  },
+  log: {
+    title: 'Protokoll',
+    about:
+      'Die letzten Zeilen, die neuesten zuerst. Ein Protokoll enthält keine Geheimnisse, keine Antworten und keine Adressen.',
+    level: 'Stufe',
+    levels: { all: 'Alle', info: 'Hinweise', warn: 'Warnungen', error: 'Fehler' },
+    levelOf: { info: 'Hinweis', warn: 'Warnung', error: 'Fehler' },
+    text: 'Enthält',
+    follow: 'Mitlaufen',
+    none: 'Das Protokoll ist leer: Noch ist nichts geschehen.',
+    noMatch: 'Keine Zeile passt. Eine andere Stufe oder einen anderen Text wählen.',
+    caption: 'Protokoll',
+    at: 'Wann',
+    message: 'Was',
+    details: 'Einzelheiten',
+    shown_one: '{{count}} Zeile',
+    shown_other: '{{count}} Zeilen',
+    cut: '{{shown}} von {{all}} Zeilen sind zu sehen.',
+  },
+  bundle: {
+    title: 'Paket für eine Meldung',
+    about:
+      'Eine Datei für alle, die einem Fehler nachgehen: die Prüfungen, der Stand der Sammlungen in Zahlen und das Protokoll. Geheimnisse, Hosts, Adressen und alle Namen sind nicht darin. Nichts wird gesendet: Speichern und Weitergeben geschieht von Hand.',
+    show: 'Zeigen, was darin ist',
+    making: 'Wird zusammengestellt …',
+    preview: 'Die ganze Datei',
+    exactly: 'Das ist alles: {{size}}.',
+    save: 'Als Datei speichern',
+    saved: 'Gespeichert als {{name}}.',
+  },
+};

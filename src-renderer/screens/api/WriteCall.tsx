@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { apiEndpoints } from '#shared/api/registry.ts';
+import { addressOf } from '../../api/client.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { type Caller, callers, callOf } from '../calls.ts';
+import { ParameterField } from './ParameterField.tsx';
+import { inputOf, missingOf, parametersOf } from './parameters.ts';
+import { endpointTitle } from './words.ts';
+
+const readable: readonly Endpoint[] = apiEndpoints.filter(({ method }) => method === 'get');
+const usual = 'lead_times';
+
+/** Writes the call of an endpoint for a shell or an interpreter; what is chosen stands in the address. */
+export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('endpoint') ?? usual;
+  const endpoint = readable.find(({ id }) => id === chosen) ?? readable[0];
+  const caller = callers.find((one) => one === search.get('for')) ?? 'curl';
+  if (!endpoint) return null;
+  const parameters = parametersOf(endpoint);
+  const given = Object.fromEntries(parameters.map(({ name }) => [name, search.get(`p.${name}`) ?? '']));
+  const put = (name: string, value: string): void =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const missing = missingOf(parameters, given);
+  return (
+    <Section title={t('api.call.title')}>
+      <div className="api-call">
+        <div className="stack">
+          <ChoiceField
+            label={t('api.call.endpoint')}
+            value={endpoint.id}
+            options={readable.map((one) => ({ value: one.id, label: endpointTitle(one) }))}
+            onChange={(id) => put('endpoint', id)}
+          />
+          {parameters.map((parameter) => (
+            <ParameterField
+              key={`${endpoint.id} ${parameter.name}`}
+              parameter={parameter}
+              value={given[parameter.name] ?? ''}
+              onChange={(value) => put(`p.${parameter.name}`, value)}
+            />
+          ))}
+        </div>
+        <div className="stack">
+          <ChoiceField<Caller>
+            label={t('api.call.language')}
+            value={caller}
+            options={callers.map((value) => ({ value, label: t(`api.call.languages.${value}`) }))}
+            onChange={(value) => put('for', value)}
+          />
+          {missing === null ? (
+            <Text text={callOf(caller, baseUrl, addressOf(endpoint, inputOf(parameters, given)).path)} />
+          ) : (
+            <p className="notice" role="status">
+              {t('api.call.missing', { name: missing.name })}
+            </p>
+          )}
+          <p className="quiet">{t('api.call.posts')}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Text({ text }: { readonly text: string }): ReactNode {
+  const [said, setSaid] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t('api.call.copied'));
+    } catch {
+      setSaid(t('api.call.notCopied'));
+    }
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
+      <section className="code-box" tabIndex={0} aria-label={t('api.call.text')}>
+        <pre>{text}</pre>
+      </section>
+      <div className="row">
+        <Button onClick={() => void copy()} onBlur={() => setSaid('')}>
+          {t('common.copy')}
+        </Button>
+        <span role="status" className="quiet">
+          {said}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+
+/** A member of an endpoint's input, as a form shows it. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: 'project' | 'integration' | 'choice' | 'day' | 'number' | 'text';
+  readonly isRequired: boolean;
+  /** The values of a choice; empty for the other kinds. */
+  readonly values: readonly string[];
+  /** What counts where it is not given; null where that is nothing. */
+  readonly usual: string | null;
+  /** In English, as the endpoint says it; empty where it says nothing. */
+  readonly about: string;
+}
+
+interface Property {
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly type?: string;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** The parameters of an endpoint, drawn from the schema that also checks them. */
+export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const required = new Set(schema.required ?? []);
+  return Object.entries((schema.properties ?? {}) as Record<string, Property>).map(([name, property]) => {
+    const values = property.enum ?? (property.const === undefined ? [] : [property.const]);
+    return {
+      name,
+      kind: kindOf(name, property, values),
+      isRequired: required.has(name),
+      values: values.map(String),
+      usual: property.default === undefined ? null : String(property.default),
+      about: property.description ?? '',
+    };
+  });
+}
+
+function kindOf(name: string, { format, type }: Property, values: readonly unknown[]): Parameter['kind'] {
+  if (name === 'project_id') return 'project';
+  if (name === 'integration_id') return 'integration';
+  if (values.length > 0) return 'choice';
+  if (format === 'date') return 'day';
+  return type === 'integer' || type === 'number' ? 'number' : 'text';
+}
+
+/** The input that a filled form means; what was left empty is not given. */
+export function inputOf(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    parameters.flatMap(({ name }) => {
+      const value = (given[name] ?? '').trim();
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The first parameter that must be given and is not; null where the call is whole. */
+export function missingOf(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+): Parameter | null {
+  return parameters.find(({ name, isRequired }) => isRequired && (given[name] ?? '').trim() === '') ?? null;
+}

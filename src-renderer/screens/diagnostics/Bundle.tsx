@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { diagnosticsBundle } from '#shared/desktop/commands.ts';
+import { type ApiFault, call } from '../../api/client.ts';
+import { t } from '../../language/language.ts';
+import { Failed } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { saveFile } from '../save-file.ts';
+import { size } from '../size.ts';
+
+type Made = OutputOf<typeof diagnosticsBundle>;
+
+/** One file for whoever looks into a fault, shown whole before it is saved. */
+export function Bundle(): ReactNode {
+  const { mutate, data, error, isPending } = useMutation<Made, ApiFault, void>({
+    mutationFn: () => call(diagnosticsBundle, {}),
+  });
+  return (
+    <Section title={t('diagnostics.bundle.title')}>
+      <p className="quiet bundle-about">{t('diagnostics.bundle.about')}</p>
+      <div className="row">
+        <Button disabled={isPending} onClick={() => mutate()}>
+          {t(isPending ? 'diagnostics.bundle.making' : 'diagnostics.bundle.show')}
+        </Button>
+      </div>
+      {error ? <Failed fault={error} retry={() => mutate()} /> : null}
+      {data ? <Preview key={data.text} made={data} /> : null}
+    </Section>
+  );
+}
+
+function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
+  const [isSaved, setSaved] = useState(false);
+  // What is saved is what is shown, to the byte.
+  const file = new Blob([text], { type: 'application/json' });
+  return (
+    <>
+      <p>{t('diagnostics.bundle.exactly', { size: size(file.size) })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
+      <section className="bundle-text" tabIndex={0} aria-label={t('diagnostics.bundle.preview')}>
+        <pre>{text}</pre>
+      </section>
+      <div className="row">
+        <Button
+          look="primary"
+          onClick={() => {
+            saveFile(name, file);
+            setSaved(true);
+          }}
+        >
+          {t('diagnostics.bundle.save')}
+        </Button>
+        <span role="status" className="quiet">
+          {isSaved ? t('diagnostics.bundle.saved', { name }) : ''}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Bundle } from './Bundle.tsx';
+import { Checks } from './Checks.tsx';
+import { Log } from './Log.tsx';
+import './diagnostics.css';
+
+/** What is wrong here, what happened, and what to pass on to whoever looks into it. */
+export default function Diagnostics(): ReactNode {
+  return (
+    <Page title={t('diagnostics.title')} lead={t('diagnostics.lead')}>
+      <Checks />
+      <Log />
+      <Bundle />
+    </Page>
+  );
+}

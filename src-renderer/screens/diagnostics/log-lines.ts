@@ -1,0 +1,20 @@
+import type { LogLine } from '#shared/desktop/diagnostics.ts';
+
+export type LevelChoice = LogLine['level'] | 'all';
+
+/** The values of a line in one text. */
+export function aboutText(about: LogLine['about']): string {
+  return Object.entries(about)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(' ‹ ') : value}`)
+    .join(', ');
+}
+
+/** The lines of a level that hold every word of a text, in any case. */
+export function matchingLines(lines: readonly LogLine[], level: LevelChoice, text: string): readonly LogLine[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if (level !== 'all' && line.level !== level) return false;
+    const whole = `${line.message} ${aboutText(line.about)}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Trans } from 'react-i18next';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { changeProxy, networkSettings } from '#shared/desktop/commands.ts';
+import { proxyModes } from '#shared/desktop/network.ts';
+import { call } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Authorities } from './Authorities.tsx';
+
+export type NetworkSettings = OutputOf<typeof networkSettings>;
+
+/** The way to the systems: by which proxy, and whose certificates are trusted. */
+export function Network(): ReactNode {
+  const settings = useEndpoint(networkSettings, {});
+  return (
+    <Section title={t('settings.network.title')}>
+      <Ask query={settings}>
+        {(network) => (
+          <>
+            <ProxyChoice key={JSON.stringify(network.proxy)} network={network} />
+            <Authorities network={network} />
+          </>
+        )}
+      </Ask>
+    </Section>
+  );
+}
+
+function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactNode {
+  const { proxy, started_with_proxy: started, environment_proxy: environment } = network;
+  const [mode, setMode] = useState(proxy.mode);
+  const [address, setAddress] = useState(proxy.address ?? '');
+  const [exceptions, setExceptions] = useState(proxy.exceptions ?? '');
+  const change = useUndoable(changeProxy, () => ({
+    said: t('settings.network.proxyChanged'),
+    undo: () => call(changeProxy, proxy),
+  }));
+  const choose = (chosen: typeof mode): void => {
+    setMode(chosen);
+    if (chosen !== 'manual') change.mutate({ mode: chosen });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate({ mode: 'manual', address, exceptions: exceptions || null });
+  };
+  const isSaved =
+    proxy.mode === 'manual' && address === (proxy.address ?? '') && exceptions === (proxy.exceptions ?? '');
+  return (
+    <form className="stack" onSubmit={submit} aria-label={t('settings.network.proxy')}>
+      {started === null ? null : (
+        <p className="notice">
+          <Trans i18nKey="settings.network.started" values={{ host: started }} components={{ strong: <strong /> }} />
+        </p>
+      )}
+      <ChoiceField
+        label={t('settings.network.proxy')}
+        value={mode}
+        options={proxyModes.map((value) => ({ value, label: t(`settings.network.modes.${value}`) }))}
+        help={
+          <>
+            {t('settings.network.proxyHelp')}{' '}
+            {mode !== 'system' ? null : environment === null ? (
+              t('settings.network.environmentNone')
+            ) : (
+              <Trans
+                i18nKey="settings.network.environmentIs"
+                values={{ host: environment }}
+                components={{ strong: <strong /> }}
+              />
+            )}
+          </>
+        }
+        onChange={choose}
+      />
+      {mode === 'manual' ? (
+        <>
+          <Field
+            label={t('settings.network.address')}
+            value={address}
+            onChange={setAddress}
+            required
+            placeholder="http://proxy.company:3128"
+            help={t('settings.network.addressHelp')}
+            fault={change.error?.message}
+          />
+          <Field
+            label={t('settings.network.exceptions')}
+            value={exceptions}
+            onChange={setExceptions}
+            help={t('settings.network.exceptionsHelp')}
+          />
+          <div className="row field-end">
+            <Button type="submit" look="primary" disabled={address.trim() === '' || isSaved || change.isPending}>
+              {t('settings.network.saveProxy')}
+            </Button>
+          </div>
+        </>
+      ) : change.error ? (
+        <p role="alert">{change.error.message}</p>
+      ) : null}
+    </form>
+  );
+}

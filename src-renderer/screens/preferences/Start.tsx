@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { changeStart, startSettings } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Page.tsx';
+
+type Settings = OutputOf<typeof startSettings>;
+
+/** How the app starts: at which port its API answers, and whether it starts by itself. */
+export function Start(): ReactNode {
+  const settings = useEndpoint(startSettings, {});
+  return (
+    <Section title={t('settings.start.title')}>
+      <Ask query={settings}>
+        {(set) => (
+          <>
+            <Port key={set.port.chosen} port={set.port} />
+            <Login isOn={set.at_login} />
+          </>
+        )}
+      </Ask>
+    </Section>
+  );
+}
+
+function Port({ port: { chosen, usual, current, is_given } }: { readonly port: Settings['port'] }): ReactNode {
+  const [text, setText] = useState(String(chosen ?? usual));
+  const change = useUndoable(changeStart, () => ({
+    said: t('settings.start.portChanged'),
+    undo: () => call(changeStart, { port: chosen }),
+  }));
+  const port = Number(text);
+  const isPort = /^\d+$/.test(text) && port >= 1024 && port <= 65_535;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPort) change.mutate({ port: port === usual ? null : port });
+  };
+  const help = (): string => {
+    const shown = { usual, current };
+    if (is_given) return t('settings.start.portGiven', shown);
+    const isLater = current !== null && current !== (chosen ?? usual);
+    return isLater ? t('settings.start.portHelp', shown) : t('settings.start.portHelpSame', shown);
+  };
+  return (
+    <form className="stack" onSubmit={submit} aria-label={t('settings.start.port')}>
+      <Field
+        label={t('settings.start.port')}
+        value={text}
+        onChange={setText}
+        required
+        help={help()}
+        fault={isPort ? change.error?.message : t('settings.start.portWrong')}
+      />
+      <div className="row field-end">
+        <Button type="submit" disabled={!isPort || port === (chosen ?? usual) || change.isPending}>
+          {t('settings.start.savePort')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Login({ isOn }: { readonly isOn: boolean | null }): ReactNode {
+  const change = useUndoable(changeStart, () => ({
+    said: t('settings.start.loginChanged'),
+    undo: () => call(changeStart, { at_login: isOn === true }),
+  }));
+  return (
+    <div className="field">
+      <span>{t('settings.start.login')}</span>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isOn === true}
+          disabled={isOn === null}
+          onChange={(event) => change.mutate({ at_login: event.target.checked })}
+        />
+        {t('settings.start.loginOn')}
+      </label>
+      <div className={change.error ? 'fault' : 'help'}>
+        {change.error?.message ?? t(isOn === null ? 'settings.start.loginNone' : 'settings.start.loginHelp')}
+      </div>
+    </div>
+  );
+}

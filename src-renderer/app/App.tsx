@@ -21,6 +21,9 @@ const Delivery = lazy(() => import('../screens/delivery/Delivery.tsx'));
 const Flow = lazy(() => import('../screens/flow/Flow.tsx'));
 const Rules = lazy(() => import('../screens/rules/Rules.tsx'));
 const Runs = lazy(() => import('../screens/runs/Runs.tsx'));
+const Preferences = lazy(() => import('../screens/preferences/Preferences.tsx'));
+const ApiGuide = lazy(() => import('../screens/api/ApiGuide.tsx'));
+const Diagnostics = lazy(() => import('../screens/diagnostics/Diagnostics.tsx'));
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
 
@@ -34,6 +37,9 @@ export function App(): ReactNode {
             <Route path="welcome" element={<Welcome />} />
             <Route path="projects" element={<Projects />} />
             <Route path="tokens" element={<Tokens />} />
+            <Route path="settings" element={later(<Preferences />)} />
+            <Route path="api-guide" element={later(<ApiGuide />)} />
+            <Route path="diagnostics" element={later(<Diagnostics />)} />
             <Route path="project/:project_id" element={<ProjectFrame />}>
               <Route index element={<Navigate to="overview" replace />} />
               <Route path="overview" element={later(<Overview />)} />

@@ -4,6 +4,7 @@ import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
 import { Mishap } from './Mishap.tsx';
 import { Palette } from './Palette.tsx';
+import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -28,6 +29,7 @@ export function Shell(): ReactNode {
       </a>
       <Sidebar onGoTo={() => setOpen('palette')} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
+        <RecoveryNotice />
         <Mishap key={pathname}>
           <Outlet />
         </Mishap>

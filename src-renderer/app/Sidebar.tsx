@@ -4,7 +4,7 @@ import { projects } from '#shared/api/projects.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { carried } from '../screens/carried.ts';
 import { Select } from '../ui/Select.tsx';
-import { projectScreens } from './places.ts';
+import { appScreens, projectScreens } from './places.ts';
 import { applyTheme, chosenTheme, type Theme } from './theme.ts';
 
 /** The project that the address speaks of, or null. */
@@ -48,6 +48,11 @@ export function Sidebar({ onGoTo }: { readonly onGoTo: () => void }): ReactNode 
         <NavLink to="/tokens" className="nav-link">
           Tokens
         </NavLink>
+        {appScreens().map(({ to, label }) => (
+          <NavLink key={to} to={to} className="nav-link">
+            {label}
+          </NavLink>
+        ))}
         <NavLink to="/welcome" className="nav-link">
           Welcome
         </NavLink>

@@ -1,3 +1,5 @@
+import { t } from '../language/language.ts';
+
 /** The screens of a project, in the order in which they are shown everywhere. */
 export const projectScreens = [
   { to: 'overview', label: 'Overview' },
@@ -9,6 +11,13 @@ export const projectScreens = [
   { to: 'integrations', label: 'Integrations' },
   { to: 'settings', label: 'Settings' },
 ] as const;
+
+/** The screens for the app itself, in the order in which they are shown everywhere. */
+export const appScreens = (): readonly Place[] => [
+  { to: '/settings', label: t('settings.place') },
+  { to: '/api-guide', label: t('api.title') },
+  { to: '/diagnostics', label: t('diagnostics.title') },
+];
 
 /** Where one can go, in words. */
 export interface Place {
@@ -25,6 +34,7 @@ export function placesOf(projects: readonly { readonly id: number; readonly name
     { to: '/projects', label: 'Projects' },
     { to: '/connect', label: 'Connect a system' },
     { to: '/tokens', label: 'Tokens' },
+    ...appScreens(),
     { to: '/welcome', label: 'Welcome' },
   ];
 }

@@ -19,8 +19,11 @@ test('the window goes only within itself', () => {
 
 test('a link leads out of the window only over https and without user info', () => {
   expect(externalTarget('https://jenkins.local/job/a/7/')).toBe('https://jenkins.local/job/a/7/');
+  expect(externalTarget('http://127.0.0.1:8417/docs')).toBe('http://127.0.0.1:8417/docs');
   for (const address of [
     'http://jenkins.local/',
+    'http://127.0.0.1:8417/docs?x',
+    'http://127.0.0.1:8080/',
     'https://user:word@host/',
     'file:///etc/passwd',
     'smb://host/',

@@ -15,6 +15,8 @@ export function mayNavigate(address: string): boolean {
 /** The address to open in the user's own browser, or null when a link leads nowhere a browser should be sent to. */
 export function externalTarget(address: string): string | null {
   const url = parsed(address);
+  // The page of our own API, which needs no key: the one thing that is served on this computer without TLS.
+  if (url !== null && /^http:\/\/127\.0\.0\.1:\d+\/docs$/.test(url.href)) return url.href;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 

@@ -68,7 +68,8 @@ export const api: Catalogue['api'] = {
   },
   calls: {
     title: 'Letzte Aufrufe',
-    about: 'Anfragen von Programmen seit dem Start, die neuesten zuerst. Schlüssel und freie Wörter werden nicht behalten.',
+    about:
+      'Anfragen von Programmen seit dem Start, die neuesten zuerst. Schlüssel und freie Wörter werden nicht behalten.',
     none: 'Noch hat niemand gefragt. Den Aufruf oben in ein Terminal kopieren: Er erscheint hier sofort.',
     caption: 'Die letzten Aufrufe',
     at: 'Wann',

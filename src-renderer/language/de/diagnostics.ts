@@ -74,7 +74,8 @@ export const diagnostics: Catalogue['diagnostics'] = {
       network_expired:
         'Nicht mehr gültig: {{names}}. In den Einstellungen das neuere Zertifikat hinzufügen und dieses entfernen.',
       clock_near: 'Höchstens {{difference}} neben den Uhren der Systeme.',
-      clock_ahead: 'Die Uhr von {{subject}} geht gegenüber diesem Computer {{difference}} vor. Die falsche richtig stellen.',
+      clock_ahead:
+        'Die Uhr von {{subject}} geht gegenüber diesem Computer {{difference}} vor. Die falsche richtig stellen.',
       clock_behind:
         'Die Uhr von {{subject}} geht gegenüber diesem Computer {{difference}} nach. Die falsche richtig stellen.',
       clock_unknown: 'Noch hat kein System seine Zeit genannt.',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const settings: Catalogue['settings'] = {
   title: 'Einstellungen',
+  place: 'App-Einstellungen',
   lead: 'Für diesen Computer und alle Projekte.',
   saved: 'Gespeichert.',
   atOnce: 'Wirkt sofort.',
@@ -55,6 +56,7 @@ export const settings: Catalogue['settings'] = {
     started:
       'Beim Start der App wurde der Proxy <strong>{{host}}</strong> genannt (--proxy oder PLUMBLINE_PROXY): Er gilt, was auch immer hier gewählt ist.',
     address: 'Adresse',
+    addressExample: 'http://proxy.firma:3128',
     addressHelp:
       'Etwa http://proxy.firma:3128, ohne Benutzer und Passwort. Ein Proxy, der danach fragt, wird beim Start als PLUMBLINE_PROXY genannt.',
     exceptions: 'Nicht für',
@@ -142,7 +144,7 @@ export const settings: Catalogue['settings'] = {
     compared: 'Was jetzt da ist und was in der Sicherung',
     what: 'Was',
     now: 'Jetzt',
-    then: 'In der Sicherung',
+    copied: 'In der Sicherung',
     contents: {
       projects: 'Projekte',
       integrations: 'Integrationen',

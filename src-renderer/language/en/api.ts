@@ -5,7 +5,8 @@ export const api = {
     title: 'Where and how',
     address: 'Address',
     key: 'Key',
-    keyText: 'Every request carries the key in the header X-API-Key. It stands in the settings of each project, and <code>plumbline key</code> prints it. The examples read it from the variable PLUMBLINE_KEY.',
+    keyText:
+      'Every request carries the key in the header X-API-Key. It stands in the settings of each project, and <code>plumbline key</code> prints it. The examples read it from the variable PLUMBLINE_KEY.',
     keyOf: 'Key of {{project}}',
     page: 'The page of the API',
     document: 'OpenAPI document',

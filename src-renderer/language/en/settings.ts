@@ -1,6 +1,8 @@
 /** The settings of the app as a whole; those of a project stand in `projectSettings`. */
 export const settings = {
   title: 'Settings',
+  /** As it stands among the places, beside the settings of a project. */
+  place: 'App settings',
   lead: 'For this computer and all projects.',
   saved: 'Saved.',
   atOnce: 'Takes effect at once.',
@@ -46,12 +48,15 @@ export const settings = {
   network: {
     title: 'Network',
     proxy: 'Proxy',
-    proxyHelp: 'The way to the systems. Takes effect with the next request, without a restart. This computer itself is never asked through a proxy.',
+    proxyHelp:
+      'The way to the systems. Takes effect with the next request, without a restart. This computer itself is never asked through a proxy.',
     modes: { system: 'As the environment says', none: 'None', manual: 'This one' },
     environmentIs: 'The environment (HTTPS_PROXY) names <strong>{{host}}</strong>.',
     environmentNone: 'The environment (HTTPS_PROXY) names none.',
-    started: 'The start of the app named the proxy <strong>{{host}}</strong> (--proxy or PLUMBLINE_PROXY): it is used, whatever is chosen here.',
+    started:
+      'The start of the app named the proxy <strong>{{host}}</strong> (--proxy or PLUMBLINE_PROXY): it is used, whatever is chosen here.',
     address: 'Address',
+    addressExample: 'http://proxy.company:3128',
     addressHelp:
       'Such as http://proxy.company:3128, without user and password. A proxy that asks for them is named at the start, as PLUMBLINE_PROXY.',
     exceptions: 'Not for',
@@ -61,7 +66,8 @@ export const settings = {
     authorities: 'Certificate authorities',
     authoritiesHelp:
       'Who may sign the certificates of the systems, besides those whom this computer trusts. Checks cannot be switched off. Takes effect with the next request.',
-    authoritiesStarted: 'The start of the app named a file of authorities too (--ca-file or PLUMBLINE_CA_FILE); it counts as well.',
+    authoritiesStarted:
+      'The start of the app named a file of authorities too (--ca-file or PLUMBLINE_CA_FILE); it counts as well.',
     noAuthorities: 'None besides those of this computer. A company’s own authority is added here, from its PEM file.',
     addFile: 'Add a PEM file',
     tooLarge: 'The file is larger than 60 KB. Cut it down to the certificates of your company’s authority.',
@@ -78,21 +84,27 @@ export const settings = {
   start: {
     title: 'Start',
     port: 'Port of the API',
-    portHelp: 'Where scripts ask on this computer: {{usual}} unless you choose another. Takes effect at the next start; until then it is {{current}}.',
-    portHelpSame: 'Where scripts ask on this computer: {{usual}} unless you choose another. A change takes effect at the next start.',
-    portGiven: 'The start of the app named the port {{current}} (--port or PLUMBLINE_PORT): it is used, whatever is chosen here.',
+    portHelp:
+      'Where scripts ask on this computer: {{usual}} unless you choose another. Takes effect at the next start; until then it is {{current}}.',
+    portHelpSame:
+      'Where scripts ask on this computer: {{usual}} unless you choose another. A change takes effect at the next start.',
+    portGiven:
+      'The start of the app named the port {{current}} (--port or PLUMBLINE_PORT): it is used, whatever is chosen here.',
     portWrong: 'A port is a number from 1024 to 65535.',
     savePort: 'Save port',
     portChanged: 'The port for the next start was changed.',
     login: 'Start at login',
     loginOn: 'Start with my session',
-    loginHelp: 'Plumbline then collects from the moment you sign in to this computer. Takes effect at the next sign-in.',
-    loginNone: 'Only the installed app can start with your session, and not on Linux: there, add it to the programs that your desktop starts.',
+    loginHelp:
+      'Plumbline then collects from the moment you sign in to this computer. Takes effect at the next sign-in.',
+    loginNone:
+      'Only the installed app can start with your session, and not on Linux: there, add it to the programs that your desktop starts.',
     loginChanged: 'Whether the app starts with your session was changed.',
   },
   backups: {
     title: 'Backups',
-    about: 'A backup is a checked copy of all that was collected and set up. Secrets are not in it. It lies in <code>{{folder}}</code>; copy it to another disk to survive the loss of this one.',
+    about:
+      'A backup is a checked copy of all that was collected and set up. Secrets are not in it. It lies in <code>{{folder}}</code>; copy it to another disk to survive the loss of this one.',
     daily: 'Each day',
     dailyOn: 'Make a backup each day',
     dailyHelp: 'While Plumbline runs. A copy that does not pass its check is thrown away, and the older ones stay.',
@@ -105,7 +117,8 @@ export const settings = {
     make: 'Back up now',
     making: 'Backing up …',
     made: 'The backup was made and checked.',
-    failed: 'The last try, {{when}}, came to nothing. Look at disk and database under <diagnostics>Diagnostics</diagnostics>.',
+    failed:
+      'The last try, {{when}}, came to nothing. Look at disk and database under <diagnostics>Diagnostics</diagnostics>.',
     none: 'There is no backup yet.',
     list: 'Backups, the newest first',
     kind: 'Made',
@@ -129,7 +142,7 @@ export const settings = {
     compared: 'What is there now, and in the backup',
     what: 'What',
     now: 'Now',
-    then: 'In the backup',
+    copied: 'In the backup',
     contents: {
       projects: 'Projects',
       integrations: 'Integrations',
@@ -143,7 +156,8 @@ export const settings = {
   recovery: {
     title: 'The database was damaged',
     lost: 'It was found {{found}}. The newest whole backup took its place: what was set up or changed since {{since}} is lost. What was collected since then is collected again as far as the systems still have it ({{integrations}}).',
-    lostAll: 'It was found {{found}}, and there was no whole backup: what was set up and collected before is lost. The damaged file was set aside and not deleted.',
+    lostAll:
+      'It was found {{found}}, and there was no whole backup: what was set up and collected before is lost. The damaged file was set aside and not deleted.',
     read: 'I have read it',
   },
 } as const;

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { ExternalLink } from '../ExternalLink.tsx';
 import { Calls } from './Calls.tsx';
 import { WriteCall } from './WriteCall.tsx';
 import './api.css';
@@ -54,15 +55,13 @@ function Where({ baseUrl }: { readonly baseUrl: string }): ReactNode {
         <div className="fact">
           <dt>{t('api.where.page')}</dt>
           <dd>
-            <a href={`${baseUrl}/docs`} target="_blank" rel="noreferrer">
-              {baseUrl}/docs<span aria-hidden="true"> ↗</span>
-            </a>
+            <ExternalLink href={`${baseUrl}/docs`}>{`${baseUrl}/docs`}</ExternalLink>
           </dd>
         </div>
         <div className="fact">
           <dt>{t('api.where.document')}</dt>
           <dd>
-            <code>{baseUrl}/api/openapi.json</code> <span className="quiet">{t('api.where.documentHelp')}</span>
+            <code>{`${baseUrl}/api/openapi.json`}</code> <span className="quiet">{t('api.where.documentHelp')}</span>
           </dd>
         </div>
       </dl>

@@ -41,11 +41,7 @@ export function Calls(): ReactNode {
   return (
     <Section title={t('api.calls.title')}>
       <p className="quiet">{t('api.calls.about')}</p>
-      <Ask
-        query={calls}
-        isEmpty={(all) => all.length === 0}
-        empty={<p className="quiet">{t('api.calls.none')}</p>}
-      >
+      <Ask query={calls} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('api.calls.none')}</p>}>
         {(all) => <PagedTable caption={t('api.calls.caption')} columns={columns} rows={all} keyOf={({ id }) => id} />}
       </Ask>
     </Section>

@@ -17,7 +17,10 @@ test('every endpoint that is asked with GET can be written down', () => {
   for (const endpoint of apiEndpoints.filter(({ method }) => method === 'get')) {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const required = parametersOf(endpoint).filter(({ isRequired }) => isRequired);
-    expect(required.map(({ name }) => name), endpoint.id).toEqual(expect.arrayContaining(inPath));
+    expect(
+      required.map(({ name }) => name),
+      endpoint.id,
+    ).toEqual(expect.arrayContaining(inPath));
   }
 });
 

@@ -62,9 +62,6 @@ export function inputOf(
 }
 
 /** The first parameter that must be given and is not; null where the call is whole. */
-export function missingOf(
-  parameters: readonly Parameter[],
-  given: Readonly<Record<string, string>>,
-): Parameter | null {
+export function missingOf(parameters: readonly Parameter[], given: Readonly<Record<string, string>>): Parameter | null {
   return parameters.find(({ name, isRequired }) => isRequired && (given[name] ?? '').trim() === '') ?? null;
 }

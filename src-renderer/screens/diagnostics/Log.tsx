@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type LogLine, logLevels } from '#shared/desktop/diagnostics.ts';
 import { logLines } from '#shared/desktop/commands.ts';
+import { type LogLine, logLevels } from '#shared/desktop/diagnostics.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -63,7 +63,10 @@ const columns: readonly Column<LogLine>[] = [
     cell: ({ level }) => <Badge look={looks[level]}>{t(`diagnostics.log.levelOf.${level}`)}</Badge>,
   },
   { title: t('diagnostics.log.message'), cell: ({ message }) => message },
-  { title: t('diagnostics.log.details'), cell: ({ about }) => <span className="mono log-about">{aboutText(about)}</span> },
+  {
+    title: t('diagnostics.log.details'),
+    cell: ({ about }) => <span className="mono log-about">{aboutText(about)}</span>,
+  },
 ];
 
 function Lines({ lines }: { readonly lines: readonly LogLine[] }): ReactNode {

@@ -85,7 +85,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
             value={address}
             onChange={setAddress}
             required
-            placeholder="http://proxy.company:3128"
+            placeholder={t('settings.network.addressExample')}
             help={t('settings.network.addressHelp')}
             fault={change.error?.message}
           />
@@ -95,7 +95,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
             onChange={setExceptions}
             help={t('settings.network.exceptionsHelp')}
           />
-          <div className="row field-end">
+          <div className="field field-end">
             <Button type="submit" look="primary" disabled={address.trim() === '' || isSaved || change.isPending}>
               {t('settings.network.saveProxy')}
             </Button>

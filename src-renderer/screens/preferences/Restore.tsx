@@ -54,7 +54,7 @@ function WhatChanges({ told }: { readonly told: Preview }): ReactNode {
         columns={[
           { title: t('settings.backups.what'), cell: (kind) => t(`settings.backups.contents.${kind}`) },
           { title: t('settings.backups.now'), kind: 'number', cell: (kind) => count(told.current[kind]) },
-          { title: t('settings.backups.then'), kind: 'number', cell: (kind) => count(told.copy[kind]) },
+          { title: t('settings.backups.copied'), kind: 'number', cell: (kind) => count(told.copy[kind]) },
         ]}
         rows={kinds}
         keyOf={(kind) => kind}

@@ -42,10 +42,10 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
     if (isPort) change.mutate({ port: port === usual ? null : port });
   };
   const help = (): string => {
-    const shown = { usual, current };
-    if (is_given) return t('settings.start.portGiven', shown);
-    const isLater = current !== null && current !== (chosen ?? usual);
-    return isLater ? t('settings.start.portHelp', shown) : t('settings.start.portHelpSame', shown);
+    if (current === null) return t('settings.start.portHelpSame', { usual });
+    if (is_given) return t('settings.start.portGiven', { current });
+    const isLater = current !== (chosen ?? usual);
+    return isLater ? t('settings.start.portHelp', { usual, current }) : t('settings.start.portHelpSame', { usual });
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.start.port')}>
@@ -57,7 +57,7 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
         help={help()}
         fault={isPort ? change.error?.message : t('settings.start.portWrong')}
       />
-      <div className="row field-end">
+      <div className="field field-end">
         <Button type="submit" disabled={!isPort || port === (chosen ?? usual) || change.isPending}>
           {t('settings.start.savePort')}
         </Button>

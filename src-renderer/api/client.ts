@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
+import { t } from '../language/language.ts';
 
 /** A request that failed: what happened, what to do next, and which members of the input are at fault. */
 export class ApiFault extends Error {
@@ -50,9 +51,9 @@ export async function call<E extends Endpoint>(
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiFault({
-      title: 'Not reachable',
+      title: t('shell.fault.title'),
       status: 0,
-      detail: 'Plumbline does not answer. Start it again if it was closed.',
+      detail: t('shell.fault.noAnswer'),
     });
   });
   const body: unknown = await response.json().catch(() => null);
@@ -63,9 +64,6 @@ export async function call<E extends Endpoint>(
 function faultOf(status: number, body: unknown): ApiFault {
   const problem = Problem.safeParse(body);
   if (problem.success) return new ApiFault(problem.data);
-  const detail =
-    status === 401 || status === 403
-      ? 'The sign-in has ended. Open the app by its sign-in link again.'
-      : 'Something failed. Try again.';
-  return new ApiFault({ title: 'Fault', status, detail });
+  const detail = status === 401 || status === 403 ? t('shell.fault.signedOut') : t('shell.fault.unknown');
+  return new ApiFault({ title: t('shell.fault.title'), status, detail });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { useProjectRemoval } from '../api/removals.ts';
+import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that a project is made up, on each of its screens, and takes it away in one click: it can be made again as easily. */
@@ -10,11 +11,11 @@ export function DemoNotice({ project }: { readonly project: number }): ReactNode
   const remove = useProjectRemoval({ id: project, name: details.data?.name ?? '' });
   if (!details.data?.demo || details.data.id !== project) return null;
   return (
-    <aside className="demo-notice" aria-label="Demo">
-      <strong>Demo</strong>
-      <span>A made-up company, collected from simulators on this computer.</span>
+    <aside className="demo-notice" aria-label={t('shell.demo')}>
+      <strong>{t('shell.demo')}</strong>
+      <span>{t('shell.demoIs')}</span>
       <Button look="plain" disabled={remove.isPending} onClick={remove.start}>
-        Remove the demo
+        {t('shell.demoRemove')}
       </Button>
       {remove.error ? <span role="alert">{remove.error.message}</span> : null}
     </aside>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 
@@ -17,10 +18,10 @@ export class Mishap extends Component<MishapProps, { readonly isBroken: boolean 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <Page title="This screen broke">
+      <Page title={t('shell.broke')}>
         <div className="state" role="alert">
-          <p>Something in it failed. Your data is as it was; the other screens go on.</p>
-          <Button onClick={() => this.setState({ isBroken: false })}>Show it again</Button>
+          <p>{t('shell.brokeWhy')}</p>
+          <Button onClick={() => this.setState({ isBroken: false })}>{t('shell.showAgain')}</Button>
         </div>
       </Page>
     );

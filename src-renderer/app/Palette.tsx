@@ -1,44 +1,53 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { projects } from '#shared/api/projects.ts';
-import { useEndpoint } from '../api/hooks.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../language/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { matching, type Place, placesOf } from './places.ts';
+import { type Offer, ranked } from './ranked.ts';
+import { recentOffers, rememberOffer } from './recent.ts';
+import type { FrameDeeds } from './use-frame-deeds.ts';
+import { useOffers } from './use-offers.ts';
 
-const shown = 12;
+const shown = 50;
 
-/** Goes anywhere by a few letters. */
-export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const navigate = useNavigate();
-  const list = useEndpoint(projects, {});
+/** Goes anywhere and does anything by a few letters. */
+export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
+  const [recent] = useState(recentOffers);
   const id = useId();
-  const found = matching(placesOf(list.data ?? []), text).slice(0, shown);
-  const go = (place: Place | undefined): void => {
-    if (!place) return;
+  const list = useRef<HTMLDivElement>(null);
+  const found = ranked(useOffers(text, deeds), text, recent).slice(0, shown);
+  useEffect(() => {
+    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  const choose = (offer: Offer | undefined): void => {
+    if (!offer) return;
+    rememberOffer(offer.id);
     onClose();
-    void navigate(place.to);
+    offer.act();
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(found[marked]);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(found[marked]);
+    }
     if (step === undefined || found.length === 0) return;
     event.preventDefault();
     setMarked((marked + step + found.length) % found.length);
   };
   return (
-    <Dialog title="Go to" onClose={onClose} isLight>
+    <Dialog title={t('shell.palette.title')} onClose={onClose} isLight>
       <input
         className="palette-input"
         role="combobox"
-        aria-label="Project or screen"
+        aria-label={t('shell.palette.what')}
         aria-expanded={found.length > 0}
         aria-controls={id}
+        aria-autocomplete="list"
         aria-activedescendant={found[marked] ? `${id}-${marked}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Project or screen"
+        placeholder={t('shell.palette.what')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -46,23 +55,24 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
         }}
         onKeyDown={onKey}
       />
-      <div id={id} role="listbox" aria-label="Places" className="palette-list">
-        {found.map((place, at) => (
+      <div id={id} ref={list} role="listbox" aria-label={t('shell.palette.found')} className="palette-list">
+        {found.map((offer, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
           <div
-            key={place.to}
+            key={offer.id}
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === marked}
             className="palette-option"
-            onClick={() => go(place)}
+            onClick={() => choose(offer)}
           >
-            {place.label}
+            {offer.label}
+            <span className="palette-kind">{t(`shell.palette.kind.${offer.kind}`)}</span>
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="quiet">Nothing is called “{text}”.</p> : null}
+      {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
     </Dialog>
   );
 }

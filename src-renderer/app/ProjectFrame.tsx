@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
 import { Page } from '../ui/Page.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
-import { useProjectId } from './Sidebar.tsx';
+import { useProjectId } from './use-project-id.ts';
 
 /** What stands around every screen of a project; old links may lead to one that was removed. */
 export function ProjectFrame(): ReactNode {
@@ -12,9 +14,9 @@ export function ProjectFrame(): ReactNode {
   const details = useEndpoint(projectDetails, { project_id: project });
   if (details.error?.status === 404 || details.error?.status === 400) {
     return (
-      <Page title="This project is not there">
+      <Page title={t('shell.noProject')}>
         <p>
-          It was removed, or the address is wrong. <Link to="/projects">Go to the projects.</Link>
+          <Trans i18nKey="shell.noProjectWay" components={{ way: <Link to="/projects" /> }} />
         </p>
       </Page>
     );

@@ -1,33 +1,47 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
+import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
+import type { Notice } from './notice.ts';
 import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
+import { SaveView } from './SaveView.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useFailureNotices } from './use-failure-news.ts';
+import { useFrameDeeds } from './use-frame-deeds.ts';
+import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
+
+/** What the frame holds in front of the screen. */
+export type InFront = 'palette' | 'sheet' | 'saveView' | null;
 
 /** What stands around every screen. */
 export function Shell(): ReactNode {
   useLiveAnswers();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const main = useMainOfScreen(pathname);
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
-  const close = (): void => setOpen(null);
-  const { outcome, undo, undoLast, forget } = useUndo();
-  useShortcuts(setOpen, undoLast);
+  const [inFront, setInFront] = useState<InFront>(null);
+  const [notice, tell] = useState<Notice | null>(null);
+  const close = useCallback(() => setInFront(null), []);
+  const seen = useCallback(() => tell(null), []);
+  const undo = useUndo(tell);
+  const project = useProjectId();
+  const deeds = useFrameDeeds({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
+  useFailureNotices(tell);
+  const address = viewAddress(pathname, search);
   return (
     <div className="shell">
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <Sidebar onGoTo={() => setOpen('palette')} />
+      <Sidebar onGoTo={() => setInFront('palette')} onSaveView={deeds.saveView} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <Mishap key={pathname}>
@@ -35,9 +49,12 @@ export function Shell(): ReactNode {
         </Mishap>
       </main>
       <StatusBar />
-      <Undos outcome={outcome} onUndo={(id) => void undo(id)} onSeen={forget} />
-      {open === 'palette' ? <Palette onClose={close} /> : null}
-      {open === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+      <Undos notice={notice} onUndo={undo} onSeen={seen} />
+      {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
+      {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+      {inFront === 'saveView' && project !== null && address !== null ? (
+        <SaveView project={project} address={address} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -1,30 +1,64 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../language/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { hasCommandKey } from './command-key.ts';
+import { type Shortcut, shortcuts } from './shortcuts.ts';
+import { hearSingleKeys, singleKeysHeard } from './single-keys.ts';
 
-const shortcuts = [
-  { keys: ['Ctrl', 'K'], does: 'Go to a project or a screen (⌘ K on a Mac)' },
-  { keys: ['?'], does: 'Show this sheet' },
-  { keys: ['Tab'], does: 'Go to the next control; with Shift to the one before' },
-  { keys: ['Enter'], does: 'Follow a link, press a button, choose what is marked' },
-  { keys: ['Esc'], does: 'Close what is open' },
-] as const;
+const groups = ['everywhere', 'screen', 'go'] as const;
 
-/** The keys that work everywhere. */
+/** What the browser itself does with keys. */
+const usual: readonly Pick<Shortcut, 'keys' | 'says'>[] = [
+  { keys: ['Tab'], says: t('shell.keys.tab') },
+  { keys: ['Enter'], says: t('shell.keys.enter') },
+  { keys: ['Esc'], says: t('shell.keys.escape') },
+];
+
+const shownKeys = (key: string): readonly string[] =>
+  key.startsWith('Mod+') ? [hasCommandKey ? '⌘' : t('shell.keys.control'), key.slice(4)] : [key];
+
+/** The keys that work everywhere, from the list that is listened for. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [isHeard, setHeard] = useState(singleKeysHeard);
   return (
-    <Dialog title="Keyboard" onClose={onClose} isLight>
-      <dl className="keys">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
+    <Dialog title={t('shell.keys.title')} onClose={onClose} isLight>
+      <div className="key-groups">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{t(`shell.keys.${group}`)}</h3>
+            <Keys list={shortcuts.filter((one) => one.group === group)} />
+            {group === 'everywhere' ? <Keys list={usual} /> : null}
+          </section>
         ))}
-      </dl>
+      </div>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isHeard}
+          onChange={({ target }) => {
+            hearSingleKeys(target.checked);
+            setHeard(target.checked);
+          }}
+        />
+        {t('shell.keys.single')}
+      </label>
     </Dialog>
+  );
+}
+
+function Keys({ list }: { readonly list: readonly Pick<Shortcut, 'keys' | 'says'>[] }): ReactNode {
+  return (
+    <dl className="keys">
+      {list.map(({ keys, says }) => (
+        <div key={keys.join(' ')}>
+          <dt>
+            {keys.flatMap(shownKeys).map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

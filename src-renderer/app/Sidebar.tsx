@@ -2,60 +2,58 @@ import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
 import { carried } from '../screens/carried.ts';
 import { Select } from '../ui/Select.tsx';
+import { commandKey } from './command-key.ts';
 import { appScreens, projectScreens } from './places.ts';
-import { applyTheme, chosenTheme, type Theme } from './theme.ts';
+import { applyTheme, chosenTheme, type Theme, themes } from './theme.ts';
+import { useProjectId } from './use-project-id.ts';
+import { ViewList } from './ViewList.tsx';
 
-/** The project that the address speaks of, or null. */
-export function useProjectId(): number | null {
-  const match = /^\/project\/(\d+)/.exec(useLocation().pathname);
-  return match ? Number(match[1]) : null;
+interface SidebarProps {
+  readonly onGoTo: () => void;
+  readonly onSaveView: () => void;
 }
 
-/** The way to every screen. Only the project in use shows its own. */
-export function Sidebar({ onGoTo }: { readonly onGoTo: () => void }): ReactNode {
+/** The way to every screen. Only the project in use shows its own, and its views. */
+export function Sidebar({ onGoTo, onSaveView }: SidebarProps): ReactNode {
   const list = useEndpoint(projects, {});
   const current = useProjectId();
   const { search } = useLocation();
   return (
-    <nav className="sidebar" aria-label="Screens">
+    <nav className="sidebar" aria-label={t('shell.screens')}>
       <Link to="/projects" className="brand">
         <img src="/icon.svg" alt="" />
         Plumbline
       </Link>
       <button type="button" className="go-to" onClick={onGoTo}>
-        Go to …<kbd>Ctrl K</kbd>
+        {t('shell.goTo')}
+        <kbd>{commandKey('K')}</kbd>
       </button>
-      {(list.data ?? []).map((project) => (
-        <div key={project.id} className="nav-group">
-          <NavLink to={`/project/${project.id}/overview`} className="nav-title">
-            {project.name}
+      {(list.data ?? []).map(({ id, name }) => (
+        <div key={id} className="nav-group">
+          <NavLink to={`/project/${id}/overview`} className="nav-title">
+            {name}
           </NavLink>
-          {project.id === current
-            ? projectScreens.map(({ to, label }) => (
-                <NavLink key={to} to={`/project/${project.id}/${to}${carried(search)}`} className="nav-link">
+          {id === current ? (
+            <>
+              {projectScreens.map(({ to, label }) => (
+                <NavLink key={to} to={`/project/${id}/${to}${carried(search)}`} className="nav-link">
                   {label}
                 </NavLink>
-              ))
-            : null}
+              ))}
+              <ViewList project={id} name={name} onSave={onSaveView} />
+            </>
+          ) : null}
         </div>
       ))}
       <div className="nav-group nav-end">
-        <NavLink to="/projects" className="nav-link">
-          Projects
-        </NavLink>
-        <NavLink to="/tokens" className="nav-link">
-          Tokens
-        </NavLink>
-        {appScreens().map(({ to, label }) => (
+        {appScreens.map(({ to, label }) => (
           <NavLink key={to} to={to} className="nav-link">
             {label}
           </NavLink>
         ))}
-        <NavLink to="/welcome" className="nav-link">
-          Welcome
-        </NavLink>
         <ThemeChoice />
       </div>
     </nav>
@@ -71,14 +69,10 @@ function ThemeChoice(): ReactNode {
   return (
     <div className="nav-title">
       <Select
-        label="Theme"
+        label={t('shell.theme')}
         value={theme}
         onChange={choose}
-        options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
+        options={themes.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
       />
     </div>
   );

@@ -2,34 +2,60 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { state } from '#shared/api/state.ts';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
-import { about } from '#shared/desktop/commands.ts';
-import { useEndpoint } from '../api/hooks.ts';
-import { ago } from '../ui/format.ts';
+import { about, cancelSync } from '#shared/desktop/commands.ts';
+import { useCommand, useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
+import { Button } from '../ui/Button.tsx';
+import { ago, duration } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useProjectId } from './Sidebar.tsx';
+import { collectingNow } from './collecting-now.ts';
+import { useProjectId } from './use-project-id.ts';
 
 /** How old the data is and how collection stands, always in the same place. */
 export function StatusBar(): ReactNode {
   const project = useProjectId();
-  const service = useEndpoint(about, {});
+  const service = useEndpoint(about, {}).data;
   return (
     <footer className="status">
-      {project === null ? <span>Everything stays on this computer.</span> : <ProjectStatus project={project} />}
-      <span className="end">{service.data ? `${service.data.base_url} · Plumbline ${service.data.version}` : ''}</span>
+      {project === null ? <span>{t('shell.status.local')}</span> : <ProjectStatus project={project} />}
+      <span className="end">
+        {service ? t('shell.status.service', { address: service.base_url, version: service.version }) : ''}
+      </span>
     </footer>
   );
 }
 
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {
-  const now = useNow();
   const current = useEndpoint(state, { project_id: project });
-  const collections = useEndpoint(syncs, { project_id: project });
+  const collections = useEndpoint(syncs, { project_id: project }).data ?? [];
+  const isRunning = collections.some((one) => one.state === 'running');
+  const now = useNow(isRunning ? 1000 : undefined);
   const asOf = current.data?.data_as_of;
   return (
     <>
-      <span>{asOf ? `Data as of ${ago(asOf, now)}` : 'No data yet'}</span>
-      <Link to={`/project/${project}/integrations`}>{collectionInWords(collections.data ?? [])}</Link>
+      <span>{asOf ? t('shell.status.asOf', { ago: ago(asOf, now) }) : t('shell.status.noData')}</span>
+      <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
+      <Progress all={collections} now={now} />
     </>
+  );
+}
+
+/** A bar with the time left and the way to stop, for what takes over ten seconds. */
+function Progress({ all, now }: { readonly all: readonly SyncOut[]; readonly now: number }): ReactNode {
+  const cancel = useCommand(cancelSync);
+  const running = collectingNow(all, now);
+  if (!running) return null;
+  const stop = (): void => {
+    for (const integration_id of running.integrations) cancel.mutate({ integration_id });
+  };
+  return (
+    <span className="status-progress">
+      <progress className="bar" value={running.progress ?? undefined} aria-label={t('shell.status.progress')} />
+      {running.secondsLeft === null ? '' : t('shell.status.left', { time: duration(running.secondsLeft) })}
+      <Button look="plain" onClick={stop} disabled={cancel.isPending}>
+        {cancel.isPending ? t('shell.status.cancelling') : t('shell.status.cancel')}
+      </Button>
+    </span>
   );
 }
 
@@ -38,7 +64,7 @@ function collectionInWords(all: readonly SyncOut[]): string {
     all.filter(({ state }) => states.includes(state)).length;
   const running = inState('running', 'queued');
   const failed = inState('failed');
-  if (running > 0) return `Collecting ${running} of ${all.length}`;
-  if (failed > 0) return `${failed} of ${all.length} failed`;
-  return all.length === 0 ? 'Nothing is connected' : `All ${all.length} collected`;
+  if (running > 0) return t('shell.status.collecting', { count: running, all: all.length });
+  if (failed > 0) return t('shell.status.failed', { count: failed, all: all.length });
+  return all.length === 0 ? t('shell.status.nothing') : t('shell.status.done', { count: all.length });
 }

@@ -1,23 +1,25 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { undoList } from '../api/undo-list.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
-import type { UndoOutcome } from './use-undo.ts';
+import { commandKey } from './command-key.ts';
+import type { Notice } from './notice.ts';
 import './undos.css';
 
 const step = 250;
 const shown = 3;
-const outcomeMillis = 6000;
+const noticeMillis = 6000;
 
 interface UndosProps {
-  readonly outcome: UndoOutcome | null;
+  readonly notice: Notice | null;
   readonly onUndo: (id: number) => void;
-  /** The outcome was seen. */
+  /** The notice was seen. */
   readonly onSeen: () => void;
 }
 
 /** What was changed of late and can be taken back. Its time stands still while somebody points at it or has the keyboard in it. */
-export function Undos({ outcome, onUndo, onSeen }: UndosProps): ReactNode {
+export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
   const list = useSyncExternalStore(undoList.watch, undoList.now);
   const region = useRef<HTMLElement>(null);
   const isEmpty = list.length === 0;
@@ -29,17 +31,21 @@ export function Undos({ outcome, onUndo, onSeen }: UndosProps): ReactNode {
     return () => window.clearInterval(timer);
   }, [isEmpty]);
   useEffect(() => {
-    // What failed stays until somebody has read it.
-    if (outcome === null || outcome.isFault) return;
-    const timer = window.setTimeout(onSeen, outcomeMillis);
+    if (notice === null || notice.isFault) return;
+    const timer = window.setTimeout(onSeen, noticeMillis);
     return () => window.clearTimeout(timer);
-  }, [outcome, onSeen]);
+  }, [notice, onSeen]);
   const last = list.at(-1);
   return (
     <section className="undos" aria-label={t('undo.region')} ref={region}>
       <p role="status" className="visually-hidden">
-        {outcome && !outcome.isFault ? outcome.said : last ? t('undo.offer', { said: last.said }) : ''}
+        {notice && !notice.isFault
+          ? notice.said
+          : last
+            ? t('undo.offer', { said: last.said, key: commandKey('Z') })
+            : ''}
       </p>
+      {notice ? <NoticeCard notice={notice} onSeen={onSeen} /> : null}
       {list.slice(-shown).map(({ id, said, left }) => (
         <div key={id} className="undo">
           <span className="undo-said">{said}</span>
@@ -54,16 +60,25 @@ export function Undos({ outcome, onUndo, onSeen }: UndosProps): ReactNode {
           </Button>
         </div>
       ))}
-      {outcome ? (
-        <div className="undo">
-          <span className="undo-said" role={outcome.isFault ? 'alert' : undefined}>
-            {outcome.said}
-          </span>
-          <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { said: outcome.said })}>
-            <span aria-hidden="true">×</span>
-          </Button>
-        </div>
-      ) : null}
     </section>
+  );
+}
+
+function NoticeCard({ notice, onSeen }: Pick<UndosProps, 'onSeen'> & { readonly notice: Notice }): ReactNode {
+  const { said, isFault, more } = notice;
+  return (
+    <div className="undo">
+      <span className="undo-said" role={isFault ? 'alert' : undefined}>
+        {said}
+      </span>
+      {more ? (
+        <Link to={more.to} onClick={onSeen}>
+          {more.label}
+        </Link>
+      ) : null}
+      <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { said })}>
+        <span aria-hidden="true">×</span>
+      </Button>
+    </div>
   );
 }

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { matching, placesOf } from './places.ts';
+import { appScreens, placesOf, projectScreens } from './places.ts';
 
-const places = placesOf([
+const projects = [
   { id: 1, name: 'Shop' },
   { id: 2, name: 'Accounts' },
-]);
+];
 
 test('every screen of every project can be gone to', () => {
-  expect(places.map(({ to }) => to)).toContain('/project/2/lead-time');
-  expect(places.map(({ to }) => to)).toContain('/tokens');
+  const places = placesOf(projects).map(({ to }) => to);
+  expect(places).toContain('/project/2/lead-time');
+  expect(places).toContain('/tokens');
 });
 
-test('words in any order find a place, in any case', () => {
-  expect(matching(places, 'lead ACC').map(({ to }) => to)).toEqual(['/project/2/lead-time']);
+test('the project in use comes first', () => {
+  expect(placesOf(projects, 2)[0]?.to).toBe('/project/2/overview');
 });
 
-test('what is found by no word is not shown', () => {
-  expect(matching(places, 'nowhere')).toEqual([]);
+test('no two screens are gone to by the same key', () => {
+  const keys = [...projectScreens, ...appScreens].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });

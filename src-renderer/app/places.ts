@@ -1,22 +1,32 @@
 import { t } from '../language/language.ts';
 
-/** The screens of a project, in the order in which they are shown everywhere. */
-export const projectScreens = [
-  { to: 'overview', label: 'Overview' },
-  { to: 'lead-time', label: 'Lead time' },
-  { to: 'delivery', label: 'Delivery' },
-  { to: 'flow', label: 'Flow' },
-  { to: 'runs', label: 'Runs' },
-  { to: 'rules', label: 'Rules of other tools' },
-  { to: 'integrations', label: 'Integrations' },
-  { to: 'settings', label: 'Settings' },
-] as const;
+/** A screen, in words. `key` follows `g`. */
+export interface Screen {
+  readonly to: string;
+  readonly key: string;
+  readonly label: string;
+}
 
-/** The screens for the app itself, in the order in which they are shown everywhere. */
-export const appScreens = (): readonly Place[] => [
-  { to: '/settings', label: t('settings.place') },
-  { to: '/api-guide', label: t('api.title') },
-  { to: '/diagnostics', label: t('diagnostics.title') },
+/** The screens of a project, in the order in which they are shown everywhere. */
+export const projectScreens: readonly Screen[] = [
+  { to: 'overview', key: 'o', label: t('shell.screen.overview') },
+  { to: 'lead-time', key: 'l', label: t('shell.screen.leadTime') },
+  { to: 'delivery', key: 'd', label: t('shell.screen.delivery') },
+  { to: 'flow', key: 'f', label: t('shell.screen.flow') },
+  { to: 'runs', key: 'r', label: t('shell.screen.runs') },
+  { to: 'rules', key: 'c', label: t('shell.screen.rules') },
+  { to: 'integrations', key: 'i', label: t('shell.screen.integrations') },
+  { to: 'settings', key: 's', label: t('shell.screen.projectSettings') },
+];
+
+/** The screens of the app as a whole, beneath the projects. */
+export const appScreens: readonly Screen[] = [
+  { to: '/projects', key: 'p', label: t('shell.screen.projects') },
+  { to: '/tokens', key: 't', label: t('shell.screen.tokens') },
+  { to: '/settings', key: 'a', label: t('settings.place') },
+  { to: '/api-guide', key: 'h', label: t('api.title') },
+  { to: '/diagnostics', key: 'm', label: t('diagnostics.title') },
+  { to: '/welcome', key: 'w', label: t('shell.screen.welcome') },
 ];
 
 /** Where one can go, in words. */
@@ -25,22 +35,20 @@ export interface Place {
   readonly label: string;
 }
 
-/** Every place of the app. */
-export function placesOf(projects: readonly { readonly id: number; readonly name: string }[]): readonly Place[] {
+/** Every place of the app, those of the project in use first. */
+export function placesOf(
+  projects: readonly { readonly id: number; readonly name: string }[],
+  current: number | null = null,
+): readonly Place[] {
+  const inUseFirst = [...projects.filter(({ id }) => id === current), ...projects.filter(({ id }) => id !== current)];
   return [
-    ...projects.flatMap(({ id, name }) =>
-      projectScreens.map(({ to, label }) => ({ to: `/project/${id}/${to}`, label: `${name}: ${label}` })),
+    ...inUseFirst.flatMap(({ id, name }) =>
+      projectScreens.map(({ to, label }) => ({
+        to: `/project/${id}/${to}`,
+        label: t('shell.projectOf', { project: name, screen: label }),
+      })),
     ),
-    { to: '/projects', label: 'Projects' },
-    { to: '/connect', label: 'Connect a system' },
-    { to: '/tokens', label: 'Tokens' },
-    ...appScreens(),
-    { to: '/welcome', label: 'Welcome' },
+    ...appScreens.map(({ to, label }) => ({ to, label })),
+    { to: '/connect', label: t('shell.screen.connect') },
   ];
-}
-
-/** The places whose label holds every word of a text. */
-export function matching(places: readonly Place[], text: string): readonly Place[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return places.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

@@ -1,27 +1,64 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { heard, type Shortcut } from './shortcuts.ts';
+import { singleKeysHeard } from './single-keys.ts';
 
+const between = 1500;
+
+// A tick or a choice is no text: keys mean there what they mean elsewhere.
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof HTMLElement &&
+  target.matches(
+    'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable]',
+  );
 
-/** Listens for Ctrl/Cmd+K everywhere, and for Ctrl/Cmd+Z and `?` wherever nothing is being typed. Keep both functions stable between renders. */
-export function useShortcuts(open: (what: 'palette' | 'sheet') => void, undo: () => void): void {
+/** Listens for every shortcut of the list and tells which one was pressed. */
+export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
+  const act = useRef(pressed);
+  act.current = pressed;
   useEffect(() => {
+    let before: readonly string[] = [];
+    let timer = 0;
     const onKey = (event: KeyboardEvent): void => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        open('palette');
-      } else if (
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey &&
-        event.key.toLowerCase() === 'z'
-      ) {
-        if (isTyping(event.target)) return;
-        event.preventDefault();
-        undo();
-      } else if (event.key === '?' && !isTyping(event.target)) open('sheet');
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const where = {
+        isTyping: isTyping(event.target),
+        isInDialog: document.querySelector('dialog[open], [popover]:popover-open') !== null,
+        singleKeys: singleKeysHeard(),
+      };
+      const found = heard(before, event, where);
+      window.clearTimeout(timer);
+      before = [];
+      if (found === null) return;
+      event.preventDefault();
+      if ('deed' in found) {
+        act.current(found);
+        return;
+      }
+      before = found;
+      timer = window.setTimeout(() => {
+        before = [];
+      }, between);
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open, undo]);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      window.clearTimeout(timer);
+    };
+  }, []);
+}
+
+/** Presses the control of the screen that names this key; gives whether there is one that can be pressed. */
+export function pressControl(key: string): boolean {
+  const control = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')].find(
+    (one) => one.ariaKeyShortcuts === key && !one.matches(':disabled'),
+  );
+  control?.click();
+  return control !== undefined;
+}
+
+/** Puts the keyboard into the search of the screen; gives whether there is one. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('main input[type=search]');
+  field?.focus();
+  return field !== null;
 }

@@ -77,7 +77,7 @@ export function ExportMenu({
 
   return (
     <>
-      <Menu label={t('exports.export')} items={items} onOpen={() => setCharts(chartsOnScreen())} />
+      <Menu label={t('exports.export')} shortcut="e" items={items} onOpen={() => setCharts(chartsOnScreen())} />
       <span role="status" className="quiet">
         {said}
       </span>

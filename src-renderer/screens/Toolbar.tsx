@@ -62,13 +62,20 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
         <Button
           aria-label={t('range.earlier')}
+          aria-keyshortcuts="["
           title={t('range.earlier')}
           disabled={!before}
           onClick={() => step(before)}
         >
           ‹
         </Button>
-        <Button aria-label={t('range.later')} title={t('range.later')} disabled={!after} onClick={() => step(after)}>
+        <Button
+          aria-keyshortcuts="]"
+          aria-label={t('range.later')}
+          title={t('range.later')}
+          disabled={!after}
+          onClick={() => step(after)}
+        >
           ›
         </Button>
       </span>

@@ -12,6 +12,7 @@ export function Menu({
   label,
   sign,
   items,
+  shortcut,
   disabled = false,
   onOpen = () => {},
 }: {
@@ -19,6 +20,8 @@ export function Menu({
   /** What the button shows in place of its label, where there is little room. */
   readonly sign?: string;
   readonly items: readonly MenuItem[];
+  /** The key that opens it, of the frame's list of shortcuts. */
+  readonly shortcut?: string;
   readonly disabled?: boolean;
   /** Called before the items are shown, where they depend on what else is on the screen. */
   readonly onOpen?: () => void;
@@ -42,6 +45,7 @@ export function Menu({
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={sign === undefined ? undefined : label}
+        aria-keyshortcuts={shortcut}
         disabled={disabled}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

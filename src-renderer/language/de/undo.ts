@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const undo: Catalogue['undo'] = {
   region: 'Was sich zurücknehmen lässt',
-  offer: '{{said}} Strg+Z nimmt es zurück.',
+  offer: '{{said}} {{key}} nimmt es zurück.',
   undo: 'Rückgängig',
   undoOf: 'Rückgängig: {{said}}',
   closeOf: 'Schließen: {{said}}',

@@ -1,3 +1,26 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const views: Catalogue['views'] = {};
+export const views: Catalogue['views'] = {
+  views: 'Gesicherte Ansichten',
+  edit: 'Bearbeiten',
+  editOf: 'Die gesicherten Ansichten von {{project}} bearbeiten',
+  save: 'Diese Ansicht sichern …',
+  saveTitle: 'Diese Ansicht sichern',
+  saveHelp: 'Die Ansicht mit allem, was darauf gewählt ist. Sie steht in der Seitenleiste unter dem Projekt.',
+  name: 'Name',
+  nameOf: 'Name der Ansicht „{{name}}“',
+  keep: 'Sichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  rename: 'Umbenennen',
+  remove: 'Entfernen',
+  removeOf: 'Die Ansicht „{{name}}“ entfernen',
+  noScreen: 'Nur Ansichten eines Projekts lassen sich sichern.',
+  none: 'Noch ist keine Ansicht gesichert.',
+  copyLink: 'Link zu dieser Ansicht kopieren',
+  copied: 'Der Link wurde kopiert.',
+  notCopied: 'Der Browser ließ den Link nicht kopieren.',
+  added: 'Die Ansicht „{{name}}“ wurde gesichert.',
+  renamed: 'Die Ansicht „{{before}}“ heißt jetzt „{{name}}“.',
+  removed: 'Die Ansicht „{{name}}“ wurde entfernt.',
+};

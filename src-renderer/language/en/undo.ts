@@ -1,6 +1,6 @@
 export const undo = {
   region: 'What can be taken back',
-  offer: '{{said}} Ctrl+Z takes it back.',
+  offer: '{{said}} {{key}} takes it back.',
   undo: 'Undo',
   undoOf: 'Undo: {{said}}',
   closeOf: 'Close: {{said}}',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { looksLikeRevision, type Offer, ranked } from './ranked.ts';
+
+const offers: readonly Offer[] = [
+  'Shop: Overview',
+  'Shop: Lead time',
+  'Accounts: Lead time',
+  'Tokens',
+  'Switch to the dark theme',
+].map((label) => ({ id: label, kind: 'place', label, act: () => undefined }));
+const labels = (text: string, recent: readonly string[] = []) => ranked(offers, text, recent).map(({ label }) => label);
+
+test('words in any order find a place, in any case', () => {
+  expect(labels('lead ACC')).toEqual(['Accounts: Lead time']);
+});
+
+test('what is found by no word is not shown', () => {
+  expect(labels('nowhere')).toEqual([]);
+  expect(labels('lead nowhere')).toEqual([]);
+});
+
+test('what was chosen of late comes first among what fits alike, and first of all where nothing is typed', () => {
+  expect(labels('lead')).toEqual(['Shop: Lead time', 'Accounts: Lead time']);
+  expect(labels('lead', ['Accounts: Lead time'])).toEqual(['Accounts: Lead time', 'Shop: Lead time']);
+  expect(labels('', ['Tokens', 'Shop: Lead time']).slice(0, 3)).toEqual([
+    'Tokens',
+    'Shop: Lead time',
+    'Shop: Overview',
+  ]);
+});
+
+test('a better fit goes before one that was chosen of late', () => {
+  expect(labels('to', ['Switch to the dark theme'])[0]).toBe('Tokens');
+});
+
+test('a commit is looked for by what looks like its revision', () => {
+  expect(['3f9a2c1', '0123456789abcdef0123456789abcdef01234567'].every(looksLikeRevision)).toBe(true);
+  expect(['facade', 'overview', '12', 'g123456'].some(looksLikeRevision)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { matchSorter, rankings } from 'match-sorter';
+
+/** What the palette offers: somewhere to go or something to do. */
+export interface Offer {
+  /** The same whenever it is offered, so that what was chosen of late is known again. */
+  readonly id: string;
+  readonly kind: 'commit' | 'place' | 'view' | 'action' | 'pipeline' | 'integration';
+  readonly label: string;
+  readonly act: () => void;
+}
+
+const recentFirst = (offers: readonly Offer[], recent: readonly string[]): readonly Offer[] => {
+  const place = ({ id }: Offer): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return offers.toSorted((a, b) => place(a) - place(b));
+};
+
+/** What fits a text, the best first; of what fits alike, what was chosen of late comes first. Words may stand in any order. */
+export function ranked(offers: readonly Offer[], text: string, recent: readonly string[]): readonly Offer[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const [last = '', ...before] = words.toReversed();
+  const inOrder = recentFirst(offers, recent);
+  if (last === '') return inOrder;
+  const how = { keys: ['label'], threshold: rankings.ACRONYM, baseSort: () => 0 };
+  const fitting = [last, ...before].reduce<readonly Offer[]>((left, word) => matchSorter(left, word, how), inOrder);
+  // A commit is only offered for what looks like one: it is meant then.
+  return fitting.toSorted((a, b) => Number(b.kind === 'commit') - Number(a.kind === 'commit'));
+}
+
+/** Whether a text looks like the revision of a commit, or the beginning of one. */
+export const looksLikeRevision = (text: string): boolean => /^[0-9a-f]{6,40}$/i.test(text.trim()) && /\d/.test(text);

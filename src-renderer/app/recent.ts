@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const key = 'palette-recent';
+const kept = 8;
+const Ids = z.array(z.string());
+
+/** The ids of what was chosen of late, the latest first. */
+export function recentOffers(): readonly string[] {
+  try {
+    return Ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+  } catch {
+    // What somebody else wrote there is no reason to show nothing.
+    return [];
+  }
+}
+
+/** Remembers what was chosen on this computer. */
+export function rememberOffer(id: string): void {
+  const list = [id, ...recentOffers().filter((one) => one !== id)].slice(0, kept);
+  localStorage.setItem(key, JSON.stringify(list));
+}

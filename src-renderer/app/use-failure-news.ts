@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { projects } from '#shared/api/projects.ts';
+import { syncs } from '#shared/api/syncs.ts';
+import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
+import { useEndpoint, useEndpoints } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
+import { isDesktop } from './links.ts';
+import type { Notice } from './notice.ts';
+
+const key = 'told-failures';
+const Ids = z.array(z.number());
+
+function toldBefore(): readonly number[] {
+  try {
+    return Ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+  } catch {
+    // What somebody else wrote there is no reason to say nothing.
+    return [];
+  }
+}
+
+const sentenceOf = ({ kind, integration: name }: FailureNews): string =>
+  kind === 'failed' ? t('shell.news.failed', { name }) : t('shell.news.recovered', { name });
+
+/** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
+export function useFailureNotices(tell: (notice: Notice) => void): void {
+  const known = useEndpoint(projects, {}, isDesktop()).data;
+  const { answers } = useEndpoints(
+    syncs,
+    (known ?? []).map(({ id }) => ({ project_id: id })),
+  );
+  useEffect(() => {
+    const isWhole = known !== undefined && answers.length === known.length && answers.every((one) => one !== undefined);
+    if (!isWhole) return;
+    const all = answers.map((one) => one ?? []);
+    const { news, told } = failureNews(toldBefore(), all.flat());
+    localStorage.setItem(key, JSON.stringify(told));
+    const [first] = news;
+    if (!first) return;
+    const project = known[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
+    tell({
+      said: news.map(sentenceOf).join(' '),
+      isFault: news.some(({ kind }) => kind === 'failed'),
+      ...(project ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } } : {}),
+    });
+  }, [answers, known, tell]);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { failureNews, type Standing } from './failure-news.ts';
+
+const one = (state: string, paused = false): Standing => ({ integration_id: 7, integration: 'build', state, paused });
+const failed = { kind: 'failed', integration: 'build', integration_id: 7 };
+const recovered = { kind: 'recovered', integration: 'build', integration_id: 7 };
+
+/** What is told while one integration goes through states. */
+function toldOf(states: readonly Standing[]) {
+  let told: readonly number[] = [];
+  return states.flatMap((standing) => {
+    const found = failureNews(told, [standing]);
+    told = found.told;
+    return found.news;
+  });
+}
+
+test('the first failure is told, and no other until it collected again', () => {
+  expect(toldOf(['running', 'failed', 'queued', 'running', 'failed', 'failed'].map((state) => one(state)))).toEqual([
+    failed,
+  ]);
+  expect(toldOf(['failed', 'running', 'done', 'running', 'failed'].map((state) => one(state)))).toEqual([
+    failed,
+    recovered,
+    failed,
+  ]);
+});
+
+test('a recovery is told once, and only of what was told to fail', () => {
+  expect(toldOf(['done', 'done'].map((state) => one(state)))).toEqual([]);
+  expect(toldOf(['failed', 'done', 'done'].map((state) => one(state)))).toEqual([failed, recovered]);
+});
+
+test('neither a pause nor a cut makes a failure new or heals it', () => {
+  const states = [one('failed'), one('failed', true), one('cancelled', true), one('interrupted'), one('failed')];
+  expect(toldOf(states)).toEqual([failed]);
+  expect(toldOf([one('failed', true)])).toEqual([]);
+});
+
+test('what was told before a restart is not told again, and what is no more is forgotten', () => {
+  expect(failureNews([7], [one('failed')])).toEqual({ news: [], told: [7] });
+  expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], told: [] });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { ask } from './desktop.ts';
+
+/** Keys are heard from the moment on at which the screen is there. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('the palette finds screens, pipelines and actions, and remembers what was chosen', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await open(page, `${demo.url}/project/1/overview`);
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const options = palette.getByRole('option');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('dark');
+  await expect(options.first()).toContainText('Switch to the dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  const [pipeline] = (await ask<{ nodes: { name: string }[] }>(demo, '/api/pipelines/1')).nodes;
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(pipeline?.name ?? '');
+  await options.filter({ hasText: 'pipeline' }).first().click();
+  await expect(page).toHaveURL(/\/project\/1\/lead-time\?pipeline=/);
+
+  await page.keyboard.press('Control+K');
+  await expect(options.first()).toContainText(pipeline?.name ?? '');
+  await page.keyboard.type('3f9a2c1d');
+  await expect(options.first()).toContainText('Where is the commit 3f9a2c1d?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/project\/1\/lead-time\?commit=3f9a2c1d$/);
+});
+
+test('collecting can be begun from anywhere, and is told of', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await open(page, `${demo.url}/project/1/overview`);
+  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/);
+  await page.keyboard.press('r');
+  await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|All \d+ collected/);
+});
+
+test('the sheet names every key that is heard, and single keys can be switched off', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await open(page, `${demo.url}/project/1/overview`);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet).toBeVisible();
+  const goes = await sheet.locator('dl div').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const [first, second] = [...line.querySelectorAll('kbd')].map((key) => key.textContent);
+      return first === 'g' ? [{ key: second ?? '', says: line.querySelector('dd')?.textContent ?? '' }] : [];
+    }),
+  );
+  expect(goes.length).toBeGreaterThan(8);
+  await page.keyboard.press('Escape');
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  for (const { key, says } of goes) {
+    await open(page, `${demo.url}/project/1/overview`);
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(screens.locator('[aria-current=page]').filter({ hasText: says }).first(), `g ${key}`).toBeVisible();
+  }
+  await page.keyboard.press('?');
+  await sheet.getByRole('checkbox', { name: /single keys/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+});
+
+test('keys step through periods and open the export', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await open(page, `${demo.url}/project/1/runs/cycle_times?from=2026-10-01&to=2026-10-31`);
+  await expect(page.getByRole('group', { name: 'What is shown' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/);
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible();
+});
+
+test('a view is saved with all that is chosen, opened, renamed, and comes back when its removal is undone', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const address = `${demo.url}/project/1/lead-time?from=2026-10-01&to=2026-10-31&statistic=p90`;
+  await open(page, address);
+  await page.keyboard.press('v');
+  await page.getByRole('dialog', { name: 'Save this view' }).getByLabel('Name').fill('October');
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('region', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'October' })).toHaveAttribute('aria-current', 'page');
+  await open(page, `${demo.url}/project/1/flow`);
+  await views.getByRole('link', { name: 'October' }).click();
+  await expect(page).toHaveURL(address);
+
+  await views.getByRole('button', { name: /Edit the views of/ }).click();
+  await page.getByLabel('Name of the view “October”').fill('Autumn');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('link', { name: 'Autumn' })).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(views.getByRole('link', { name: 'October' })).toBeVisible();
+
+  await views.getByRole('button', { name: /Edit the views of/ }).click();
+  await page.getByRole('button', { name: 'Remove the view “October”' }).click();
+  await expect(views.getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: The view “October” was removed.' }).click();
+  await expect(views.getByRole('link', { name: 'October' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('october');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+});
+
+test('the link to a screen opens the same again', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const address = `${demo.url}/project/1/runs/cycle_times?range=30`;
+  await open(page, address);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('copy link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The link was copied.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});

@@ -24,11 +24,12 @@ export function sampled<P extends Placed>(points: readonly P[], window: Window, 
   const from = window.from - margin;
   const to = window.to + margin;
   const inside = points.filter(({ x }) => x >= from && x <= to);
-  for (let rows = 256; inside.length > most && rows > 2; rows = Math.floor(rows / 1.3)) {
+  // Twice as many cells as points to begin with, since some of them are empty.
+  for (let rows = Math.ceil(Math.sqrt((2 * most) / shape)); inside.length > most; rows = Math.floor(rows / 1.2)) {
     const kept = onePerCell(inside, { ...window, from, to }, rows);
-    if (kept.length <= most) return kept;
+    if (kept.length <= most || rows < 3) return kept.slice(0, most);
   }
-  return inside.slice(0, most);
+  return inside;
 }
 
 function onePerCell<P extends Placed>(

@@ -42,10 +42,10 @@ export interface ScatterData {
 export function scatterOption(data: ScatterData, palette: Palette, shown?: Stretch | 'all'): ChartOption {
   const drawn = (y: number): number => Math.max(data.scale.min, y);
   const { min: low, max: high, log } = data.scale;
-  const all = data.points.map((point, place) => ({ ...point, place }));
+  const all = numberedOf(data.points);
   const numbered = shown === 'all' ? all : sampled(all, { ...(shown ?? data.span), low, high, log }, manyPoints);
-  const asData = (points: typeof numbered) => points.map(({ x, y, place }) => [x, drawn(y), place]);
-  const dots = (id: string, symbol: string, size: number, points: typeof numbered) => ({
+  const asData = (points: readonly Numbered[]) => points.map(({ x, y, place }) => [x, drawn(y), place]);
+  const dots = (id: string, symbol: string, size: number, points: readonly Numbered[]) => ({
     type: 'scatter' as const,
     id,
     symbol,
@@ -131,6 +131,19 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
       },
     ],
   } as ChartOption;
+}
+
+interface Numbered extends ScatterPoint {
+  readonly place: number;
+}
+
+// A chart of many points is drawn often from the same ones.
+const numberedPoints = new WeakMap<readonly ScatterPoint[], readonly Numbered[]>();
+
+function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
+  const made = numberedPoints.get(points) ?? points.map((point, place) => ({ ...point, place }));
+  numberedPoints.set(points, made);
+  return made;
 }
 
 /** The place of a drawn point in the data it was made from. */

@@ -1,63 +1,81 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { CopyCurl } from '../CopyCurl.tsx';
 import { Definition } from '../Definition.tsx';
+import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
-import { RangeChoice } from '../RangeChoice.tsx';
 import { leadTimeDays, rangeOf } from '../range.ts';
-import { StatisticChoice } from '../StatisticChoice.tsx';
+import { Toolbar } from '../Toolbar.tsx';
 import { leadTimeQueryOf } from './choice.ts';
+import { FindCommit } from './FindCommit.tsx';
+import { InFlight } from './InFlight.tsx';
 import { LeadTimeReady } from './LeadTimeReady.tsx';
 import '../screens.css';
 import './lead-time.css';
 
-/** The pipeline graph with its lead times; the routes of a pipeline side by side; the commits of a route. */
+/** The pipeline graph with its lead times; the routes of a pipeline side by side; the commits of a route; where one commit is. */
 export default function LeadTime(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title="Lead time" lead="The time for code: from being handed to a pipeline to the release point.">
-      <Definition of={leadTime} />
-      <Ask query={project}>{({ time_zone }) => <LeadTimeOf projectId={projectId} zone={time_zone} />}</Ask>
+    <Page title={t('leadTime.title')} lead={t('leadTime.lead')}>
+      <Definition of={metricWords(leadTime)} />
+      <Ask query={project}>{(details) => <LeadTimeOf project={details} />}</Ask>
     </Page>
   );
 }
 
-function LeadTimeOf({ projectId, zone }: { readonly projectId: number; readonly zone: string }): ReactNode {
+function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
+  const { id, time_zone: zone } = project;
   const [query, change] = useAddressQuery();
   const now = useNow();
   const calendar = useMemo(() => calendarOf(zone), [zone]);
   const range = rangeOf(query, calendar, now);
   const asked = leadTimeQueryOf(query);
-  const input = { project_id: projectId, statistic: asked.statistic, ...leadTimeDays(range) };
-  const graph = useEndpoint(pipelines, { project_id: projectId });
+  const input = { project_id: id, statistic: asked.statistic, ...leadTimeDays(range) };
+  const graph = useEndpoint(pipelines, { project_id: id });
   const answer = useEndpoint(leadTimes, { ...input, include: 'evidence' });
+  const shown = exported(leadTimes, input);
   return (
     <>
-      <div className="controls">
-        <StatisticChoice statistic={asked.statistic} change={change} />
-        <RangeChoice range={range} change={change} />
-        <CopyCurl endpoint={leadTimes} input={input} />
-      </div>
-      <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={projectId} />}>
+      <Toolbar
+        {...{ project, range, calendar, change, shown }}
+        screen="lead-time"
+        statistic={asked.statistic}
+        pipeline={{ chosen: asked.pipeline, known: answer.data?.data.map(({ name }) => name) ?? [], all: false }}
+      />
+      <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={id} />}>
         {(drawn) => (
-          <Ask query={answer}>
-            {(figures) => (
-              <LeadTimeReady
-                {...{ graph: drawn, answer: figures, asked, input, range, zone, now, change }}
-                busy={answer.isPlaceholderData}
-              />
-            )}
-          </Ask>
+          <>
+            <FindCommit project={id} zone={zone} asked={query.get('commit') ?? ''} change={change} />
+            <Ask query={answer}>
+              {(figures) => (
+                <LeadTimeReady
+                  {...{ graph: drawn, answer: figures, asked, input, range, zone, now, change }}
+                  busy={answer.isPlaceholderData}
+                />
+              )}
+            </Ask>
+            <InFlight
+              project={id}
+              zone={zone}
+              now={now}
+              pipelines={drawn.nodes.map(({ name }) => name)}
+              asked={query.get('in_flight')}
+              change={change}
+            />
+          </>
         )}
       </Ask>
     </>
@@ -67,10 +85,10 @@ function LeadTimeOf({ projectId, zone }: { readonly projectId: number; readonly 
 function NoPipelines({ projectId }: { readonly projectId: number }): ReactNode {
   return (
     <>
-      <h3>No pipelines are known yet</h3>
-      <p className="quiet">The graph is drawn from the runs of connected systems and from what fed them.</p>
+      <h3>{t('leadTime.noPipelines')}</h3>
+      <p className="quiet">{t('leadTime.noPipelinesWhy')}</p>
       <Link className="button primary" to={`/project/${projectId}/integrations`}>
-        Connect a system
+        {t('leadTime.connect')}
       </Link>
     </>
   );

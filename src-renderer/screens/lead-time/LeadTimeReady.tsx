@@ -1,14 +1,16 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { breakdown } from '#shared/api/breakdown.ts';
 import type { InputOf } from '#shared/api/endpoint.ts';
-import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
-import { type GraphAnswer, graphViewOf } from '../../graph/view.ts';
+import type { GraphAnswer } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Range, rangeText } from '../range.ts';
 import { Commits } from './Commits.tsx';
 import { type LeadTimeQuery, routeInQuery } from './choice.ts';
+import { GraphOfProject } from './GraphOfProject.tsx';
 import { RouteCard } from './RouteCard.tsx';
 import { type LeadTimesAnswer, leftOutOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
+import { SlowestCommits } from './SlowestCommits.tsx';
 import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 
 interface LeadTimeReadyProps {
@@ -27,10 +29,9 @@ interface LeadTimeReadyProps {
 /** The graph, the routes of the chosen pipeline, and the commits of the chosen route. */
 export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
   const { graph, answer, asked, input, range, zone, now, change, busy } = props;
-  const view = useMemo(() => graphViewOf(graph, answer), [graph, answer]);
   const named = answer.data.some(({ name }) => name === asked.pipeline) ? asked.pipeline : slowestPipeline(answer);
   const pipeline = answer.data.find(({ name }) => name === named);
-  const routes = useMemo(() => (pipeline ? routeViewsOf(pipeline) : []), [pipeline]);
+  const routes = pipeline ? routeViewsOf(pipeline) : [];
   const node = graph.nodes.find(({ name }) => name === named);
   const choose = useCallback(
     (id: number) => change({ pipeline: graph.nodes.find((one) => one.id === id)?.name ?? null, route: null }),
@@ -40,22 +41,21 @@ export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
   return (
     <div className="stack" aria-busy={busy}>
       {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
-      <PipelineGraph view={view} chosen={node?.id ?? null} onChoose={choose} />
-      <p className="quiet">
-        Deeper colour: longer lead time. Thicker line: more runs. Dashed: declared by you. ◆ marks a release point.
-      </p>
-      {view.warnings.map((warning) => (
-        <p key={warning} className="notice warn">
-          {warning}
-        </p>
-      ))}
+      <GraphOfProject
+        project={Number(input.project_id)}
+        graph={graph}
+        figures={answer}
+        asked={{ statistic: asked.statistic, from: input.from, to: input.to }}
+        chosen={node?.id ?? null}
+        choose={choose}
+      />
       {pipeline && (
         <Section
-          title={`Routes of ${pipeline.name}`}
+          title={t('leadTime.routesOf', { pipeline: pipeline.name })}
           tools={
             node && (
               <a href={node.url} target="_blank" rel="noreferrer">
-                Open in its own system ↗
+                {t('leadTime.openInSystem')} ↗
               </a>
             )
           }
@@ -84,6 +84,7 @@ export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
           supposed={asked.whatIf}
         />
       )}
+      {route && <SlowestCommits route={route} zone={zone} find={(commit) => change({ commit })} />}
       {route && <Commits key={`${named} ${route.path}`} route={route} zone={zone} />}
     </div>
   );

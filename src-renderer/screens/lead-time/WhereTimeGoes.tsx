@@ -10,9 +10,8 @@ import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { CopyCurl } from '../CopyCurl.tsx';
 import { Definition } from '../Definition.tsx';
-import { ExportMenu } from '../ExportMenu.tsx';
-import { exported } from '../exported.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
 
@@ -23,8 +22,6 @@ export interface RouteAsked {
   readonly input: InputOf<typeof breakdown>;
   /** What the address supposes. */
   readonly supposed: string | null;
-  /** Of a file with the breakdown, without its ending. */
-  readonly fileName: string;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
@@ -34,7 +31,7 @@ export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): R
   return (
     <Section
       title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
-      tools={<ExportMenu shown={exported(breakdown, asked.input)} name={asked.fileName} />}
+      tools={<CopyCurl endpoint={breakdown} input={asked.input} />}
     >
       <Definition of={metricWords(metric)} />
       <Ask query={answer}>

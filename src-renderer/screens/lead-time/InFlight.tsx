@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { inFlight } from '#shared/api/commits.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { age, listed, moment } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { CopyCurl } from '../CopyCurl.tsx';
+import { PagedTable } from '../PagedTable.tsx';
+
+type Flying = OutputOf<typeof inFlight>['data'][number];
+
+interface InFlightProps {
+  readonly project: number;
+  readonly zone: string;
+  readonly now: number;
+  readonly pipelines: readonly string[];
+  /** The pipeline that the address asks for; null for all. */
+  readonly asked: string | null;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
+export function InFlight({ project, zone, now, pipelines, asked, change }: InFlightProps): ReactNode {
+  const chosen = pipelines.find((name) => name === asked);
+  const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
+  const answer = useEndpoint(inFlight, input);
+  return (
+    <Section title={t('leadTime.flying.title')} tools={<CopyCurl endpoint={inFlight} input={input} />}>
+      <Select
+        label={t('common.pipeline')}
+        value={chosen ?? ''}
+        options={[
+          { value: '', label: t('leadTime.flying.all') },
+          ...pipelines.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(name) => change({ in_flight: name || null })}
+      />
+      <Ask
+        query={answer}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          <>
+            <h3>{t('leadTime.flying.none')}</h3>
+            <p className="quiet">{t('leadTime.flying.noneWhy')}</p>
+          </>
+        }
+      >
+        {({ count, data, left_out }) => (
+          <div className="stack" aria-busy={answer.isPlaceholderData}>
+            <p className="sentence">{t('leadTime.flying.lead', { commits: t('common.commits', { count }) })}</p>
+            <PagedTable
+              caption={t('leadTime.flying.caption')}
+              columns={columnsOf(zone, now, (commit) => change({ commit }))}
+              rows={data}
+              keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
+            />
+            {left_out > 0 && <p className="quiet">{t('leadTime.flying.leftOut', { count: left_out })}</p>}
+          </div>
+        )}
+      </Ask>
+    </Section>
+  );
+}
+
+function columnsOf(zone: string, now: number, find: (revision: string) => void): readonly Column<Flying>[] {
+  return [
+    {
+      title: t('leadTime.columns.commit'),
+      cell: ({ revision }) =>
+        revision === null ? (
+          t('leadTime.flying.unknown')
+        ) : (
+          <Button look="plain" onClick={() => find(revision)}>
+            <code>{revision.slice(0, 10)}</code>
+          </Button>
+        ),
+    },
+    {
+      title: t('leadTime.columns.age'),
+      kind: 'number',
+      cell: ({ handed_at }) => <span className="nowrap">{age(handed_at, now)}</span>,
+    },
+    {
+      title: t('leadTime.columns.handedOver'),
+      cell: ({ handed_at, pipelines }) => (
+        <>
+          <span className="nowrap">{moment(handed_at, zone)}</span> <span className="quiet">{pipelines[0]}</span>
+        </>
+      ),
+    },
+    {
+      title: t('leadTime.columns.where'),
+      cell: ({ last }) => last && t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline }),
+    },
+    {
+      title: t('leadTime.columns.waitsFor'),
+      cell: ({ waits_for }) =>
+        listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: one.pipeline }))),
+    },
+  ];
+}

@@ -166,6 +166,23 @@ test('a collection that fails says why, and the exit status tells', { timeout: 6
   );
 });
 
+test('the bundle of the doctor tells what is wrong, without a secret, a host or a name', {
+  timeout: 60_000,
+}, async () => {
+  const file = join(folder, 'bundle.json');
+  const told = await ask('doctor', '--bundle', file);
+  expect(told.err).toContain(file);
+  const text = await readFile(file, 'utf8');
+  const { checks, collections } = JSON.parse(text);
+  expect(checks).toContainEqual(expect.objectContaining({ check: 'database', finding: 'database_sound' }));
+  expect(checks).toContainEqual(expect.objectContaining({ check: 'origin', host: 1 }));
+  expect(collections.length).toBeGreaterThan(0);
+  const { host, hostname } = new URL(jenkins.url);
+  for (const hidden of [canary, 'plk_test', 'a passphrase', host, hostname, 'Shop', 'builder', folder]) {
+    expect(text, hidden).not.toContain(hidden);
+  }
+});
+
 test('tokens are kept by hand, their secret from standard input', { timeout: 60_000 }, async () => {
   const words = ['token', 'add', '--name', 'second', '--integ-type', 'ci_server', '--origin', 'https://ci.test'];
   expect(await plumbline(words, env(), `${canary}-2\n`)).toMatchObject({ status: 0 });

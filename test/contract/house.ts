@@ -55,15 +55,17 @@ const workers = {
   collecting: new URL('./scripted-collecting-worker.ts', import.meta.url),
 };
 
-/** Opens the house over what `furnish` puts into the database. */
+/** Opens the house over what `furnish` puts into the database; null leaves that as it is. */
 export async function openHouse(
-  furnish: (store: StoreWriter) => void = () => undefined,
+  furnish: ((store: StoreWriter) => void) | null = () => undefined,
   change: Partial<ServiceConfig> & { readonly requestsPerSecond?: number } = {},
 ): Promise<House> {
   const dataDir = change.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-')));
-  const store = openWriter(join(dataDir, 'plumbline.db'));
-  furnish(store);
-  store.close();
+  if (furnish) {
+    const store = openWriter(join(dataDir, 'plumbline.db'));
+    furnish(store);
+    store.close();
+  }
 
   const lines: LogLine[] = [];
   const logger = (level: string) => (about: object, message: string) => void lines.push({ level, about, message });

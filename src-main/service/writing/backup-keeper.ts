@@ -21,6 +21,8 @@ interface Parts {
 export interface BackupKeeper {
   readonly scheduled: boolean;
   make(kind: 'daily' | 'manual'): Promise<void>;
+  /** Resolves when no copy is being made. */
+  settled(): Promise<void>;
   /** Waits for the copy that is under way and makes no other. */
   close(): Promise<void>;
 }
@@ -58,6 +60,9 @@ export function startBackups({ store, file, now, scheduled, failed }: Parts): Ba
   return {
     scheduled: runs,
     make,
+    async settled() {
+      await last;
+    },
     async close() {
       clearTimeout(first);
       clearInterval(timer);

@@ -70,7 +70,7 @@ export const settings: Catalogue['settings'] = {
       'Beim Start der App wurde auch eine Datei mit Zertifizierungsstellen genannt (--ca-file oder PLUMBLINE_CA_FILE); sie gilt zusätzlich.',
     noAuthorities:
       'Keine außer denen dieses Computers. Die eigene Stelle einer Firma wird hier aus ihrer PEM-Datei hinzugefügt.',
-    addFile: 'PEM-Datei hinzufügen',
+    addFile: 'PEM-Datei hinzufügen …',
     tooLarge: 'Die Datei ist größer als 60 KB. Bitte auf die Zertifikate der eigenen Zertifizierungsstelle kürzen.',
     added: 'Eine Zertifizierungsstelle wurde hinzugefügt.',
     removed: 'Die Zertifizierungsstelle „{{name}}“ wurde entfernt.',

@@ -69,7 +69,7 @@ export const settings = {
     authoritiesStarted:
       'The start of the app named a file of authorities too (--ca-file or PLUMBLINE_CA_FILE); it counts as well.',
     noAuthorities: 'None besides those of this computer. A company’s own authority is added here, from its PEM file.',
-    addFile: 'Add a PEM file',
+    addFile: 'Add a PEM file …',
     tooLarge: 'The file is larger than 60 KB. Cut it down to the certificates of your company’s authority.',
     added: 'A certificate authority was added.',
     removed: 'The authority “{{name}}” was removed.',

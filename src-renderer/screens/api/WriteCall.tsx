@@ -10,7 +10,7 @@ import { Section } from '../../ui/Page.tsx';
 import { type Caller, callers, callOf } from '../calls.ts';
 import { ParameterField } from './ParameterField.tsx';
 import { inputOf, missingOf, parametersOf } from './parameters.ts';
-import { endpointTitle } from './words.ts';
+import { endpointTitle, shownPath } from './words.ts';
 
 const readable: readonly Endpoint[] = apiEndpoints.filter(({ method }) => method === 'get');
 const usual = 'lead_times';
@@ -43,6 +43,7 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
             label={t('api.call.endpoint')}
             value={endpoint.id}
             options={readable.map((one) => ({ value: one.id, label: endpointTitle(one) }))}
+            help={<code>{shownPath(endpoint)}</code>}
             onChange={(id) => put('endpoint', id)}
           />
           {parameters.map((parameter) => (

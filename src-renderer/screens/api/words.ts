@@ -5,11 +5,12 @@ import type { Parameter } from './parameters.ts';
 
 const isKeyOf = <T extends object>(name: PropertyKey, all: T): name is keyof T => Object.hasOwn(all, name);
 
-/** What an endpoint answers, in a few words and with its path; one without words of its own is shown by its path alone. */
-export function endpointTitle({ id, path }: Endpoint): string {
-  const shown = path.replace(/:(\w+)/g, '{$1}');
-  return isKeyOf(id, en.api.endpoints) ? `${t(`api.endpoints.${id}`)} – ${shown}` : shown;
-}
+/** The path of an endpoint as the API's own page writes it. */
+export const shownPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** What an endpoint answers, in a few words; one without words of its own is shown by its path. */
+export const endpointTitle = (endpoint: Endpoint): string =>
+  isKeyOf(endpoint.id, en.api.endpoints) ? t(`api.endpoints.${endpoint.id}`) : shownPath(endpoint);
 
 /** What a parameter means, in the language of the app where it has words there. */
 export function parameterHelp({ name, about }: Parameter): string {

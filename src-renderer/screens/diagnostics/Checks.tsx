@@ -17,6 +17,8 @@ import { findingText } from './words.ts';
 type Examined = OutputOf<typeof runDoctor>;
 
 const looks = { ok: 'good', warning: 'accent', fault: 'warn' } as const;
+/** What needs a look comes first. */
+const order: readonly CheckOut['level'][] = ['fault', 'warning', 'ok'];
 const signs = { ok: '✓', warning: '!', fault: '✗' } as const;
 
 /** What the doctor checks. It asks every system for a way there, so that it is done when wanted and not again and again. */
@@ -87,7 +89,9 @@ function WayOut({ check: { check, level, integration } }: { readonly check: Chec
 }
 
 function CheckTable({ checks }: { readonly checks: readonly CheckOut[] }): ReactNode {
-  const keyed = checks.map((check, place) => ({ ...check, place }));
+  const keyed = checks
+    .map((check, place) => ({ ...check, place }))
+    .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
   return (
     <Table caption={t('diagnostics.checks.caption')} columns={columns} rows={keyed} keyOf={({ place }) => place} />
   );

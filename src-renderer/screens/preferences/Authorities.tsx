@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { addAuthorities, removeAuthority } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/use-undoable.ts';
@@ -77,7 +77,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
 }
 
 function AddFile({ authorities }: { readonly authorities: readonly Authority[] }): ReactNode {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const add = useUndoable(addAuthorities, () => ({
     said: t('settings.network.added'),
@@ -96,19 +96,21 @@ function AddFile({ authorities }: { readonly authorities: readonly Authority[] }
   };
   const fault = tooLarge ? t('settings.network.tooLarge') : add.error?.message;
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('settings.network.addFile')}</label>
+    <div className="row">
+      <Button onClick={() => input.current?.click()}>{t('settings.network.addFile')}</Button>
       <input
-        id={id}
+        ref={input}
         type="file"
-        className="file"
+        hidden
         accept=".pem,.crt,.cer"
-        aria-describedby={`${id}-fault`}
+        aria-label={t('settings.network.addFile')}
         onChange={(event) => void choose(event)}
       />
-      <div id={`${id}-fault`} className="fault" role="alert">
-        {fault}
-      </div>
+      {fault === undefined ? null : (
+        <span className="file-fault" role="alert">
+          {fault}
+        </span>
+      )}
     </div>
   );
 }

@@ -42,10 +42,13 @@ function Port({ port: { chosen, usual, current, is_given } }: { readonly port: S
     if (isPort) change.mutate({ port: port === usual ? null : port });
   };
   const help = (): string => {
-    if (current === null) return t('settings.start.portHelpSame', { usual });
-    if (is_given) return t('settings.start.portGiven', { current });
-    const isLater = current !== (chosen ?? usual);
-    return isLater ? t('settings.start.portHelp', { usual, current }) : t('settings.start.portHelpSame', { usual });
+    // As text: a port is no amount that is written with separators.
+    const shown = { usual: String(usual), current: String(current) };
+    if (current === null) return t('settings.start.portHelpSame', shown);
+    if (is_given) return t('settings.start.portGiven', shown);
+    return current === (chosen ?? usual)
+      ? t('settings.start.portHelpSame', shown)
+      : t('settings.start.portHelp', shown);
   };
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.start.port')}>

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { addProject, collectingSettings } from '#shared/desktop/commands.ts';
+import { apiKey, expect, test } from './app.ts';
+import { ask, give, projectWith } from './desktop.ts';
+
+test('a backup is made, put back after what would be lost was said, and taken back', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings`);
+  await give(page, addProject, { name: 'First' });
+  const section = page.getByRole('region', { name: 'Backups' }).first();
+  await expect(section).toContainText('There is no backup yet.');
+  await section.getByRole('button', { name: 'Back up now' }).click();
+  await expect(section).toContainText('The backup was made and checked.');
+  await give(page, addProject, { name: 'Second' });
+
+  await section.getByRole('button', { name: /^Restore the backup/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup/ });
+  await expect(dialog.getByRole('row', { name: /^Projects/ })).toHaveText('Projects21');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(section).toContainText('set aside by a restore');
+  const names = async () => (await ask<{ name: string }[]>(empty, '/api/projects')).map(({ name }) => name);
+  expect(await names()).toEqual(['First']);
+
+  await page.keyboard.press('Control+Z');
+  await expect.poll(names).toEqual(['First', 'Second']);
+});
+
+test('quiet hours are saved and taken back, and a proxy with a password is refused where it is entered', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings`);
+  const quiet = async () => (await give(page, collectingSettings, {})).quiet;
+  await page.getByLabel('Keep quiet hours').check();
+  await page.getByLabel('Quiet from').fill('21:30');
+  await page.getByLabel('Quiet until').fill('05:15');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect.poll(quiet).toEqual({ from: '21:30', to: '05:15' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(quiet).toBeNull();
+
+  await page.getByLabel('Proxy', { exact: true }).selectOption('manual');
+  await page.getByLabel('Address').fill('http://user:word@proxy.test:3128');
+  await page.getByRole('button', { name: 'Save proxy' }).click();
+  await expect(page.getByText('Leave out user and password')).toBeVisible();
+  await page.getByLabel('Address').fill('http://proxy.test:3128');
+  await page.getByRole('button', { name: 'Save proxy' }).click();
+  await expect(page.getByRole('button', { name: 'Save proxy' })).toBeDisabled();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
+  await expect(page.getByRole('alert')).toContainText('no certificate in PEM form');
+});
+
+test('a call is written for a project, and appears among the last ones without what may be secret', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/api-guide`);
+  await expect(page.getByText('Choose project_id to complete the call.')).toBeVisible();
+  await page.getByLabel('project_id').selectOption({ index: 1 });
+  await page.getByLabel('statistic').selectOption('p90');
+  const text = page.getByRole('region', { name: 'The call' });
+  await expect(text).toContainText(`'${demo.url}/api/lead_times/1?`);
+  await expect(text).toContainText('statistic=p90');
+  await expect(text).toContainText('$PLUMBLINE_KEY');
+
+  const headers = { 'x-api-key': apiKey, 'user-agent': 'curl/8.5.0 (canary)' };
+  await fetch(`${demo.url}/api/lead_times/1?statistic=p90&branch=canary`, { headers });
+  await fetch(`${demo.url}/api/projects?key=${apiKey}`, { headers: { ...headers, 'x-api-key': 'canary' } });
+  await fetch(`${demo.url}/api/${apiKey}`, { headers });
+  const calls = page.getByRole('region', { name: 'The last calls' });
+  const call = calls.getByRole('row', { name: /lead_times/ });
+  await expect(call).toContainText('/api/lead_times/1?statistic=p90&branch=…');
+  await expect(call).toContainText('curl/8.5.0');
+  await expect(calls.getByRole('row', { name: /401 refused/ }).first()).toBeVisible();
+  const shown = await page.locator('main').innerText();
+  expect(shown).not.toContain('canary');
+  expect(shown).not.toContain(apiKey);
+});
+
+test('the bundle is shown whole before it is saved, and holds neither a secret nor a name', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  const url = 'http://canary-host.invalid/job/canary-job';
+  const system = { type: 'ci_server', name: 'canary-name', url, user: 'canary-user', secret: 'canary-secret' } as const;
+  const id = await projectWith(empty, page, [system]);
+  expect(id).toBe(1);
+  await page.goto(`${empty.url}/diagnostics`);
+  const checks = page.getByRole('region', { name: 'Checks' }).first();
+  await expect(checks.getByRole('row', { name: /Way to http:\/\/canary-host.invalid/ })).toContainText('fault');
+  await expect(checks).toContainText('The name of the host could not be found.');
+  await expect(page.getByRole('region', { name: 'Log' }).first()).toContainText('The API answers');
+
+  await page.getByRole('button', { name: 'Show what is in it' }).click();
+  const preview = await page.getByRole('region', { name: 'The whole file' }).locator('pre').textContent();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved).toBe(preview);
+  expect(saved).toContain('unreachable_dns');
+  for (const secret of ['canary', apiKey, 'Shop', empty.dataDir]) expect(saved, secret).not.toContain(secret);
+});

@@ -1,0 +1,141 @@
+import { closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeBackupSettings } from '#main/service/preferences/backups.ts';
+import { startBackups } from '#main/service/writing/backup-keeper.ts';
+import type { StoreWriter } from '#main/store/contract.ts';
+import { copiesOf } from '#main/store/kept-copies.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { projects } from '#shared/api/projects.ts';
+import {
+  addProject,
+  backups,
+  dismissRecovery,
+  makeBackup,
+  previewRestore,
+  recovery,
+  removeBackup,
+  restoreBackup,
+} from '#shared/desktop/commands.ts';
+import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
+import { openHouse } from './house.ts';
+
+const hour = 60 * 60_000;
+let home: StoreHome;
+let store: StoreWriter;
+
+beforeEach(() => {
+  home = aStoreHome();
+  store = openWriter(home.file);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  store.close();
+  home.remove();
+});
+
+/** Looks every so often at a clock that goes on by an hour each time; gives when copies were made, in hours. */
+async function copiesWithin(hours: number, keep: number): Promise<readonly number[]> {
+  const begin = Date.UTC(2026, 0, 15);
+  let clock = begin;
+  changeBackupSettings(store, { keep });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const keeper = startBackups({ store, file: home.file, now: () => clock, scheduled: true, failed: () => undefined });
+  for (let passed = 0; passed <= hours; passed += 1) {
+    clock = begin + passed * hour;
+    vi.advanceTimersByTime(10 * 60_000);
+    // A copy that was begun is done before the clock goes on.
+    await keeper.settled();
+  }
+  await keeper.close();
+  return copiesOf(home.file).map(({ madeAt }) => (madeAt - begin) / hour);
+}
+
+test('a copy is made each day, the oldest go, and nothing is copied while there is nothing', async () => {
+  expect(await copiesWithin(30, 2)).toEqual([]);
+  integrationNamed(store, 'build');
+  expect(await copiesWithin(73, 2)).toEqual([72, 48]);
+});
+
+test('a copy that cannot be made is noted, and the older ones stay however many they are', async () => {
+  integrationNamed(store, 'build');
+  const failed = vi.fn();
+  const parts = { file: home.file, now: () => 5, scheduled: false, failed };
+  await startBackups({ ...parts, store }).make('daily');
+  changeBackupSettings(store, { keep: 1 });
+  const full = { ...store, keepBackup: () => Promise.reject(new Error('disk full')) };
+  await expect(startBackups({ ...parts, store: full }).make('daily')).rejects.toThrow('disk full');
+  expect(failed).toHaveBeenCalledOnce();
+  expect(copiesOf(home.file)).toHaveLength(1);
+});
+
+test('a copy is made and put back while the service runs, and what it replaces can be put back too', async () => {
+  const house = await openHouse();
+  try {
+    const names = async () => (await house.json<{ name: string }[]>('/api/projects')).map(({ name }) => name);
+    await house.service.call(addProject, { name: 'First' });
+    const [made] = (await house.service.call(makeBackup, {})).backups;
+    await house.service.call(addProject, { name: 'Second' });
+    const name = made?.name ?? '';
+    const told = await house.service.call(previewRestore, { name });
+    expect([told.current.projects, told.copy.projects]).toEqual([2, 1]);
+
+    const etag = (await house.ask('/api/delivery/1')).headers.get('etag');
+    const { replaced } = await house.service.call(restoreBackup, { name });
+    expect(await names()).toEqual(['First']);
+    // The same version of the data, but of another history: nobody may take the old answer for the new one.
+    expect((await house.ask('/api/delivery/1')).headers.get('etag')).not.toBe(etag);
+    await house.service.call(restoreBackup, { name: replaced ?? '' });
+    expect(await names()).toEqual(['First', 'Second']);
+
+    await house.service.call(removeBackup, { name });
+    expect((await house.service.call(backups, {})).backups.map((one) => one.name)).not.toContain(name);
+    await expect(house.service.call(restoreBackup, { name })).rejects.toMatchObject({ status: 404 });
+    expect(await names()).toEqual(['First', 'Second']);
+  } finally {
+    await house.close();
+  }
+});
+
+test('only the copies beside the data can be named', async () => {
+  const house = await openHouse();
+  try {
+    for (const name of ['plumbline.db', '../plumbline.db.backup-1-v1', '/etc/passwd', 'plumbline.db.backup-1-v1']) {
+      await expect(house.service.call(removeBackup, { name }), name).rejects.toMatchObject({
+        status: expect.toSatisfy((status) => status === 422 || status === 404),
+      });
+    }
+    expect(await house.service.call(projects, {})).toEqual([]);
+  } finally {
+    await house.close();
+  }
+});
+
+test('after damage the newest whole copy is there, and the user is told what was lost until it was read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-damage-'));
+  const first = await openHouse(undefined, { dataDir });
+  await first.service.call(addProject, { name: 'First' });
+  const [made] = (await first.service.call(makeBackup, {})).backups;
+  await first.service.call(addProject, { name: 'Second' });
+  await first.close();
+
+  const file = join(dataDir, 'plumbline.db');
+  for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+  const opened = openSync(file, 'r+');
+  writeSync(opened, Buffer.alloc(statSync(file).size - 4096, 0x55), 0, undefined, 4096);
+  closeSync(opened);
+
+  const second = await openHouse(null, { dataDir });
+  try {
+    expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
+    expect(await second.service.call(recovery, {})).toMatchObject({ lost_since: made?.made_at });
+    await second.service.call(dismissRecovery, {});
+    expect(await second.service.call(recovery, {})).toBeNull();
+    expect(readdirSync(dataDir).some((name) => name.includes('.damaged-'))).toBe(true);
+  } finally {
+    await second.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,6 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { inject } from 'light-my-request';
-import { desktopCommands } from '#shared/desktop/commands.ts';
+import { z } from 'zod';
+import { Day, Id } from '#shared/api/fields.ts';
+import { reportLanguages } from '#shared/api/report.ts';
+import { desktopCommands, projectDetails } from '#shared/desktop/commands.ts';
+import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Fault, problemOf, problemType } from '../http/problem.ts';
@@ -8,6 +12,7 @@ import type { Log, RunningService } from '../service/contract.ts';
 import { liveEvents } from './live-events.ts';
 import { appHeaders } from './policy/headers.ts';
 import { rendererFile } from './renderer-files.ts';
+import { makeReport } from './report/make.ts';
 
 /** What the renderer's world is made of. */
 export interface AppWorld {
@@ -42,6 +47,7 @@ async function routed(world: AppWorld, events: EventLog, request: Request): Prom
     return liveEvents(events, request.headers.get('last-event-id'), request.signal);
   }
   if (pathname.startsWith('/api/')) return askApi(world, request);
+  if (pathname === '/desktop/report') return giveReport(world, request);
   if (pathname.startsWith('/desktop/')) return giveCommand(world, request, pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not found.', { status: 404 });
   return rendererFile(world.rendererFolder, pathname);
@@ -118,6 +124,40 @@ async function giveCommand({ service, log }: AppWorld, request: Request, path: s
     return Response.json(await service.call(command, input), { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     return problem(faultOf(error, log, { method: request.method, path }), path);
+  }
+}
+
+const ReportAsked = z.strictObject({
+  project_id: Id,
+  from: Day.optional(),
+  to: Day.optional(),
+  statistic: z.enum(statistics).optional(),
+  language: z.enum(reportLanguages).default('en'),
+});
+
+/** The report of a project as a file to keep: `GET /desktop/report?project_id=1&language=de`. */
+async function giveReport({ service, log }: AppWorld, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
+  const asked = ReportAsked.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) {
+    const parts = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return problem({ status: 400, detail: `Correct the request: ${parts.join('; ')}.` }, pathname);
+  }
+  const { project_id, language, ...days } = asked.data;
+  try {
+    const { id, name } = await service.call(projectDetails, { project_id });
+    const html = await makeReport(service, { project: { id, name }, ...days }, language);
+    return new Response(html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        // It is a file of its own and no page of the app.
+        'content-disposition': 'attachment; filename="report.html"',
+        'cache-control': 'no-store',
+      },
+    });
+  } catch (error) {
+    return problem(faultOf(error, log, { method: 'GET', path: pathname }), pathname);
   }
 }
 

@@ -9,8 +9,12 @@ const beside = (source: string, built: string): URL => new URL(fromSources ? sou
 export const workers = {
   reading: beside('./reading-worker.ts', './reading-worker.js'),
   collecting: beside('./collecting-worker.ts', './collecting-worker.js'),
+  report: beside('./report-worker.ts', './report-worker.js'),
   demo: beside('./demo/demo-worker.ts', './demo-worker.js'),
 } as const;
+
+/** The built module that writes reports; it comes from the renderer's sources, which Node does not read. */
+export const reportPage = beside('../../out/main/report-page.js', './report-page.js');
 
 /** The folder of the built renderer. */
 export const rendererFolder = fileURLToPath(beside('../../out/renderer/', '../renderer/'));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../service/contract.ts';
@@ -20,6 +21,17 @@ function addressOf(dataDir: string, holder: number): string | null {
   }
 }
 
+const mostPauses = 30;
+
+/** Asks again after the pause that the service asks for: a report asks more in a second than it answers. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let pauses = 0; ; pauses += 1) {
+    const answer = await ask();
+    if (answer.status !== 429 || pauses === mostPauses) return answer;
+    await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
+
 /** The service that the process which holds the data folder runs over it; null where it answers on no port. The key goes to no other. */
 export function remoteService(dataDir: string, holder: number, key: () => Promise<string>): Asked | null {
   const url = addressOf(dataDir, holder);
@@ -33,10 +45,12 @@ export function remoteService(dataDir: string, holder: number, key: () => Promis
     });
     const query = new URLSearchParams([...given].map(([name, value]): [string, string] => [name, String(value)]));
     if (format === 'csv') query.set('format', 'csv');
-    const answer = await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
-      headers: { 'x-api-key': await key() },
-      redirect: 'error',
-    });
+    const answer = await patiently(async () =>
+      fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
+        headers: { 'x-api-key': await key() },
+        redirect: 'error',
+      }),
+    );
     if (answer.ok) return answer;
     const { detail } = (await answer.json()) as { detail: string };
     throw new ServiceError(answer.status === 404 ? 404 : 422, detail);

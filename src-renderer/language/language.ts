@@ -64,10 +64,14 @@ async function wordsOf(language: Spoken): Promise<Catalogue> {
   return language === 'xx' ? pseudo(en) : en;
 }
 
-/** Fetches the language that was chosen, before anything is said. */
-export async function startLanguage(): Promise<void> {
-  const language = spoken();
+/** Says everything in a language from now on. */
+export async function speak(language: Spoken): Promise<void> {
   i18next.addResourceBundle(language, 'app', await wordsOf(language));
   await i18next.changeLanguage(language);
+}
+
+/** Fetches the language that was chosen, before anything is said. */
+export async function startLanguage(): Promise<void> {
+  await speak(spoken());
   document.documentElement.lang = locale();
 }

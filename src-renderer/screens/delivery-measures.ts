@@ -60,13 +60,25 @@ export interface MeasureView {
   readonly change: Change | null;
 }
 
+/** Why there is no figure, by the word that the service gives for it. */
+function reasonOf({ reason, reason_id }: DeliveryAnswer[MeasureId]): string | null {
+  return reason_id === null ? reason : t(`delivery.reasons.${reason_id}`);
+}
+
 /** The five measures with how they stand against the period before, in their usual order. */
 export function measuresOf(now: DeliveryAnswer, before: DeliveryAnswer | null): readonly MeasureView[] {
   return measureIds.map((id) => {
-    const { value, reason } = now[id];
+    const { value } = now[id];
     const { title, told, better, compared } = aboutMeasures[id];
     const change = value === null || before === null ? null : changeOf(value, before[id].value, better, told, compared);
-    return { id, title, figure: value === null ? null : told(value), reason, of: madeFrom[id](now), change };
+    return {
+      id,
+      title,
+      figure: value === null ? null : told(value),
+      reason: reasonOf(now[id]),
+      of: madeFrom[id](now),
+      change,
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom, weekOf, weeksEnding } from './days.ts';
+import { daysFrom, stretchesOf, weekOf, weeksEnding } from './days.ts';
 
 test('a week belongs to the year that holds its Thursday', () => {
   expect(weekOf('2027-01-03')).toEqual({ name: '2026-W53', from: '2026-12-28', to: '2027-01-03' });
@@ -14,4 +14,23 @@ test('weeks are chosen by their last day', () => {
 
 test('days are counted across months and clock changes', () => {
   expect([daysFrom('2026-03-28', '2026-03-30'), daysFrom('2026-03-01', '2026-02-28')]).toEqual([2, -1]);
+});
+
+test('days are cut at the ends of weeks and months, and none is left out', () => {
+  const days = { from: '2026-01-30', to: '2026-03-02' };
+  expect(stretchesOf(days, 'month')).toEqual([
+    { from: '2026-01-30', to: '2026-01-31' },
+    { from: '2026-02-01', to: '2026-02-28' },
+    { from: '2026-03-01', to: '2026-03-02' },
+  ]);
+  const weeks = stretchesOf(days, 'week');
+  expect(weeks.slice(0, 2)).toEqual([
+    { from: '2026-01-30', to: '2026-02-01' },
+    { from: '2026-02-02', to: '2026-02-08' },
+  ]);
+  expect(weeks.at(-1)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+  expect(stretchesOf({ from: '2026-02-28', to: '2026-03-01' }, 'day').map(({ from }) => from)).toEqual([
+    '2026-02-28',
+    '2026-03-01',
+  ]);
 });

@@ -10,6 +10,7 @@ import { Interrupted, UsageFault } from './fault.ts';
 import { addKey } from './key.ts';
 import { addMetrics } from './metrics.ts';
 import { addProjects } from './projects.ts';
+import { addReport } from './report.ts';
 import { addServe } from './serve.ts';
 import { addSync } from './sync.ts';
 import { say, type Terminal } from './terminal.ts';
@@ -21,6 +22,7 @@ const commands = [
   addApply,
   addSync,
   addMetrics,
+  addReport,
   addTokens,
   addProjects,
   addBackup,

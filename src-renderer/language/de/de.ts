@@ -17,6 +17,7 @@ import { overview } from './overview.ts';
 import { projectSettings } from './project-settings.ts';
 import { projects } from './projects.ts';
 import { range } from './range.ts';
+import { report } from './report.ts';
 import { rules } from './rules.ts';
 import { runs } from './runs.ts';
 import { settings } from './settings.ts';
@@ -47,6 +48,7 @@ export const de: Catalogue = {
   projectSettings,
   projects,
   range,
+  report,
   rules,
   runs,
   settings,

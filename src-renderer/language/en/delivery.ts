@@ -1,1 +1,96 @@
-export const delivery = {} as const;
+/** The screen of the DORA measures. */
+export const delivery = {
+  title: 'Delivery',
+  lead: 'The five DORA measures of what reached the release points.',
+  nothingConnected: 'Nothing is connected yet',
+  nothingConnectedWhat:
+    'Deployments are the runs of release points: the last pipelines of a CI server, cloud pipelines, or a source host’s deployments.',
+  connect: 'Connect a system',
+  changeBegins: 'A change begins',
+  starts: { committed: 'When it was committed', authored: 'When it was written' },
+  measures: 'Measures',
+  nothingCompared: 'The period before these days is not wholly known, so nothing is compared.',
+  ofCi: 'Pipeline failure rate <b>{{failures}}</b>. <q>This is what CI alone knows.</q>',
+  shownBelow: 'Shown below',
+  whatMadeIt: 'What made it',
+  reasons: {
+    no_arrivals: 'No commit arrived at a release point in this window.',
+    no_commit_times: 'No system tells when the deployed commits were committed; a source host does.',
+    no_author_times: 'No system tells when the deployed commits were authored; a source host does.',
+    no_deployments_known: 'No deployment of this project is known.',
+    no_deployments: 'No deployment finished in this window.',
+    incidents_unknown:
+      'No issue tracker of this project says which issues are incidents, so nobody knows which deployments failed in production.',
+    no_recoveries: 'No failed deployment was recovered from in this window.',
+  },
+  steps: {
+    moreDays: 'Show the last 365 days',
+    releasePoints: 'Choose the release points',
+    sourceHost: 'Connect the source host',
+    incidents: 'Say which issues are incidents',
+    tracker: 'Connect an issue tracker',
+  },
+  overTime: 'Deployments over time',
+  trend: '{{title}} over time',
+  passed: 'Passed',
+  broke: 'Broke',
+  bars: {
+    none: 'No deployment finished in these days.',
+    all_day:
+      '{{deployments}} by day: {{passing}} passed and {{breaking}} broke. The busiest day ({{span}}) had {{most}}.',
+    all_week:
+      '{{deployments}} by week: {{passing}} passed and {{breaking}} broke. The busiest week ({{span}}) had {{most}}.',
+    all_month:
+      '{{deployments}} by month: {{passing}} passed and {{breaking}} broke. The busiest month ({{span}}) had {{most}}.',
+    label: '{{span}}\n{{passing}} passed\n{{breaking}} broke',
+  },
+  span: '{{from}} to {{to}}',
+  trendSummary_day: '{{title}} by day: from {{least}} to {{most}}, last {{last}}.',
+  trendSummary_week: '{{title}} by week: from {{least}} to {{most}}, last {{last}}.',
+  trendSummary_month: '{{title}} by month: from {{least}} to {{most}}, last {{last}}.',
+  trendNone: '{{title}} has no figure in any part of these days.',
+  trendHint: 'A bar or a point leads to its own days.',
+  columns: {
+    from: 'From',
+    to: 'To',
+    finished: 'Finished',
+    pipeline: 'Pipeline',
+    run: 'Run',
+    result: 'Result',
+    revision: 'Revision',
+    incidents: 'Incidents charged',
+    commit: 'Commit',
+    begun: 'Begun',
+    arrived: 'Arrived',
+    leadTime: 'Change lead time',
+    deployment: 'Deployment',
+    failed: 'Failed',
+    recovered: 'Recovered',
+    recoveryTime: 'Recovery time',
+    failedDeployment: 'Failed deployment',
+    toldBy: 'Told by',
+  },
+  resultPassed: '✓ passed',
+  resultBroke: '✕ broke',
+  answersIncident: 'answers an incident',
+  toldByNext: 'the next deployment that passed',
+  evidence: 'What made it: {{measure}}',
+  nothing: 'Nothing in these days.',
+  commitsCaption: 'Deployed commits, the newest arrival first',
+  recoveriesCaption: 'Recoveries, newest first',
+  deploymentsCaption: 'Deployments, newest first',
+  leftOut: {
+    commits_one:
+      '{{count}} older commit is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+    commits_other:
+      '{{count}} older commits are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+    recoveries_one:
+      '{{count}} older recovery is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+    recoveries_other:
+      '{{count}} older recoveries are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+    deployments_one:
+      '{{count}} older deployment is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+    deployments_other:
+      '{{count}} older deployments are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+  },
+} as const;

@@ -3,10 +3,11 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { t } from '../../language/language.ts';
 import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
-import { DeploymentsOverTime } from './DeploymentsOverTime.tsx';
 import { MeasureCard } from './MeasureCard.tsx';
 import { MeasureEvidence } from './MeasureEvidence.tsx';
+import { OverTime } from './OverTime.tsx';
 import type { DeliveryQuery } from './query.ts';
 
 export interface DeliveryShown {
@@ -21,18 +22,21 @@ export interface DeliveryShown {
 /** The measures, the deployments over time, and what the chosen measure was made from. */
 export function DeliveryReady({
   before,
+  compare,
   busy,
   ...shown
 }: DeliveryShown & {
   /** The measures of the period before; null where there is none. */
   readonly before: DeliveryAnswer | null;
+  /** Whether it is compared with. */
+  readonly compare: boolean;
   readonly busy: boolean;
 }): ReactNode {
   const { project, measures, asked, change } = shown;
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   return (
     <div className="stack" aria-busy={busy}>
-      <ul className="measures" aria-label="Measures">
+      <ul className="measures" aria-label={t('delivery.measures')}>
         {measuresOf(measures, before).map((measure) => (
           <MeasureCard
             key={measure.id}
@@ -42,10 +46,8 @@ export function DeliveryReady({
           />
         ))}
       </ul>
-      {before === null && (
-        <p className="quiet">The period before these days is not wholly known, so nothing is compared.</p>
-      )}
-      <DeploymentsOverTime {...shown} />
+      {before === null && compare && <p className="quiet">{t('delivery.nothingCompared')}</p>}
+      <OverTime {...shown} />
       <MeasureEvidence key={asked.measure} measures={measures} id={asked.measure} zone={project.time_zone} />
     </div>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Definition } from '../Definition.tsx';
 import { aboutMeasures, type DeliveryAnswer, type MeasureView, pipelineFailuresOf } from '../delivery-measures.ts';
@@ -23,7 +25,7 @@ export function MeasureCard(props: MeasureCardProps): ReactNode {
   return (
     <li className={`measure ${chosen ? 'chosen' : ''}`} aria-label={title}>
       <h2>{title}</h2>
-      {figure === null ? <p className="figure quiet">not known</p> : <p className="figure">{figure}</p>}
+      {figure === null ? <p className="figure quiet">{t('common.notKnown')}</p> : <p className="figure">{figure}</p>}
       {measure.change && (
         <p>
           <Verdict change={measure.change} />
@@ -32,14 +34,18 @@ export function MeasureCard(props: MeasureCardProps): ReactNode {
       <p className="quiet">{of}.</p>
       {failures && (
         <p>
-          Pipeline failure rate <strong>{failures}</strong>. <span className="quiet">This is what CI alone knows.</span>
+          <Trans
+            i18nKey="delivery.ofCi"
+            values={{ failures }}
+            components={{ b: <strong />, q: <span className="quiet" /> }}
+          />
         </p>
       )}
       {figure === null && <Unknown {...props} />}
       <div className="measure-end">
         <Definition of={aboutMeasures[id]} />
         <Button aria-pressed={chosen} onClick={() => change({ measure: id })}>
-          {chosen ? 'Shown below' : 'What made it'}
+          {t(chosen ? 'delivery.shownBelow' : 'delivery.whatMadeIt')}
         </Button>
       </div>
     </li>

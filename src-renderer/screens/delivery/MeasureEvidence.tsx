@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { count } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
 import { Section } from '../../ui/Page.tsx';
 import { aboutMeasures, type DeliveryAnswer, type DeliveryEvidence, type MeasureId } from '../delivery-measures.ts';
 import { PagedTable } from '../PagedTable.tsx';
@@ -18,7 +19,7 @@ export function MeasureEvidence({
   const { evidence } = measures;
   if (!evidence) return null;
   return (
-    <Section title={`What made it: ${aboutMeasures[id].title.toLowerCase()}`}>
+    <Section title={t('delivery.evidence', { measure: withinSentence(aboutMeasures[id].title) })}>
       <Rows evidence={evidence} id={id} zone={zone} />
       <LeftOut evidence={evidence} id={id} />
     </Section>
@@ -31,11 +32,11 @@ interface RowsProps {
 }
 
 function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): ReactNode {
-  if (isNothingIn(evidence, id)) return <p className="quiet">Nothing in these days.</p>;
+  if (isNothingIn(evidence, id)) return <p className="quiet">{t('delivery.nothing')}</p>;
   if (id === 'change_lead_time') {
     return (
       <PagedTable
-        caption="Deployed commits, the newest arrival first"
+        caption={t('delivery.commitsCaption')}
         columns={commitColumns(zone)}
         rows={evidence.commits}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
@@ -45,7 +46,7 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
   if (id === 'failed_deployment_recovery_time') {
     return (
       <PagedTable
-        caption="Recoveries, newest first"
+        caption={t('delivery.recoveriesCaption')}
         columns={recoveryColumns(zone)}
         rows={evidence.recoveries}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
@@ -54,7 +55,7 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
   }
   return (
     <PagedTable
-      caption="Deployments, newest first"
+      caption={t('delivery.deploymentsCaption')}
       columns={deploymentColumns(zone)}
       rows={evidence.deployments}
       keyOf={({ run }) => run.id}
@@ -68,17 +69,11 @@ function isNothingIn({ commits, recoveries, deployments }: DeliveryEvidence, id:
 }
 
 function LeftOut({ evidence, id }: RowsProps): ReactNode {
-  const [left, what] =
+  const [count, what] =
     id === 'change_lead_time'
-      ? [evidence.commits_left_out, 'commits']
+      ? ([evidence.commits_left_out, 'commits'] as const)
       : id === 'failed_deployment_recovery_time'
-        ? [evidence.recoveries_left_out, 'recoveries']
-        : [evidence.deployments_left_out, 'deployments'];
-  if (left === 0) return null;
-  return (
-    <p className="quiet">
-      {count(left)} older {what} are counted in the figure and not listed. Choose fewer days, or a bar above, to see
-      them.
-    </p>
-  );
+        ? ([evidence.recoveries_left_out, 'recoveries'] as const)
+        : ([evidence.deployments_left_out, 'deployments'] as const);
+  return count === 0 ? null : <p className="quiet">{t(`delivery.leftOut.${what}`, { count })}</p>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
@@ -23,53 +24,58 @@ function IncidentLink({ incident: { key, title, url } }: { readonly incident: In
 }
 
 export const deploymentColumns = (zone: string): readonly Column<Deployment>[] => [
-  { title: 'Finished', cell: ({ run }) => run.finished_at && when(run.finished_at, zone) },
-  { title: 'Pipeline', cell: ({ run }) => run.pipeline },
-  { title: 'Run', cell: ({ run }) => <RunLink run={run} /> },
+  { title: t('delivery.columns.finished'), cell: ({ run }) => run.finished_at && when(run.finished_at, zone) },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run.pipeline },
+  { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
   {
-    title: 'Result',
-    cell: ({ passed }) => (passed ? <Badge look="good">✓ passed</Badge> : <Badge look="warn">✕ broke</Badge>),
+    title: t('delivery.columns.result'),
+    cell: ({ passed }) =>
+      passed ? (
+        <Badge look="good">{t('delivery.resultPassed')}</Badge>
+      ) : (
+        <Badge look="warn">{t('delivery.resultBroke')}</Badge>
+      ),
   },
-  { title: 'Revision', cell: ({ run }) => revision(run.revision) },
+  { title: t('delivery.columns.revision'), cell: ({ run }) => revision(run.revision) },
   {
-    title: 'Incidents charged',
+    title: t('delivery.columns.incidents'),
     cell: ({ incidents, rework }) => (
       <span className="row">
         {incidents.map((incident) => (
           <IncidentLink key={incident.key} incident={incident} />
         ))}
-        {rework && <Badge look="accent">answers an incident</Badge>}
+        {rework && <Badge look="accent">{t('delivery.answersIncident')}</Badge>}
       </span>
     ),
   },
 ];
 
 export const commitColumns = (zone: string): readonly Column<Commit>[] => [
-  { title: 'Commit', cell: ({ revision: text }) => revision(text) },
-  { title: 'Begun', cell: ({ begun_at }) => when(begun_at, zone) },
-  { title: 'Arrived', cell: ({ arrived_at }) => when(arrived_at, zone) },
+  { title: t('delivery.columns.commit'), cell: ({ revision: text }) => revision(text) },
+  { title: t('delivery.columns.begun'), cell: ({ begun_at }) => when(begun_at, zone) },
+  { title: t('delivery.columns.arrived'), cell: ({ arrived_at }) => when(arrived_at, zone) },
   {
-    title: 'Change lead time',
+    title: t('delivery.columns.leadTime'),
     kind: 'number',
     cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
   },
-  { title: 'Pipeline', cell: ({ run }) => run.pipeline },
-  { title: 'Deployment', cell: ({ run }) => <RunLink run={run} /> },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run.pipeline },
+  { title: t('delivery.columns.deployment'), cell: ({ run }) => <RunLink run={run} /> },
 ];
 
 export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
-  { title: 'Failed', cell: ({ from }) => when(from, zone) },
-  { title: 'Recovered', cell: ({ to }) => when(to, zone) },
+  { title: t('delivery.columns.failed'), cell: ({ from }) => when(from, zone) },
+  { title: t('delivery.columns.recovered'), cell: ({ to }) => when(to, zone) },
   {
-    title: 'Recovery time',
+    title: t('delivery.columns.recoveryTime'),
     kind: 'number',
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
-  { title: 'Pipeline', cell: ({ run }) => run?.pipeline },
-  { title: 'Failed deployment', cell: ({ run }) => run && <RunLink run={run} /> },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run?.pipeline },
+  { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
-    title: 'Told by',
+    title: t('delivery.columns.toldBy'),
     cell: ({ incident }) =>
-      incident ? <IncidentLink incident={incident} /> : <span className="quiet">the next deployment that passed</span>,
+      incident ? <IncidentLink incident={incident} /> : <span className="quiet">{t('delivery.toldByNext')}</span>,
   },
 ];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { reasons } from '#shared/metrics/delivery/measure.ts';
 import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
 import { nextStepFor } from './next-step.ts';
-import { deploymentBars, deploymentsOver } from './over-time.ts';
+import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
 import { deliveryQueryOf } from './query.ts';
 
 const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
@@ -27,7 +28,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     unit: 'ratio',
     value: null,
     pipeline_failure_rate: 0.1,
-    reason: 'Nobody says which issues are incidents.',
+    reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
     evidence: { deployments: 20, runs: 20, breaking: 2, failed: null, incidents: null },
   },
@@ -41,7 +42,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
   deployment_rework_rate: {
     unit: 'ratio',
     value: null,
-    reason: 'Nobody says which issues are incidents.',
+    reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
     evidence: { deployments: 20, rework: null },
   },
@@ -59,7 +60,7 @@ test('a measure is told with what it was made from and how it changed', () => {
   });
   expect(failRate).toMatchObject({
     figure: null,
-    reason: 'Nobody says which issues are incidents.',
+    reason: reasons.incidents_unknown,
 
     change: null,
   });
@@ -74,7 +75,7 @@ test('the next step is the one that would let the measure be told', () => {
   expect(nextStepFor('change_lead_time', answer(), false)).toBeNull();
   expect(step('change_fail_rate', answer(), false)).toBe('connect');
   expect(step('change_fail_rate', answer(), true)).toBe('settings');
-  const untimed = { ...answer().change_lead_time, value: null };
+  const untimed = { ...answer().change_lead_time, value: null, reason_id: 'no_commit_times' as const };
   expect(step('change_lead_time', answer({ change_lead_time: untimed }), true)).toBe('connect');
   const unknown = { ...answer().deployment_frequency, value: null };
   expect(step('deployment_rework_rate', answer({ deployment_frequency: unknown }), true)).toBe('settings');
@@ -84,17 +85,48 @@ test('the next step is the one that would let the measure be told', () => {
   ).toBeNull();
 });
 
-test('deployments over time wait for every piece, then tell the busiest', () => {
-  const days = { from: '2026-11-01', to: '2026-11-01' };
-  const pieces = { length: 'day', pieces: [days, { from: '2026-11-02', to: '2026-11-02' }], cut: false } as const;
-  expect(deploymentsOver(pieces, [answer(), undefined])).toBeNull();
-  const all = deploymentsOver(pieces, [answer(), answer()]) ?? [];
-  expect(all.map(({ passing, breaking }) => [passing, breaking])).toEqual([
+const stretch = (day: string, passing: number, breaking: number, lead_time: number | null) => ({
+  from: day,
+  to: day,
+  change_lead_time: lead_time,
+  deployment_frequency: passing,
+  change_fail_rate: null,
+  failed_deployment_recovery_time: null,
+  deployment_rework_rate: null,
+  pipeline_failure_rate: null,
+  commits: lead_time === null ? 0 : 1,
+  passing,
+  breaking,
+  recoveries: 0,
+});
+const series: DeliverySeries = {
+  by: 'day',
+  data: [stretch('2026-11-01', 18, 2, 60), stretch('2026-11-02', 18, 1, null), stretch('2026-11-03', 0, 0, 150)],
+};
+
+test('deployments over time tell the busiest', () => {
+  const { summary, bars } = deploymentBars(series);
+  expect(bars.map(({ values }) => values)).toEqual([
     [18, 2],
-    [18, 2],
+    [18, 1],
+    [0, 0],
   ]);
-  expect(deploymentBars(all, pieces).summary).toBe(
-    '40 deployments by day: 36 passed and 4 broke. The busiest day (1 Nov) had 20.',
+  expect(summary).toBe('39 deployments by day: 36 passed and 3 broke. The busiest day (1 Nov) had 20.');
+  expect(hasDeployments(series)).toBe(true);
+  expect(deploymentBars({ by: 'week', data: [] }).summary).toBe('No deployment finished in these days.');
+});
+
+test('a measure over time has a gap where it cannot be told, and its table says so', () => {
+  const line = measureLine(series, 'change_lead_time');
+  expect(line.points.map(({ value }) => value)).toEqual([60, null, 150]);
+  expect(line.summary).toBe('Change lead time by day: from 1 h to 2 h 30 min, last 2 h 30 min.');
+  expect(measureTable(series, 'change_lead_time').rows.map(([, , told]) => told)).toEqual([
+    '1 h',
+    'not known',
+    '2 h 30 min',
+  ]);
+  expect(measureLine(series, 'change_fail_rate').summary).toBe(
+    'Change fail rate has no figure in any part of these days.',
   );
 });
 

@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { DeliveryAnswer, MeasureId } from '../delivery-measures.ts';
 
 /** What would let a measure be told. */
@@ -7,22 +8,23 @@ export interface NextStep {
   readonly place: 'connect' | 'settings' | null;
 }
 
-const moreDays: NextStep = { text: 'Show the last 365 days', place: null };
-const releasePoints: NextStep = { text: 'Choose the release points', place: 'settings' };
+const moreDays: NextStep = { text: t('delivery.steps.moreDays'), place: null };
+const releasePoints: NextStep = { text: t('delivery.steps.releasePoints'), place: 'settings' };
 
-/** The next step for a measure that has no figure; null where it has one. */
+/** The next step for a measure that has no figure, by why it has none; null where it has one. */
 export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: boolean): NextStep | null {
-  if (answer[id].value !== null) return null;
+  const { value, reason_id } = answer[id];
+  if (value !== null) return null;
   if (answer.deployment_frequency.value === null) return releasePoints;
-  if (id === 'change_lead_time') {
-    return answer.change_lead_time.evidence.without_time > 0
-      ? { text: 'Connect the source host', place: 'connect' }
-      : moreDays;
+  switch (reason_id) {
+    case 'no_commit_times':
+    case 'no_author_times':
+      return { text: t('delivery.steps.sourceHost'), place: 'connect' };
+    case 'incidents_unknown':
+      return hasTracker
+        ? { text: t('delivery.steps.incidents'), place: 'settings' }
+        : { text: t('delivery.steps.tracker'), place: 'connect' };
+    default:
+      return moreDays;
   }
-  if (id !== 'failed_deployment_recovery_time' && answer.change_fail_rate.evidence.incidents === null) {
-    return hasTracker
-      ? { text: 'Say which issues are incidents', place: 'settings' }
-      : { text: 'Connect an issue tracker', place: 'connect' };
-  }
-  return moreDays;
 }

@@ -1,39 +1,27 @@
 import type { BarsData } from '../../charts/bars.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
-import { count, dayAndMonth, monthAndYear } from '../../ui/format.ts';
-import type { DeliveryAnswer } from '../delivery-measures.ts';
-import type { Pieces } from '../pieces.ts';
+import type { MeasureLineData } from '../../charts/measure-line.ts';
+import { t } from '../../language/language.ts';
+import { calendarDay, count, dayAndMonth, monthAndYear } from '../../ui/format.ts';
+import { aboutMeasures, type DeliveryAnswer, type MeasureId } from '../delivery-measures.ts';
 import type { Days } from '../range.ts';
 
-/** The deployments of one day, week or month. */
-export interface DeploymentsOf extends Days {
-  readonly passing: number;
-  readonly breaking: number;
-}
+export type DeliverySeries = NonNullable<DeliveryAnswer['series']>;
+type Stretch = DeliverySeries['data'][number];
 
-/** The deployments of each piece; null while an answer is still to come. */
-export function deploymentsOver(
-  { pieces }: Pieces,
-  answers: readonly (DeliveryAnswer | undefined)[],
-): readonly DeploymentsOf[] | null {
-  const found = pieces.flatMap((days, at) => {
-    const answer = answers[at];
-    if (!answer) return [];
-    const { passing } = answer.deployment_frequency.evidence;
-    return { ...days, passing, breaking: answer.change_fail_rate.evidence.deployments - passing };
-  });
-  return found.length === pieces.length ? found : null;
-}
+const spanText = ({ from, to }: Days): string =>
+  from === to ? dayAndMonth(from) : t('delivery.span', { from: dayAndMonth(from), to: dayAndMonth(to) });
 
-const nouns = { day: 'day', week: 'week', month: 'month' } as const;
+const nameOf = (by: DeliverySeries['by'], from: string): string =>
+  by === 'month' ? monthAndYear(from) : dayAndMonth(from);
 
-/** What the chart of deployments draws. */
-export function deploymentBars(all: readonly DeploymentsOf[], { length, cut }: Pieces): BarsData {
+/** What the chart of deployments draws: those of each day, week or month. */
+export function deploymentBars({ by, data }: DeliverySeries): BarsData {
   return {
-    summary: sentenceOf(all, length, cut),
-    bars: all.map(({ from, to, passing, breaking }) => ({
-      name: length === 'month' ? monthAndYear(from) : dayAndMonth(from),
-      label: `${spanText(from, to)}\n${count(passing)} passed\n${count(breaking)} broke`,
+    summary: sentenceOf(by, data),
+    bars: data.map(({ from, to, passing, breaking }) => ({
+      name: nameOf(by, from),
+      label: t('delivery.bars.label', { span: spanText({ from, to }), passing, breaking }),
       values: [passing, breaking],
     })),
     parts: [
@@ -43,22 +31,70 @@ export function deploymentBars(all: readonly DeploymentsOf[], { length, cut }: P
   };
 }
 
-export function deploymentTable(all: readonly DeploymentsOf[]): TableOfChart {
+export function deploymentTable({ data }: DeliverySeries): TableOfChart {
   return {
-    columns: ['From', 'To', 'Passed', 'Broke'],
-    rows: all.map(({ from, to, passing, breaking }) => [from, to, count(passing), count(breaking)]),
+    columns: [t('delivery.columns.from'), t('delivery.columns.to'), t('delivery.passed'), t('delivery.broke')],
+    rows: data.map(({ from, to, passing, breaking }) => [
+      calendarDay(from),
+      calendarDay(to),
+      count(passing),
+      count(breaking),
+    ]),
   };
 }
 
-function sentenceOf(all: readonly DeploymentsOf[], length: Pieces['length'], cut: boolean): string {
-  const passing = all.reduce((sum, one) => sum + one.passing, 0);
-  const breaking = all.reduce((sum, one) => sum + one.breaking, 0);
-  const busiest = all.toSorted((a, b) => b.passing + b.breaking - a.passing - a.breaking)[0];
-  if (!busiest || passing + breaking === 0) return 'No deployment finished in these days.';
-  const most = busiest.passing + busiest.breaking;
-  const shown = cut ? ` The newest ${all.length} ${nouns[length]}s are shown.` : '';
-  return `${count(passing + breaking)} deployments by ${nouns[length]}: ${count(passing)} passed and ${count(breaking)} broke. The busiest ${nouns[length]} (${spanText(busiest.from, busiest.to)}) had ${count(most)}.${shown}`;
+const all = ({ passing, breaking }: Stretch): number => passing + breaking;
+
+/** Whether any deployment finished in the days of a series. */
+export const hasDeployments = ({ data }: DeliverySeries): boolean => data.some((one) => all(one) > 0);
+
+function sentenceOf(by: DeliverySeries['by'], data: DeliverySeries['data']): string {
+  const passing = data.reduce((sum, one) => sum + one.passing, 0);
+  const breaking = data.reduce((sum, one) => sum + one.breaking, 0);
+  const busiest = data.toSorted((a, b) => all(b) - all(a))[0];
+  if (!busiest || passing + breaking === 0) return t('delivery.bars.none');
+  return t(`delivery.bars.all_${by}`, {
+    deployments: t('common.deployments', { count: passing + breaking }),
+    passing,
+    breaking,
+    span: spanText(busiest),
+    most: all(busiest),
+  });
 }
 
-const spanText = (from: string, to: string): string =>
-  from === to ? dayAndMonth(from) : `${dayAndMonth(from)} to ${dayAndMonth(to)}`;
+/** What the chart of one measure draws; where a part of the days has no figure, the line has a gap. */
+export function measureLine({ by, data }: DeliverySeries, id: MeasureId): MeasureLineData {
+  const { title, told, compared } = aboutMeasures[id];
+  const known = data.flatMap((one) => one[id] ?? []);
+  const last = known.at(-1);
+  return {
+    summary:
+      last === undefined
+        ? t('delivery.trendNone', { title })
+        : t(`delivery.trendSummary_${by}`, {
+            title,
+            least: told(Math.min(...known)),
+            most: told(Math.max(...known)),
+            last: told(last),
+          }),
+    points: data.map((one) => ({
+      name: nameOf(by, one.from),
+      label: `${spanText(one)}\n${one[id] === null ? t('common.notKnown') : told(one[id])}`,
+      value: one[id],
+    })),
+    told,
+    durations: compared === 'time',
+  };
+}
+
+export function measureTable({ data }: DeliverySeries, id: MeasureId): TableOfChart {
+  const { title, told } = aboutMeasures[id];
+  return {
+    columns: [t('delivery.columns.from'), t('delivery.columns.to'), title],
+    rows: data.map((one) => [
+      calendarDay(one.from),
+      calendarDay(one.to),
+      one[id] === null ? t('common.notKnown') : told(one[id]),
+    ]),
+  };
+}

@@ -4,6 +4,8 @@ import { projectDetails } from '#shared/desktop/commands.ts';
 import { flow } from '#shared/metrics/flow/flow.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Definition } from '../Definition.tsx';
@@ -16,8 +18,8 @@ export default function Flow(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title="Flow" lead="How issues get from an idea to done.">
-      <Definition of={flow} />
+    <Page title={t('flow.title')} lead={t('flow.lead')}>
+      <Definition of={metricWords(flow)} />
       <Ask
         query={project}
         isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'issues')}
@@ -32,13 +34,10 @@ export default function Flow(): ReactNode {
 function NoTracker({ projectId }: { readonly projectId: number }): ReactNode {
   return (
     <>
-      <h2>No issue tracker is connected</h2>
-      <p>
-        Lead and cycle time, throughput, work in progress and its age are made from the states that issues went through.
-        An issue tracker also tells which deployments led to an incident.
-      </p>
+      <h2>{t('flow.noTracker')}</h2>
+      <p>{t('flow.noTrackerWhat')}</p>
       <Link className="button primary" to={`/project/${projectId}/connect`}>
-        Connect an issue tracker
+        {t('flow.connectTracker')}
       </Link>
     </>
   );

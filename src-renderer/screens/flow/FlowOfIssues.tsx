@@ -6,28 +6,23 @@ import { completeness, type projectDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { CopyCurl } from '../CopyCurl.tsx';
-import { csvRows } from '../csv-rows.ts';
-import { DownloadCsv } from '../DownloadCsv.tsx';
+import { exported } from '../exported.ts';
 import { firstOf } from '../first-day.ts';
 import { useAddressQuery } from '../query.ts';
-import { RangeChoice } from '../RangeChoice.tsx';
-import { boundedDays, knownPeriodBefore, rangeOf } from '../range.ts';
-import { StatisticChoice } from '../StatisticChoice.tsx';
+import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
+import { Toolbar } from '../Toolbar.tsx';
 import { FlowReady } from './FlowReady.tsx';
 import { flowQueryOf } from './query.ts';
-
-/** Short enough that most histories hold a period before it to compare with. */
-const usual = '30';
 
 /** Asks for the flow as the address says and shows it. */
 export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now, usual);
+  const range = rangeOf(query, calendar, now);
   const asked = flowQueryOf(query);
   const trackers = project.integrations.filter((one) => familyOf(one.integration_type) === 'issues');
   const { answers: kept } = useEndpoints(
@@ -40,18 +35,20 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   );
   const { from, to } = boundedDays(range, first, calendar.dayOf(now));
   const shared = { project_id: project.id, statistic: asked.statistic };
-  const earlier = knownPeriodBefore({ from, to }, first, calendar);
+  const compare = compareIn(query, true);
+  const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
   const isWaiting = range.from === null && kept.includes(undefined);
-  const answer = useEndpoint(flow, { ...shared, from, to, include: 'evidence' }, isWaiting);
+  const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' }, isWaiting);
   const before = useEndpoint(flow, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
   return (
     <>
-      <div className="controls">
-        <RangeChoice range={range} change={change} />
-        <StatisticChoice statistic={asked.statistic} change={change} />
-        <CopyCurl endpoint={flow} input={{ ...shared, from, to }} />
-        <DownloadCsv name={`flow-${project.name}`} rows={() => (answer.data ? csvRows(flow, answer.data) : [])} />
-      </div>
+      <Toolbar
+        {...{ range, calendar, compare, change }}
+        project={project}
+        screen="flow"
+        statistic={asked.statistic}
+        shown={exported(flow, { ...shared, from, to })}
+      />
       <Ask
         query={answer}
         isEmpty={({ finished, ageing }) => first === null && finished + ageing.unfinished === 0}
@@ -59,7 +56,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
       >
         {(found) => (
           <FlowReady
-            {...{ project, asked, calendar, change, flow: found, trackers, first }}
+            {...{ project, asked, calendar, change, flow: found, trackers, first, compare }}
             before={earlier === null ? null : (before.data ?? null)}
             busy={answer.isPlaceholderData}
           />
@@ -72,10 +69,10 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
 function NothingCollected({ projectId }: { readonly projectId: number }): ReactNode {
   return (
     <>
-      <h2>No issue is known yet</h2>
-      <p>The issue tracker is connected, but nothing came in from it so far.</p>
+      <h2>{t('flow.nothingKnown')}</h2>
+      <p>{t('flow.nothingKnownWhat')}</p>
       <Link className="button" to={`/project/${projectId}/integrations`}>
-        See how its collection stands
+        {t('flow.seeCollection')}
       </Link>
     </>
   );

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { t } from '../../language/language.ts';
 import { Verdict } from '../Verdict.tsx';
 import { Ageing } from './Ageing.tsx';
 import { FinishedIssues } from './FinishedIssues.tsx';
@@ -27,20 +28,28 @@ export interface FlowShown {
 /** The figures, the finished issues, the weeks, what is unfinished, and where the time went. */
 export function FlowReady({
   before,
+  compare,
   busy,
   ...shown
-}: FlowShown & { readonly before: FlowAnswer | null; readonly busy: boolean }): ReactNode {
+}: FlowShown & {
+  /** The flow of the period before; null where there is none. */
+  readonly before: FlowAnswer | null;
+  /** Whether it is compared with. */
+  readonly compare: boolean;
+  readonly busy: boolean;
+}): ReactNode {
   const { flow, asked } = shown;
   return (
     <div className="stack" aria-busy={busy}>
-      <ul className="flow-figures" aria-label="Figures">
+      <ul className="flow-figures" aria-label={t('flow.figures')}>
         {flowFiguresOf(flow, before, asked.statistic).map((one) => (
           <Figure key={one.title} {...one} />
         ))}
       </ul>
+      {before === null && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
       <FinishedIssues {...shown} />
       <Weeks weeks={flow.weeks} />
-      <Ageing flow={flow} />
+      <Ageing {...shown} />
       <TimeInState {...shown} />
     </div>
   );
@@ -50,7 +59,7 @@ function Figure({ title, figure, of, change }: FlowFigure): ReactNode {
   return (
     <li aria-label={title}>
       <h2>{title}</h2>
-      <p className={figure === null ? 'figure quiet' : 'figure'}>{figure ?? 'not known'}</p>
+      <p className={figure === null ? 'figure quiet' : 'figure'}>{figure ?? t('common.notKnown')}</p>
       {change && (
         <p>
           <Verdict change={change} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
 import { count, minutes, percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { flowNames } from '../state-flow-names.ts';
 import type { FlowShown } from './FlowReady.tsx';
-import type { FlowAnswer } from './figures.ts';
+import { efficiencySentence, type FlowAnswer, stateName } from './figures.ts';
 import { StateMarks } from './StateMarks.tsx';
+import { trackerColumn } from './tracker-column.ts';
 import { categoryNames } from './words.ts';
 
 type State = FlowAnswer['states'][number];
@@ -14,16 +16,23 @@ type State = FlowAnswer['states'][number];
 export function TimeInState({ flow, trackers }: FlowShown): ReactNode {
   const whole = flow.states.reduce((sum, state) => sum + state.sum, 0);
   const columns: readonly Column<State>[] = [
-    { title: 'State', cell: ({ state, name }) => name ?? <span className="quiet">deleted state {state}</span> },
-    { title: 'Counts as', cell: ({ category }) => (category === null ? 'not known' : categoryNames[category]) },
     {
-      title: 'Marked',
+      title: t('flow.columns.state'),
+      cell: (state) => <span className={state.name === null ? 'quiet' : ''}>{stateName(state)}</span>,
+    },
+    ...trackerColumn<State>(trackers, ({ integration_id }) => integration_id),
+    {
+      title: t('flow.columns.countsAs'),
+      cell: ({ category }) => (category === null ? t('common.notKnown') : categoryNames[category]),
+    },
+    {
+      title: t('flow.columns.marked'),
       cell: ({ flow: mark }) => <span className={mark ? '' : 'quiet'}>{flowNames[mark ?? 'none']}</span>,
     },
-    { title: 'Issues', kind: 'number', cell: ({ issues }) => count(issues) },
-    { title: 'Median', kind: 'number', cell: ({ median }) => minutes(median) },
+    { title: t('flow.columns.issues'), kind: 'number', cell: ({ issues }) => count(issues) },
+    { title: t('flow.columns.median'), kind: 'number', cell: ({ median }) => minutes(median) },
     {
-      title: 'Share of all time',
+      title: t('flow.columns.share'),
       cell: ({ sum }) => (
         <span className="row nowrap">
           <progress className="bar" value={sum} max={whole || 1} aria-hidden="true" />
@@ -33,15 +42,15 @@ export function TimeInState({ flow, trackers }: FlowShown): ReactNode {
     },
   ];
   return (
-    <Section title="Time in state">
+    <Section title={t('flow.timeInState')}>
       {flow.states.length === 0 ? (
-        <p className="quiet">No issue was finished in these days.</p>
+        <p className="quiet">{t('flow.noneFinished')}</p>
       ) : (
         <Table
-          caption="Time of the finished issues in each state, most time first"
+          caption={t('flow.statesCaption')}
           columns={columns}
           rows={flow.states}
-          keyOf={({ state, name, sum }) => `${state} ${name} ${sum}`}
+          keyOf={({ integration_id, state }) => `${integration_id} ${state}`}
         />
       )}
       <p>{efficiencySentence(flow)}</p>
@@ -50,9 +59,4 @@ export function TimeInState({ flow, trackers }: FlowShown): ReactNode {
       ))}
     </Section>
   );
-}
-
-function efficiencySentence({ flow_efficiency: { value, reason, active, waiting, unmarked } }: FlowAnswer): string {
-  if (value === null) return `Flow efficiency is not known: ${reason ?? ''}`;
-  return `Flow efficiency ${percent(value)}: ${minutes(active)} active and ${minutes(waiting)} waiting; ${minutes(unmarked)} in states with no mark count as neither.`;
 }

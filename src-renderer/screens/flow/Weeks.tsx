@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type BarsData, barsOption } from '../../charts/bars.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
+import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import type { FlowAnswer } from './figures.ts';
 import { inProgressBars, throughputBars, weekTable } from './weeks.ts';
@@ -12,10 +13,10 @@ export function Weeks({ weeks }: Pick<FlowAnswer, 'weeks'>): ReactNode {
   const inProgress = useMemo(() => inProgressBars(weeks), [weeks]);
   return (
     <div className="beside">
-      <Section title="Throughput">
+      <Section title={t('flow.throughput')}>
         <WeekChart data={finished} weeks={weeks} />
       </Section>
-      <Section title="Work in progress">
+      <Section title={t('flow.inProgress')}>
         <WeekChart data={inProgress} weeks={weeks} />
       </Section>
     </div>
@@ -24,6 +25,11 @@ export function Weeks({ weeks }: Pick<FlowAnswer, 'weeks'>): ReactNode {
 
 function WeekChart({ data, weeks }: { readonly data: BarsData } & Pick<FlowAnswer, 'weeks'>): ReactNode {
   const option = useMemo(() => (palette: Palette) => barsOption(data, palette), [data]);
-  if (weeks.length === 0) return <p className="quiet">{data.summary} Choose more days.</p>;
+  if (weeks.length === 0)
+    return (
+      <p className="quiet">
+        {data.summary} {t('flow.moreDays')}
+      </p>
+    );
   return <Chart summary={data.summary} option={option} height={180} table={weekTable(weeks)} />;
 }

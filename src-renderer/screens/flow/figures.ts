@@ -1,7 +1,9 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { flow } from '#shared/api/flow.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
-import { count, day, minutes, percent } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
+import { calendarDay, count, minutes, percent } from '../../ui/format.ts';
 import { type Change, changeOf } from '../change.ts';
 import { statisticNames } from '../statistic.ts';
 
@@ -20,37 +22,37 @@ export interface FlowFigure {
 
 /** The figures of the finished issues, against the period before. */
 export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statistic: Statistic): readonly FlowFigure[] {
-  const told = statisticNames[statistic].toLowerCase();
+  const told = (number: number): string =>
+    t('flow.toldOf', { statistic: withinSentence(statisticNames[statistic]), issues: issues(number) });
   const timed = (of: 'lead_time' | 'cycle_time'): Change | null => {
     const value = now[of];
     return value === null || before === null ? null : changeOf(value, before[of], 'lower', minutes);
   };
   const { cycle_time, lead_time, finished, without_progress, flow_efficiency } = now;
-  const withCycle = finished - without_progress;
-  const skipped = without_progress === 0 ? '' : `; ${count(without_progress)} more never were in progress`;
+  const withCycle = told(finished - without_progress);
   return [
     {
-      title: 'Cycle time',
+      title: t('flow.cycleTime'),
       figure: cycle_time === null ? null : minutes(cycle_time),
-      of: `${told} of ${issues(withCycle)}${skipped}`,
+      of: without_progress === 0 ? withCycle : t('flow.withoutProgress', { told: withCycle, count: without_progress }),
       change: timed('cycle_time'),
     },
     {
-      title: 'Business lead time',
+      title: t('flow.businessLeadTime'),
       figure: lead_time === null ? null : minutes(lead_time),
-      of: `${told} of ${issues(finished)}`,
+      of: told(finished),
       change: timed('lead_time'),
     },
     {
-      title: 'Finished',
+      title: t('flow.finished'),
       figure: count(finished),
-      of: 'issues in these days',
+      of: t('flow.finishedOf'),
       change: before === null ? null : changeOf(finished, before.finished, 'higher', count, 'rate'),
     },
     {
-      title: 'Flow efficiency',
+      title: t('flow.efficiency'),
       figure: flow_efficiency.value === null ? null : percent(flow_efficiency.value),
-      of: flow_efficiency.reason ?? 'active time ÷ (active + waiting) time',
+      of: reasonOf(now) ?? t('flow.efficiencyOf'),
       change:
         flow_efficiency.value === null || before === null
           ? null
@@ -59,18 +61,38 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statis
   ];
 }
 
-export const issues = (number: number): string => (number === 1 ? '1 issue' : `${count(number)} issues`);
+/** Why there is no flow efficiency; null where there is. */
+function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): string | null {
+  return reason_id === null ? reason : t(`flow.reasons.${reason_id}`);
+}
+
+export const issues = (number: number): string => t('common.issues', { count: number });
 
 /** What is not finished, in a sentence. */
 export function ageingSentence({ ageing: { unfinished, in_progress, median_days, p90_days }, to }: FlowAnswer): string {
-  if (unfinished === 0) return `On ${day(to, 'UTC')} nothing was unfinished.`;
-  const begun = `On ${day(to, 'UTC')}, ${issues(unfinished)} ${unfinished === 1 ? 'was' : 'were'} unfinished, ${count(in_progress)} of them in progress`;
-  if (median_days === null || p90_days === null) return `${begun}.`;
-  return `${begun}: half of those for ${days(median_days)} or less, 90 % for ${days(p90_days)} or less.`;
+  const day = calendarDay(to);
+  if (unfinished === 0) return t('flow.ageingNone', { day });
+  const told = { day, count: unfinished, inProgress: in_progress };
+  return median_days === null || p90_days === null
+    ? t('flow.ageingCount', told)
+    : t('flow.ageingTold', { ...told, median: days(median_days), p90: days(p90_days) });
 }
 
 /** A number of days in words. */
-export const days = (number: number): string => {
-  const rounded = Math.round(number * 10) / 10;
-  return rounded === 1 ? '1 day' : `${rounded} days`;
-};
+export const days = (number: number): string => t('common.days', { count: Math.round(number * 10) / 10 });
+
+/** The flow efficiency in a sentence, or why it is not known. */
+export function efficiencySentence(answer: FlowAnswer): string {
+  const { value, active, waiting, unmarked } = answer.flow_efficiency;
+  if (value === null) return t('flow.efficiencyUnknown', { reason: reasonOf(answer) ?? '' });
+  return t('flow.efficiencyKnown', {
+    share: percent(value),
+    active: minutes(active),
+    waiting: minutes(waiting),
+    unmarked: minutes(unmarked),
+  });
+}
+
+/** A state by its name; one that its tracker has deleted by its id. */
+export const stateName = ({ state, name }: FlowAnswer['states'][number]): string =>
+  name ?? t('flow.deletedState', { state });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { ageingSentence, type FinishedIssue, type FlowAnswer, flowFiguresOf } from './figures.ts';
+import { ageingSentence, efficiencySentence, type FinishedIssue, type FlowAnswer, flowFiguresOf } from './figures.ts';
 import { issuePointsOf, issueScatterOf } from './scatter-data.ts';
 import { inProgressBars, throughputBars } from './weeks.ts';
 
@@ -40,7 +40,7 @@ const answer = (more: Partial<FlowAnswer> = {}): FlowAnswer => ({
   flow_efficiency: {
     value: null,
     reason: 'No state is marked.',
-    reason_id: 'no_marked_states',
+    reason_id: null,
     active: 0,
     waiting: 0,
     unmarked: 9,
@@ -67,18 +67,23 @@ test('figures say of how many issues they are, and why one is not known', () => 
   expect(efficiency).toMatchObject({ figure: null, of: 'No state is marked.', change: null });
 });
 
-test('the issues of several answers are one series, oldest first, on the days of the project', () => {
-  expect(issuePointsOf([answer(), undefined], 'lead', calendar)).toBeNull();
-  const found = issuePointsOf([answer()], 'lead', calendar);
-  expect(found?.leftOut).toBe(1);
-  expect(found?.points.map(({ day, seconds }) => [day, seconds])).toEqual([
+test('the finished issues are one series, oldest first, on the days of the project', () => {
+  const found = issuePointsOf(answer().evidence?.finished ?? [], 'lead', calendar);
+  expect(found.map(({ day, seconds }) => [day, seconds])).toEqual([
     ['2026-11-10', 36_000],
     ['2026-11-21', 172_800],
   ]);
 });
 
+test('why there is no flow efficiency is said by its word', () => {
+  const unknown = { ...answer().flow_efficiency, reason_id: 'no_marked_states' as const };
+  expect(efficiencySentence(answer({ flow_efficiency: unknown }))).toBe(
+    'Flow efficiency is not known: No finished issue spent time in a state that is marked as active or waiting.',
+  );
+});
+
 test('an issue that never was in progress has no cycle time', () => {
-  const points = issuePointsOf([answer()], 'cycle', calendar)?.points ?? [];
+  const points = issuePointsOf(answer().evidence?.finished ?? [], 'cycle', calendar);
   expect(points.map(({ finished: { issue } }) => issue.id)).toEqual([2]);
   const days = { from: '2026-11-01', to: '2026-11-30' };
   expect(issueScatterOf(points, { time: 'cycle', days, calendar, zone: 'Europe/Berlin' }).summary).toBe(

@@ -5,10 +5,11 @@ import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
 import type { ScatterData } from '../../charts/scatter.ts';
 import { chartDay, wallClock, weekends } from '../../charts/wall-clock.ts';
+import { t } from '../../language/language.ts';
 import { count, duration, moment } from '../../ui/format.ts';
 import { spreadsOf, spreadText } from '../band.ts';
 import type { Days } from '../range.ts';
-import { type FinishedIssue, type FlowAnswer, issues } from './figures.ts';
+import { type FinishedIssue, issues } from './figures.ts';
 import type { IssueTime } from './query.ts';
 
 /** A finished issue that has the time that is shown. */
@@ -20,25 +21,25 @@ export interface IssuePoint {
 }
 
 const millisPerDay = 86_400_000;
-const timeNames = { cycle: 'Cycle time', lead: 'Business lead time' } as const;
+/** The times of an issue in words. */
+export const timeNames: Readonly<Record<IssueTime, string>> = {
+  cycle: t('flow.cycleTime'),
+  lead: t('flow.businessLeadTime'),
+};
 
-/** The points of several answers, oldest first; null while one of them is still to come. */
+/** The finished issues that have the time that is shown, oldest first. */
 export function issuePointsOf(
-  answers: readonly (FlowAnswer | undefined)[],
+  finished: readonly FinishedIssue[],
   time: IssueTime,
   calendar: Calendar,
-): { readonly points: readonly IssuePoint[]; readonly leftOut: number } | null {
-  const known = answers.flatMap((answer) => answer?.evidence ?? []);
-  if (known.length < answers.length) return null;
-  const points = known
-    .flatMap(({ finished }) => finished)
-    .flatMap((finished): IssuePoint[] => {
-      const length = time === 'cycle' ? finished.cycle_time : finished.lead_time;
-      const at = Date.parse(finished.done_at);
-      return length === null ? [] : [{ finished, at, day: calendar.dayOf(at), seconds: length * 60 }];
+): readonly IssuePoint[] {
+  return finished
+    .flatMap((one): IssuePoint[] => {
+      const length = time === 'cycle' ? one.cycle_time : one.lead_time;
+      const at = Date.parse(one.done_at);
+      return length === null ? [] : [{ finished: one, at, day: calendar.dayOf(at), seconds: length * 60 }];
     })
     .sort((a, b) => a.at - b.at);
-  return { points, leftOut: known.reduce((sum, { finished_left_out }) => sum + finished_left_out, 0) };
 }
 
 /** What the scatter of the issues draws. */
@@ -57,7 +58,12 @@ export function issueScatterOf(
     points: points.map(({ finished, at: done, seconds }) => ({
       x: at(done),
       y: seconds,
-      label: `${duration(seconds)}\n${finished.issue.key} ${finished.issue.title}\ndone ${moment(finished.done_at, zone)}`,
+      label: t('flow.pointLabel', {
+        time: duration(seconds),
+        key: finished.issue.key,
+        title: finished.issue.title,
+        when: moment(finished.done_at, zone),
+      }),
       marked: false,
     })),
     band: spreadsOf(points, 'week').map((spread) => ({ ...spread, label: spreadText(spread, duration) })),
@@ -69,7 +75,7 @@ export function issueScatterOf(
 /** The weeks behind the band, as a table. */
 export function issueTableOf(points: readonly IssuePoint[]): TableOfChart {
   return {
-    columns: ['Week of', 'Issues', '25th percentile', 'Median', '75th percentile'],
+    columns: (['weekOf', 'issues', 'p25', 'median', 'p75'] as const).map((column) => t(`flow.columns.${column}`)),
     rows: spreadsOf(points, 'week').map(({ from, count: number, low, middle, high }) => [
       from,
       count(number),
@@ -81,7 +87,14 @@ export function issueTableOf(points: readonly IssuePoint[]): TableOfChart {
 }
 
 function summaryOf(values: readonly Seconds[], time: IssueTime): string {
-  if (values.length === 0) return `No issue with a ${timeNames[time].toLowerCase()} was finished in these days.`;
+  if (values.length === 0) return t(`flow.scatterNone.${time}`);
   const told = (p: number): string => duration(percentile(values, p) ?? 0);
-  return `${timeNames[time]} of ${issues(values.length)}: median ${told(50)}, the middle half from ${told(25)} to ${told(75)}, 90 % within ${told(90)}.`;
+  return t('flow.scatter', {
+    time: timeNames[time],
+    issues: issues(values.length),
+    median: told(50),
+    low: told(25),
+    high: told(75),
+    p90: told(90),
+  });
 }

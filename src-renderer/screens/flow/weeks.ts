@@ -1,12 +1,14 @@
 import { mean } from '#shared/stats/stats.ts';
 import type { BarsData } from '../../charts/bars.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
-import { count, dayAndMonth, minutes } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { count, dayAndMonth, decimal, minutes } from '../../ui/format.ts';
 import { type FlowAnswer, issues } from './figures.ts';
 
 type Week = FlowAnswer['weeks'][number];
 
-const spanText = ({ week, from, to }: Week): string => `${week}, ${dayAndMonth(from)} to ${dayAndMonth(to)}`;
+const spanText = ({ week, from, to }: Week): string =>
+  t('flow.weekSpan', { week, from: dayAndMonth(from), to: dayAndMonth(to) });
 
 /** The issues finished in each whole week. */
 export function throughputBars(weeks: readonly Week[]): BarsData {
@@ -14,11 +16,11 @@ export function throughputBars(weeks: readonly Week[]): BarsData {
   return {
     summary:
       weeks.length === 0
-        ? 'No whole week ended in these days.'
-        : `${Math.round(average * 10) / 10} issues finished in a week on average, ${count(weeks.at(-1)?.finished ?? 0)} in the newest whole one.`,
+        ? t('flow.noWeek')
+        : t('flow.throughputSummary', { average: decimal(average), last: weeks.at(-1)?.finished ?? 0 }),
     bars: weeks.map((week) => ({
       name: dayAndMonth(week.from),
-      label: `${spanText(week)}\n${issues(week.finished)} finished`,
+      label: t('flow.throughputLabel', { span: spanText(week), issues: issues(week.finished) }),
       values: [week.finished],
     })),
     parts: [{ id: 'finished', striped: false }],
@@ -31,11 +33,11 @@ export function inProgressBars(weeks: readonly Week[]): BarsData {
   return {
     summary:
       first && last
-        ? `${issues(last.in_progress)} in progress at the end of the newest whole week, ${count(first.in_progress)} at the end of the first.`
-        : 'No whole week ended in these days.',
+        ? t('flow.inProgressSummary', { issues: issues(last.in_progress), first: first.in_progress })
+        : t('flow.noWeek'),
     bars: weeks.map((week) => ({
       name: dayAndMonth(week.from),
-      label: `${spanText(week)}\n${issues(week.in_progress)} in progress at its end`,
+      label: t('flow.inProgressLabel', { span: spanText(week), issues: issues(week.in_progress) }),
       values: [week.in_progress],
     })),
     parts: [{ id: 'in-progress', striped: false }],
@@ -43,9 +45,11 @@ export function inProgressBars(weeks: readonly Week[]): BarsData {
 }
 
 export function weekTable(weeks: readonly Week[]): TableOfChart {
-  const told = (time: number | null): string => (time === null ? 'none' : minutes(time));
+  const told = (time: number | null): string => (time === null ? t('common.none') : minutes(time));
   return {
-    columns: ['Week', 'From', 'To', 'Finished', 'In progress at its end', 'Cycle time', 'Lead time'],
+    columns: (['week', 'from', 'to', 'finished', 'inProgressAtEnd', 'cycleTime', 'leadTime'] as const).map((column) =>
+      t(`flow.columns.${column}`),
+    ),
     rows: weeks.map(({ week, from, to, finished, in_progress, cycle_time, lead_time }) => [
       week,
       from,

@@ -1,7 +1,6 @@
-import type { IssueCategory } from '#shared/records/issue.ts';
+import { type IssueCategory, issueCategories } from '#shared/records/issue.ts';
+import { t } from '../../language/language.ts';
 
-export const categoryNames: Readonly<Record<IssueCategory, string>> = {
-  new: 'to do',
-  in_progress: 'in progress',
-  done: 'done',
-};
+export const categoryNames: Readonly<Record<IssueCategory, string>> = Object.fromEntries(
+  issueCategories.map((category) => [category, t(`flow.categories.${category}`)]),
+) as Record<IssueCategory, string>;

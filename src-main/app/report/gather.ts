@@ -1,0 +1,118 @@
+import { breakdown } from '#shared/api/breakdown.ts';
+import { coverage } from '#shared/api/coverage.ts';
+import { delivery } from '#shared/api/delivery.ts';
+import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
+import { flow } from '#shared/api/flow.ts';
+import { pipelines } from '#shared/api/graph.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import type { Compared, ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
+import { seriesEndpoints } from '#shared/api/series.ts';
+import { state } from '#shared/api/state.ts';
+import type { SeriesMetric, Statistic } from '#shared/metrics/contract.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
+import type { Asked } from '../remote-service.ts';
+
+/** What a report is wanted of: the last 90 days unless days are named. */
+export interface ReportWanted {
+  readonly project: { readonly id: number; readonly name: string };
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly statistic?: Statistic | undefined;
+}
+
+const usualDays = 90;
+
+type Service = Pick<Asked, 'call'>;
+
+/** Asks the service for all that a report says. Figures come from its endpoints alone, so that they are those of the API. */
+export async function gatherReport(
+  service: Service,
+  wanted: ReportWanted,
+  process: { readonly now: number; readonly version: string },
+): Promise<ReportFacts> {
+  const ofProject = { project_id: wanted.project.id };
+  const covered = await service.call(coverage, ofProject);
+  const calendar = calendarOf(covered.time_zone);
+  const days = daysOf(wanted, calendar, process.now);
+  const daysBefore = knownBefore(days, firstDay(covered, calendar), calendar);
+  const { statistic = 'median' } = wanted;
+  const compare = comparing(service, { days, daysBefore });
+  const figures = { ...ofProject, statistic };
+  const hasTracker = covered.integrations.some((one) => familyOf(one.integration_type) === 'issues');
+  return {
+    project: wanted.project,
+    version: process.version,
+    madeAt: new Date(process.now).toISOString(),
+    timeZone: covered.time_zone,
+    statistic,
+    days,
+    daysBefore,
+    coverage: covered,
+    state: await service.call(state, ofProject),
+    graph: await service.call(pipelines, ofProject),
+    leadTimes: await compare(leadTimes, { ...figures, include: 'evidence' as const }),
+    breakdown: await service.call(breakdown, { ...figures, ...days }),
+    delivery: await compare(delivery, { ...figures, include: 'series' as const }),
+    flow: hasTracker ? await compare(flow, { ...figures, include: 'evidence' as const }) : null,
+    metrics: await oneByOne(seriesMetrics, (metric) => metricFacts(metric, covered, compare)),
+  };
+}
+
+function daysOf({ from, to }: ReportWanted, calendar: Calendar, now: number): DayStretch {
+  const last = to ?? calendar.dayOf(now);
+  return { from: from ?? calendar.shift(last, 1 - usualDays), to: last };
+}
+
+function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar): CalendarDate | null {
+  const [first] = integrations.flatMap(({ first_at }) => first_at ?? []).sort();
+  return first === undefined ? null : calendar.dayOf(Date.parse(first));
+}
+
+/** The days before, as many; null where not all of them are known, since half a period would compare badly. */
+function knownBefore({ from, to }: DayStretch, first: CalendarDate | null, calendar: Calendar): DayStretch | null {
+  const before = { from: calendar.shift(from, -daysFrom(from, to) - 1), to: calendar.shift(from, -1) };
+  return first !== null && first <= before.from ? before : null;
+}
+
+type Compare = <E extends Endpoint>(
+  endpoint: E,
+  input: Omit<InputOf<E>, 'from' | 'to'>,
+) => Promise<Compared<OutputOf<E>>>;
+
+function comparing(
+  service: Service,
+  { days, daysBefore }: { readonly days: DayStretch; readonly daysBefore: DayStretch | null },
+): Compare {
+  return async (endpoint, input) => ({
+    now: await service.call(endpoint, { ...input, ...days }),
+    before: daysBefore && (await service.call(endpoint, { ...input, ...daysBefore })),
+  });
+}
+
+async function metricFacts(
+  { id, better, ofIssues }: SeriesMetric,
+  { integrations }: ReportFacts['coverage'],
+  compare: Compare,
+): Promise<ReportMetricFacts> {
+  const endpoint = seriesEndpoints.find((one) => one.id === id);
+  if (!endpoint) return { id, better, integrations: [] };
+  const asked = integrations.filter((one) => ofIssues || familyOf(one.integration_type) === 'pipelines');
+  const answers = await oneByOne(asked, async ({ integration_id, integration, integration_type }) => ({
+    id: integration_id,
+    name: integration,
+    type: integration_type,
+    ...(await compare(endpoint, { integration_id })),
+  }));
+  return { id, better, integrations: answers };
+}
+
+/** One question after the other: the thread that answers has but one hand, and others ask it too. */
+async function oneByOne<T, R>(things: readonly T[], ask: (thing: T) => Promise<R>): Promise<readonly R[]> {
+  const answers: R[] = [];
+  for (const thing of things) answers.push(await ask(thing));
+  return answers;
+}

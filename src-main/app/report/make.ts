@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
+import { reportPage, workers } from '../places.ts';
+import type { Asked } from '../remote-service.ts';
+import type { ReportWork } from '../report-worker.ts';
+import { appVersion } from '../version.ts';
+import { gatherReport, type ReportWanted } from './gather.ts';
+
+/** A report of a project as one HTML file. Throws a ServiceError where it cannot be asked for. */
+export async function makeReport(
+  service: Pick<Asked, 'call'>,
+  wanted: ReportWanted,
+  language: ReportLanguage,
+): Promise<string> {
+  return written(await gatherReport(service, wanted, { now: Date.now(), version: appVersion }), language);
+}
+
+/** Writes it on a thread of its own: drawing charts takes longer than a main thread may be away. */
+async function written(facts: ReportFacts, language: ReportLanguage): Promise<string> {
+  const work: ReportWork = { facts, language, page: reportPage.href };
+  const worker = new Worker(workers.report, { workerData: work, env: { ...process.env, NODE_ENV: 'production' } });
+  try {
+    const [html] = await once(worker, 'message');
+    return html as string;
+  } finally {
+    await worker.terminate();
+  }
+}

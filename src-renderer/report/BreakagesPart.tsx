@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ReportFacts } from '#shared/api/report.ts';
+import { t } from '../language/language.ts';
+import { age, count, moment } from '../ui/format.ts';
+import { Name, Part, ReportTable } from './parts.tsx';
+
+type State = ReportFacts['state'];
+
+/** What was broken and on its way when the report was made. */
+export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly facts: ReportFacts }): ReactNode {
+  const now = Date.parse(madeAt);
+  return (
+    <Part id="now">
+      <p className="quiet">{t('report.nowLead', { when: moment(madeAt, timeZone) })}</p>
+      <h3>{t('report.red')}</h3>
+      {state.red.length === 0 ? (
+        <p>{t('report.summary.nothingRed')}</p>
+      ) : (
+        <ReportTable
+          caption={t('report.redCaption')}
+          columns={[
+            { title: t('common.pipeline'), cell: ({ pipeline }: State['red'][number]) => <Name of={pipeline} /> },
+            { title: t('report.since'), cell: ({ since }) => moment(since, timeZone) },
+            { title: t('report.for'), number: true, cell: ({ since }) => age(since, now) },
+            { title: t('report.brokenRuns'), number: true, cell: ({ failures }) => count(failures) },
+            {
+              title: t('report.brokenBy'),
+              cell: ({ broken_by }) => <a href={broken_by.url}>{`#${broken_by.number}`}</a>,
+            },
+          ]}
+          rows={state.red.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))}
+        />
+      )}
+      <h3>{t('report.inFlight')}</h3>
+      {state.in_flight.length === 0 ? (
+        <p>{t('report.nothingInFlight')}</p>
+      ) : (
+        <ReportTable
+          caption={t('report.inFlightCaption')}
+          columns={[
+            { title: t('common.pipeline'), cell: ({ pipeline }: State['in_flight'][number]) => <Name of={pipeline} /> },
+            { title: t('report.commits'), number: true, cell: (one) => count(one.count) },
+            {
+              title: t('report.oldest'),
+              number: true,
+              cell: ({ oldest_at }) => (oldest_at === null ? '' : age(oldest_at, now)),
+            },
+          ]}
+          rows={state.in_flight}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { ReportFacts } from '#shared/api/report.ts';
+import { evidences } from '#shared/records/run.ts';
+import { t } from '../language/language.ts';
+import { faultWords } from '../language/service-words.ts';
+import { calendarDay, count, moment } from '../ui/format.ts';
+import { Name, Part, ReportTable } from './parts.tsx';
+
+type Covered = ReportFacts['coverage']['integrations'][number];
+
+/** How much is known: what each figure rests on, and what is missing as far as it can be told. */
+export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts: ReportFacts }): ReactNode {
+  const { integrations } = coverage;
+  const faulty = integrations.filter(({ fault, warning }) => fault !== null || warning !== null);
+  return (
+    <Part id="coverage">
+      <p>{t('report.coverageLead')}</p>
+      <ReportTable
+        caption={t('report.coverageCaption')}
+        columns={[
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
+          { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
+          { title: t('report.known'), cell: (one) => spanOf(one) },
+          {
+            title: t('report.daysWithData'),
+            number: true,
+            cell: (one) => t('report.daysOf', { known: one.days_with_data, all: one.days_spanned }),
+          },
+          { title: t('report.records'), cell: (one) => recordsOf(one) },
+          {
+            title: t('report.lastCollected'),
+            cell: ({ last_success_at }) =>
+              last_success_at === null ? t('common.never') : moment(last_success_at, timeZone),
+          },
+        ]}
+        rows={integrations}
+      />
+      <h3>{t('report.missing')}</h3>
+      <ReportTable
+        caption={t('report.missingCaption')}
+        columns={[
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
+          {
+            title: t('report.gaps'),
+            number: true,
+            cell: ({ gaps }) => (gaps === null ? t('report.gapsUnknown') : count(gaps)),
+          },
+          { title: t('report.withoutChanges'), number: true, cell: (one) => count(one.runs_without_changes) },
+          { title: t('report.attemptsLost'), number: true, cell: (one) => count(one.runs_with_attempts_lost) },
+          { title: t('report.gone'), number: true, cell: (one) => count(one.runs_gone) },
+          ...evidences.map((evidence) => ({
+            title: t(`report.links.${evidence}`),
+            number: true,
+            cell: ({ links }: Covered) => count(links[evidence] ?? 0),
+          })),
+        ]}
+        rows={integrations.filter(({ integration_type }) => integration_type !== 'issue_tracker')}
+      />
+      <p className="quiet">{t('report.linksMean')}</p>
+      <h3>{t('report.faults')}</h3>
+      {faulty.length === 0 ? (
+        <p>{t('report.noFaults')}</p>
+      ) : (
+        <ul>
+          {faulty.flatMap(({ integration_id, integration, fault, warning }) =>
+            [fault, warning].flatMap((one) => {
+              if (one === null) return [];
+              const { name, detail, remedy } = faultWords(one);
+              return (
+                <li key={`${integration_id} ${one.fault}`}>
+                  {t('report.faultOf', { integration, name, detail, remedy })}
+                </li>
+              );
+            }),
+          )}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function spanOf({ first_at, last_at }: Covered): string {
+  if (first_at === null || last_at === null) return t('report.nothingKnown');
+  return t('report.days', { from: calendarDay(first_at.slice(0, 10)), to: calendarDay(last_at.slice(0, 10)) });
+}
+
+function recordsOf({ runs, issues, commits, pull_requests }: Covered): string {
+  const held = [
+    ...(runs > 0 ? [t('common.runs', { count: runs })] : []),
+    ...(issues > 0 ? [t('common.issues', { count: issues })] : []),
+    ...(commits > 0 ? [t('common.commits', { count: commits })] : []),
+    ...(pull_requests > 0 ? [t('report.pullRequests', { count: pull_requests })] : []),
+  ];
+  return held.length === 0 ? t('common.none') : held.join(', ');
+}

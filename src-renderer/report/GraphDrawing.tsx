@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { ReportFacts } from '#shared/api/report.ts';
+import { edgeId, layoutOf, pathOf } from '../graph/layout.ts';
+import { t } from '../language/language.ts';
+import { minutes } from '../ui/format.ts';
+import { shownRoute } from './lead-times.ts';
+import { palette } from './theme.ts';
+
+type Node = ReportFacts['graph']['nodes'][number];
+
+const margin = 8;
+/** About the width of a letter of a name, so that a longer one is cut and not drawn over the border. */
+const letter = 7.6;
+
+/** The pipeline graph with the lead time from each pipeline, drawn from left to right. */
+export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
+  if (graph.nodes.length === 0) return <p className="quiet">{t('report.noGraph')}</p>;
+  const { size, places, ways } = layoutOf(graph.nodes, graph.edges);
+  const times = new Map(leadTimes.now.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
+  const longest = Math.max(0, ...[...times.values()].map((time) => time ?? 0));
+  const wide = Math.max(...places.map(({ x }) => x)) + size.width + margin;
+  const high = Math.max(...places.map(({ y }) => y)) + size.height + margin;
+  const summary = t('report.graph', {
+    pipelines: t('common.pipelines', { count: graph.nodes.length }),
+    releases: graph.nodes.filter(({ release }) => release !== 'no').length,
+  });
+  return (
+    <figure>
+      <figcaption>{summary}</figcaption>
+      <div className="drawing">
+        <svg viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={summary} fontFamily={palette.font}>
+          {graph.edges.map((edge) => (
+            <path
+              key={edgeId(edge)}
+              d={pathOf(ways.get(edgeId(edge)) ?? [])}
+              fill="none"
+              stroke={palette.quiet}
+              strokeWidth={1.5}
+            />
+          ))}
+          {graph.nodes.map((node) => {
+            const place = places.find(({ id }) => id === node.id) ?? { x: 0, y: 0 };
+            return (
+              <g key={node.id} transform={`translate(${place.x},${place.y})`}>
+                <PipelineBox node={node} size={size} time={times.get(node.name) ?? null} longest={longest} />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </figure>
+  );
+}
+
+function PipelineBox({
+  node,
+  size,
+  time,
+  longest,
+}: {
+  readonly node: Node;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Minutes; null where nothing arrived. */
+  readonly time: number | null;
+  readonly longest: number;
+}): ReactNode {
+  const isRelease = node.release !== 'no';
+  const told = time === null ? t('report.noLeadTime') : minutes(time);
+  return (
+    <>
+      <rect
+        {...size}
+        rx={6}
+        fill={time === null ? palette.sunken : palette[heatOf(time, longest)]}
+        stroke={isRelease ? palette.accent : palette.grid}
+        strokeWidth={isRelease ? 2.5 : 1}
+      />
+      <text x={10} y={22} fontSize={13} fill={palette.text}>
+        <title>{node.name}</title>
+        {cut(node.name, (size.width - 20) / letter)}
+      </text>
+      <text x={10} y={41} fontSize={12} fill={palette.text}>
+        {isRelease ? t('report.released', { time: told }) : told}
+      </text>
+    </>
+  );
+}
+
+const cut = (name: string, longest: number): string =>
+  name.length <= longest ? name : `…${name.slice(1 - Math.floor(longest))}`;
+
+function heatOf(time: number, longest: number): 'heat1' | 'heat2' | 'heat3' {
+  if (time <= longest / 3) return 'heat1';
+  return time <= (longest * 2) / 3 ? 'heat2' : 'heat3';
+}

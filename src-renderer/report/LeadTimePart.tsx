@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { ReportFacts } from '#shared/api/report.ts';
+import { leadTimeParts } from '#shared/metrics/breakdown/breakdown.ts';
+import { binsOf } from '../charts/bins.ts';
+import { distributionOption } from '../charts/distribution.ts';
+import { t } from '../language/language.ts';
+import { withinSentence } from '../language/service-words.ts';
+import { changeOf } from '../screens/change.ts';
+import { statisticNames } from '../screens/statistic.ts';
+import { count, minutes, percent } from '../ui/format.ts';
+import { GraphDrawing } from './GraphDrawing.tsx';
+import { type RouteRow, routeRows } from './lead-times.ts';
+import { Compared, Name, Part, ReportChart, type ReportColumn, ReportTable } from './parts.tsx';
+import { routeText } from './words.ts';
+
+type Facts = { readonly facts: ReportFacts };
+type BreakdownRow = { readonly pipeline: string } & ReportFacts['breakdown']['data'][number]['routes'][number];
+
+/** Lead times: the graph, every route, where the time went, and how it is spread. */
+export function LeadTimePart({ facts }: Facts): ReactNode {
+  const { leadTimes, graph, statistic } = facts;
+  const rows = routeRows(leadTimes);
+  return (
+    <Part id="leadTime">
+      <p>{t('report.leadTimeLead', { statistic: withinSentence(statisticNames[statistic]) })}</p>
+      <GraphDrawing graph={graph} leadTimes={leadTimes} />
+      {graph.warnings.map((warning) => (
+        <p key={warning} className="quiet" lang="en">
+          {warning}
+        </p>
+      ))}
+      {rows.length === 0 ? (
+        <p>{t('report.summary.noLeadTime')}</p>
+      ) : (
+        <>
+          <h3>{t('report.routes')}</h3>
+          <ReportTable caption={t('report.routesCaption')} columns={routeColumns(facts)} rows={rows} />
+          <Breakdown facts={facts} />
+          <Distributions rows={rows} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function routeColumns({ statistic, daysBefore }: ReportFacts): readonly ReportColumn<RouteRow>[] {
+  return [
+    { title: t('common.pipeline'), cell: ({ pipeline }) => <Name of={pipeline} /> },
+    { title: t('report.route'), cell: ({ route }) => <Name of={routeText(route.path)} /> },
+    { title: t('report.commits'), number: true, cell: ({ route }) => count(route.evidence?.count ?? 0) },
+    { title: statisticNames[statistic], number: true, cell: ({ route }) => minutes(route.lead_time) },
+    {
+      title: statisticNames.p90,
+      number: true,
+      cell: ({ route }) => (route.evidence ? minutes(route.evidence.p90) : ''),
+    },
+    ...(daysBefore === null
+      ? []
+      : [
+          {
+            title: t('report.againstBefore'),
+            cell: ({ route, before }: RouteRow) => (
+              <Compared change={changeOf(route.lead_time, before, 'lower', minutes)} />
+            ),
+          },
+        ]),
+  ];
+}
+
+function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
+  const rows = breakdown.data.flatMap(({ name, routes }) => routes.map((route) => ({ pipeline: name, ...route })));
+  return (
+    <>
+      <h3>{t('metrics.breakdown.title')}</h3>
+      <ReportTable
+        caption={t('report.breakdownCaption')}
+        columns={[
+          { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <Name of={pipeline} /> },
+          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <Name of={routeText(path)} /> },
+          ...leadTimeParts.map((part) => ({
+            title: t(`report.leadTimeParts.${part}`),
+            number: true,
+            cell: ({ parts, sum, count: commits }: BreakdownRow) =>
+              `${minutes(parts[part].mean)} (${percent(sum === 0 ? 0 : (parts[part].mean * commits) / sum)})`,
+          })),
+        ]}
+        rows={rows}
+      />
+    </>
+  );
+}
+
+/** More would be pages of bars that nobody compares. */
+const mostDrawn = 6;
+
+function Distributions({ rows }: { readonly rows: readonly RouteRow[] }): ReactNode {
+  const most = rows
+    .filter(({ route }) => (route.evidence?.commits.length ?? 0) > 1)
+    .toSorted((a, b) => (b.route.evidence?.count ?? 0) - (a.route.evidence?.count ?? 0))
+    .slice(0, mostDrawn);
+  if (most.length === 0) return null;
+  return (
+    <>
+      <h3>{t('report.distribution')}</h3>
+      <p className="quiet">{t('report.distributionLead', { count: most.length })}</p>
+      {most.map(({ pipeline, route }) => {
+        const commits = route.evidence?.commits ?? [];
+        const summary = t('report.distributionOf', {
+          pipeline,
+          route: routeText(route.path),
+          commits: t('common.commits', { count: commits.length }),
+        });
+        const data = { summary, bins: binsOf(commits.map(({ lead_time }) => lead_time * 60)), of: '' };
+        return (
+          <ReportChart
+            key={`${pipeline} ${route.path}`}
+            summary={summary}
+            option={(palette) => distributionOption(data, palette)}
+            height={130}
+          />
+        );
+      })}
+    </>
+  );
+}

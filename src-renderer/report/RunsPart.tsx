@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
+import { percentile } from '#shared/stats/stats.ts';
+import { asksForLog, linearScale, logScale } from '../charts/scale.ts';
+import { type TrendData, trendOption } from '../charts/trend.ts';
+import { chartDay } from '../charts/wall-clock.ts';
+import { t } from '../language/language.ts';
+import { metricWords } from '../language/service-words.ts';
+import { spreadsOf, stretchFor } from '../screens/band.ts';
+import { changeOf } from '../screens/change.ts';
+import { count, duration } from '../ui/format.ts';
+import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
+
+type Integration = ReportMetricFacts['integrations'][number];
+const millisPerDay = 86_400_000;
+
+const valuesOf = (answer: Integration['now'] | null): readonly number[] => (answer?.data ?? []).map(({ y }) => y);
+
+/** Cycle, repair, failure and feedback times: each integration's figures and the trend over all of them. */
+export function RunsPart({ facts }: { readonly facts: ReportFacts }): ReactNode {
+  return (
+    <Part id="runs">
+      <p>{t('report.runsLead')}</p>
+      {facts.metrics.map((metric) => (
+        <MetricOfRuns key={metric.id} metric={metric} facts={facts} />
+      ))}
+    </Part>
+  );
+}
+
+function MetricOfRuns({
+  metric,
+  facts,
+}: {
+  readonly metric: ReportMetricFacts;
+  readonly facts: ReportFacts;
+}): ReactNode {
+  const { title, about } = metricWords({ id: metric.id, title: metric.id, about: '', example: '' });
+  const known = metric.integrations.filter(({ now }) => now.data.length > 0);
+  const runs = known.filter(({ type }) => type !== 'issue_tracker');
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="quiet">{about}</p>
+      {known.length === 0 ? (
+        <p>{t('report.noPoints')}</p>
+      ) : (
+        <>
+          <ReportTable
+            caption={t('report.metricCaption', { title })}
+            columns={[
+              { title: t('common.integration'), cell: ({ name }: Integration) => name },
+              { title: t('report.points'), number: true, cell: ({ now }: Integration) => count(now.data.length) },
+              ...([50, 75, 90] as const).map((p) => ({
+                title: t(`report.percentiles.p${p}`),
+                number: true,
+                cell: ({ now }: Integration) => duration(percentile(valuesOf(now), p) ?? 0),
+              })),
+              ...(facts.daysBefore === null
+                ? []
+                : [
+                    {
+                      title: t('report.medianBefore'),
+                      cell: ({ now, before }: Integration) => (
+                        <Compared
+                          change={changeOf(
+                            percentile(valuesOf(now), 50) ?? 0,
+                            percentile(valuesOf(before), 50),
+                            metric.better,
+                            duration,
+                          )}
+                        />
+                      ),
+                    },
+                  ]),
+            ]}
+            rows={known}
+          />
+          {runs.length > 0 && <Trend title={title} runs={runs} facts={facts} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Trend({
+  title,
+  runs,
+  facts: { days },
+}: {
+  readonly title: string;
+  readonly runs: readonly Integration[];
+  readonly facts: ReportFacts;
+}): ReactNode {
+  const points = runs.flatMap(({ now }) => now.data.map(({ x, y }) => ({ day: x, seconds: y })));
+  const length = stretchFor((chartDay(days.to) - chartDay(days.from)) / millisPerDay + 1);
+  const spreads = spreadsOf(points, length);
+  const values = points.map(({ seconds }) => seconds);
+  const data: TrendData = {
+    summary: t(length === 'day' ? 'report.trendByDay' : 'report.trendByWeek', {
+      title,
+      points: t('common.values', { count: points.length }),
+      median: duration(percentile(values, 50) ?? 0),
+    }),
+    span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
+    scale: asksForLog(values, percentile(values, 50)) ? logScale(values) : linearScale(values),
+    dots: points.map(({ day, seconds }) => ({ x: chartDay(day) + millisPerDay / 2, y: seconds, label: '' })),
+    line: spreads.map(({ x, middle }) => ({ x, y: middle, label: '' })),
+  };
+  return (
+    <ReportChart
+      summary={data.summary}
+      option={(palette) => trendOption(data, palette)}
+      height={170}
+      keys={[
+        { look: 'dot', text: t('report.oneValue') },
+        { look: 'line', text: t(length === 'day' ? 'report.medianOfDay' : 'report.medianOfWeek') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReportFacts } from '#shared/api/report.ts';
+import { locale, t } from '../language/language.ts';
+import tokens from '../ui/tokens.css?raw';
+import { Report } from './Report.tsx';
+import look from './report.css?raw';
+import frame from './report.html?raw';
+import { darkRules } from './theme.ts';
+
+/** The report as one HTML file, without scripts and without anything to fetch. */
+export function pageOf(facts: ReportFacts): string {
+  const parts: Readonly<Record<string, string>> = {
+    generator: `Plumbline ${facts.version}`,
+    head: [
+      renderToStaticMarkup(<title>{t('report.title', { project: facts.project.name })}</title>),
+      `<style>${tokens}${look}</style>`,
+      `<style media="screen">${darkRules}</style>`,
+    ].join(''),
+    body: renderToStaticMarkup(<Report facts={facts} />),
+  };
+  return frame
+    .replace('lang="en"', `lang="${locale()}"`)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+}

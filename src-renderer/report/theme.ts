@@ -1,0 +1,56 @@
+import type { Palette } from '../charts/palette.ts';
+import tokens from '../ui/tokens.css?raw';
+
+type Theme = 'light' | 'dark';
+
+/** The custom properties of a theme by name, as the app has them. */
+function propertiesOf(theme: Theme): ReadonlyMap<string, string> {
+  const block = tokens.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
+  return new Map([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+const light = propertiesOf('light');
+const dark = propertiesOf('dark');
+const colour = (name: string): string => light.get(name) ?? '';
+
+/** The colours that charts and drawings are made with: those of paper, for readers that know no more. */
+export const palette = {
+  text: colour('--text'),
+  quiet: colour('--text-quiet'),
+  grid: colour('--line'),
+  surface: colour('--surface'),
+  accent: colour('--accent'),
+  second: colour('--second'),
+  warn: colour('--warn'),
+  shade: colour('--shade'),
+  sunken: colour('--sunken'),
+  heat1: colour('--heat-1'),
+  heat2: colour('--heat-2'),
+  heat3: colour('--heat-3'),
+  font: 'sans-serif',
+} as const satisfies Palette & Readonly<Record<string, string>>;
+
+const drawn = [
+  '--text',
+  '--text-quiet',
+  '--line',
+  '--surface',
+  '--accent',
+  '--second',
+  '--warn',
+  '--sunken',
+  '--heat-1',
+  '--heat-2',
+  '--heat-3',
+] as const;
+
+const written = (properties: ReadonlyMap<string, string>): string =>
+  [...properties].map(([name, value]) => `${name}:${value};`).join('');
+
+/** The dark theme where the reader's system asks for it: each colour of a drawing is changed where it stands. */
+export const darkRules = `@media (prefers-color-scheme:dark){:root[lang]{${written(dark)}}${drawn
+  .map((name) => {
+    const [from, to] = [light.get(name), dark.get(name)];
+    return `svg [fill="${from}"]{fill:${to}}svg [stroke="${from}"]{stroke:${to}}`;
+  })
+  .join('')}}`;

@@ -1,0 +1,11 @@
+import type { DayStretch } from '#shared/time/days.ts';
+import { t } from '../language/language.ts';
+import { calendarDay } from '../ui/format.ts';
+
+/** Days in words: both ends included. */
+export const daysText = ({ from, to }: DayStretch): string =>
+  t('report.days', { from: calendarDay(from), to: calendarDay(to) });
+
+/** A route in words: what the API calls "" is the default one. */
+export const routeText = (path: string): string =>
+  path === '' ? t('report.defaultRoute') : t('report.routeBy', { path });

@@ -1,0 +1,59 @@
+import type { Statistic } from '../metrics/contract.ts';
+import type { IntegType } from '../records/kinds.ts';
+import type { DayStretch } from '../time/days.ts';
+import type { breakdown } from './breakdown.ts';
+import type { coverage } from './coverage.ts';
+import type { delivery } from './delivery.ts';
+import type { OutputOf } from './endpoint.ts';
+import type { flow } from './flow.ts';
+import type { pipelines } from './graph.ts';
+import type { leadTimes } from './lead-times.ts';
+import type { seriesEndpoint } from './series.ts';
+import type { state } from './state.ts';
+
+export type SeriesOut = OutputOf<ReturnType<typeof seriesEndpoint>>;
+
+/** The languages that a report can be written in. */
+export const reportLanguages = ['en', 'de'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
+/** An answer for the days of the report and, where it is wholly known, for the period before. */
+export interface Compared<T> {
+  readonly now: T;
+  readonly before: T | null;
+}
+
+/** One metric of runs with the points of each integration. */
+export interface ReportMetricFacts {
+  readonly id: string;
+  readonly better: 'lower' | 'higher';
+  readonly integrations: readonly (Compared<SeriesOut> & {
+    readonly id: number;
+    readonly name: string;
+    readonly type: IntegType;
+  })[];
+}
+
+/** All that a report of a project says, as the endpoints answered it: a report computes no figure of its own. */
+export interface ReportFacts {
+  readonly project: { readonly id: number; readonly name: string };
+  readonly version: string;
+  /** When the report was made: UTC. */
+  readonly madeAt: string;
+  readonly timeZone: string;
+  readonly statistic: Statistic;
+  readonly days: DayStretch;
+  /** The days before, as many; null where not all of them are known. */
+  readonly daysBefore: DayStretch | null;
+  readonly coverage: OutputOf<typeof coverage>;
+  readonly state: OutputOf<typeof state>;
+  readonly graph: OutputOf<typeof pipelines>;
+  /** With evidence. */
+  readonly leadTimes: Compared<OutputOf<typeof leadTimes>>;
+  readonly breakdown: OutputOf<typeof breakdown>;
+  /** With the series. */
+  readonly delivery: Compared<OutputOf<typeof delivery>>;
+  /** With the oldest unfinished issues; null without an issue tracker. */
+  readonly flow: Compared<OutputOf<typeof flow>> | null;
+  readonly metrics: readonly ReportMetricFacts[];
+}

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { backUp, digestOf, setAside } from './backup.ts';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { backUp, backupName, digestOf, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import { forgetIdentity, openForReading } from './database.ts';
+import { forgetIdentity, openForReading, versionOf } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
 
@@ -29,6 +30,19 @@ export function copyDatabase(file: string, to: string): void {
   } finally {
     db.close();
   }
+}
+
+/** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
+export function bringCopy(from: string, file: string): string {
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw refusals.absent;
+  refuseUnlessSound(from);
+  const db = openForReading(from);
+  const version = versionOf(db);
+  db.close();
+  const to = backupName(file, version, Math.round(found.mtimeMs), 'manual');
+  copyDatabase(from, to);
+  return basename(to);
 }
 
 /**

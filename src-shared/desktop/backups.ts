@@ -51,6 +51,14 @@ export const makeBackup = command('makeBackup', {
   output: Backups,
 });
 
+export const bringBackup = command('bringBackup', {
+  summary:
+    'Takes a copy from another place of this computer into the list, after it was checked; that file stays as it is.',
+  side: 'write',
+  input: z.strictObject({ path: z.string().trim().min(1).max(4000) }),
+  output: Backups.extend({ name: BackupName }),
+});
+
 export const removeBackup = command('removeBackup', {
   summary: 'Deletes a copy.',
   side: 'write',

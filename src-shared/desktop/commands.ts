@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import {
   backups,
+  bringBackup,
   changeBackups,
   dismissRecovery,
   makeBackup,
@@ -117,6 +118,7 @@ export const desktopCommands: readonly Endpoint[] = [
   backups,
   changeBackups,
   makeBackup,
+  bringBackup,
   removeBackup,
   previewRestore,
   restoreBackup,

@@ -12,6 +12,7 @@ import { projects } from '#shared/api/projects.ts';
 import {
   addProject,
   backups,
+  bringBackup,
   dismissRecovery,
   makeBackup,
   previewRestore,
@@ -94,6 +95,27 @@ test('a copy is made and put back while the service runs, and what it replaces c
     expect((await house.service.call(backups, {})).backups.map((one) => one.name)).not.toContain(name);
     await expect(house.service.call(restoreBackup, { name })).rejects.toMatchObject({ status: 404 });
     expect(await names()).toEqual(['First', 'Second']);
+  } finally {
+    await house.close();
+  }
+});
+
+test('a copy of another computer is checked, taken into the list and put in place', async () => {
+  const elsewhere = join(home.folder, 'from-elsewhere.db');
+  integrationNamed(store, 'build');
+  store.backup(elsewhere);
+  const house = await openHouse();
+  try {
+    const { name } = await house.service.call(bringBackup, { path: elsewhere });
+    expect((await house.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'manual' }]);
+    await house.service.call(restoreBackup, { name });
+    expect(await house.service.call(projects, {})).toHaveLength(1);
+    for (const path of [home.folder, join(home.folder, 'nothing'), import.meta.filename, '/dev/zero']) {
+      await expect(house.service.call(bringBackup, { path }), path).rejects.toMatchObject({
+        status: 422,
+        errors: [{ pointer: '/path' }],
+      });
+    }
   } finally {
     await house.close();
   }

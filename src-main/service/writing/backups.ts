@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
 import {
   backups,
+  bringBackup,
   changeBackups,
   dismissRecovery,
   makeBackup,
@@ -9,7 +10,9 @@ import {
   recovery,
   removeBackup,
 } from '#shared/desktop/backups.ts';
+import { bringCopy } from '../../store/copies.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../store/kept-copies.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../preferences/backups.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { done, type WriteHandler, type Writing, writes } from './handler.ts';
@@ -52,6 +55,16 @@ export const backupWrites: readonly WriteHandler[] = [
       );
     });
     return backupsOut(writing);
+  }),
+
+  writes(bringBackup, (writing, { path }) => {
+    try {
+      return { name: bringCopy(path, writing.file), ...backupsOut(writing) };
+    } catch (error) {
+      // Of what is no fault of the copy only that is said: a path may be anything.
+      const detail = error instanceof StoreError ? error.message : 'That file cannot be read. Nothing was changed.';
+      throw new ServiceError(422, detail, [{ pointer: '/path', detail }]);
+    }
   }),
 
   writes(removeBackup, (writing, { name }) => {

@@ -120,6 +120,11 @@ export const settings: Catalogue['settings'] = {
     made: 'Die Sicherung wurde angelegt und geprüft.',
     failed:
       'Der letzte Versuch, {{when}}, ist gescheitert. Datenträger und Datenbank stehen unter <diagnostics>Diagnose</diagnostics>.',
+    bring: 'Sicherung von anderswo',
+    bringNow: 'In die Liste aufnehmen',
+    bringHelp:
+      'Der ganze Pfad einer Datei, die Plumbline geschrieben hat, auf einem Datenträger dieses Computers. Sie wird geprüft und in die Liste kopiert; von dort lässt sie sich wiederherstellen.',
+    brought: 'Eine Sicherung wurde in die Liste aufgenommen.',
     none: 'Es gibt noch keine Sicherung.',
     list: 'Sicherungen, die neueste zuerst',
     kind: 'Angelegt',

@@ -119,6 +119,11 @@ export const settings = {
     made: 'The backup was made and checked.',
     failed:
       'The last try, {{when}}, came to nothing. Look at disk and database under <diagnostics>Diagnostics</diagnostics>.',
+    bring: 'A backup from elsewhere',
+    bringNow: 'Add to the list',
+    bringHelp:
+      'The whole path of a file that Plumbline wrote, on a disk of this computer. It is checked and copied into the list; from there it can be restored.',
+    brought: 'A backup was added to the list.',
     none: 'There is no backup yet.',
     list: 'Backups, the newest first',
     kind: 'Made',

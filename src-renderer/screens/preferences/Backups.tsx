@@ -15,6 +15,7 @@ import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { size } from '../size.ts';
+import { BringBackup } from './BringBackup.tsx';
 import { Restore } from './Restore.tsx';
 
 type Kept = OutputOf<typeof backups>;
@@ -64,6 +65,7 @@ function BackupsReady({ kept }: { readonly kept: Kept }): ReactNode {
       ) : (
         <BackupList all={kept.backups} />
       )}
+      <BringBackup />
     </>
   );
 }

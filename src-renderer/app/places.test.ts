@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isScreen } from '#shared/desktop/screens.ts';
 import { appScreens, placesOf, projectScreens } from './places.ts';
 
 const projects = [
@@ -19,4 +20,11 @@ test('the project in use comes first', () => {
 test('no two screens are gone to by the same key', () => {
   const keys = [...projectScreens, ...appScreens].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a link from elsewhere may open every place, and nothing that is none', () => {
+  expect(placesOf(projects).filter(({ to }) => !isScreen(to))).toEqual([]);
+  expect(['/', '/project', '/project/x', '/project/1/nowhere', '/sign-in', '/api/projects'].filter(isScreen)).toEqual(
+    [],
+  );
 });

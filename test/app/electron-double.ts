@@ -12,6 +12,9 @@ export interface Noted {
   permission: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   windowOpen: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
   readonly exits: number[];
+  readonly menus: Electron.MenuItemConstructorOptions[][];
+  readonly notifications: Electron.NotificationConstructorOptions[];
+  maximised: boolean;
 }
 
 class WindowDouble extends EventEmitter {
@@ -19,7 +22,16 @@ class WindowDouble extends EventEmitter {
     super();
     noted.windows.push(options);
     this.loadURL = async (url) => void noted.loaded.push(url);
+    this.webContents = { getURL: () => noted.loaded.at(-1) ?? '' };
+    this.isMaximized = () => noted.maximised;
+    this.maximize = () => {
+      noted.maximised = true;
+    };
   }
+  webContents: { getURL: () => string };
+  isMaximized: () => boolean;
+  maximize: () => void;
+  getNormalBounds = () => ({ x: 40, y: 40, width: 1200, height: 800 });
   loadURL: (url: string) => Promise<void>;
   isDestroyed = () => false;
   isMinimized = () => true;
@@ -40,6 +52,9 @@ export function electronDouble(userData: string) {
     permission: null,
     windowOpen: null,
     exits: [],
+    menus: [],
+    notifications: [],
+    maximised: false,
   };
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: NonNullable<Noted['windowOpen']>) => {
@@ -53,6 +68,8 @@ export function electronDouble(userData: string) {
     requestSingleInstanceLock: () => true,
     whenReady: async () => undefined,
     getPath: () => userData,
+    getLocale: () => 'en-GB',
+    isPackaged: false,
     quit: () => app.emit('before-quit', { preventDefault: () => undefined }),
     exit: (status = 0) => void noted.exits.push(status),
   });
@@ -81,13 +98,24 @@ export function electronDouble(userData: string) {
       }
     } as unknown as typeof Electron.BrowserWindow,
     Menu: {
-      buildFromTemplate: () => ({}),
+      buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => void noted.menus.push(template),
       setApplicationMenu: () => undefined,
     } as unknown as typeof Electron.Menu,
     Tray: class extends EventEmitter {
       setToolTip = () => undefined;
       setContextMenu = () => undefined;
+      setImage = () => undefined;
     } as unknown as typeof Electron.Tray,
+    Notification: class extends EventEmitter {
+      constructor(options: Electron.NotificationConstructorOptions = {}) {
+        super();
+        noted.notifications.push(options);
+      }
+      show = () => undefined;
+    } as unknown as typeof Electron.Notification,
+    screen: {
+      getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+    } as unknown as Electron.Screen,
     nativeImage: { createFromDataURL: () => ({}) } as unknown as typeof Electron.nativeImage,
   } satisfies Partial<typeof Electron>;
   return { electron, app, contents, noted };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -71,14 +71,72 @@ test('a link out opens in the user\u2019s own browser when it is https, and no w
 });
 
 test('a second start shows the first window, at the view of its link', () => {
-  app.emit('second-instance', {}, ['plumbline', 'plumbline://projects/3']);
-  expect(noted.loaded.at(-1)).toBe('app://plumbline/projects/3');
+  app.emit('second-instance', {}, ['plumbline', 'plumbline://project/3/lead-time?range=30']);
+  expect(noted.loaded.at(-1)).toBe('app://plumbline/project/3/lead-time?range=30');
+});
+
+test('a link that is none of ours shows the window where it is', () => {
+  const before = noted.loaded.length;
+  app.emit('second-instance', {}, ['plumbline', 'plumbline://desktop/revealKey']);
+  app.emit('open-url', { preventDefault: () => undefined }, 'https://elsewhere.example/');
+  expect(noted.loaded).toHaveLength(before);
+  app.emit('open-url', { preventDefault: () => undefined }, 'plumbline://tokens');
+  expect(noted.loaded.at(-1)).toBe('app://plumbline/tokens');
+});
+
+test('the first failure of an integration is notified, and the tray tells of it', async () => {
+  const give = async (command: string, input: object): Promise<{ id: number }> => {
+    const answer = await noted.handler?.(
+      new Request(`app://plumbline/desktop/${command}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    );
+    expect(answer?.status, command).toBe(200);
+    return (await answer?.json()) as { id: number };
+  };
+  const project = await give('addProject', { name: 'Shop' });
+  // Nothing listens there.
+  const origin = 'http://127.0.0.1:9';
+  const token = await give('addToken', {
+    name: 'ci',
+    integ_type: 'ci_server',
+    origins: [origin],
+    username: 'builder',
+    secret: 'canary',
+  });
+  const integration = await give('addIntegration', {
+    integration_type: 'ci_server',
+    name: 'build',
+    project_id: project.id,
+    token_id: token.id,
+    url: `${origin}/job/build`,
+  });
+  await vi.waitFor(() => expect(noted.notifications).toHaveLength(1), { timeout: 20_000 });
+  expect(noted.notifications[0]?.title).toContain('“build” could not be collected');
+  expect(noted.menus.at(-1)?.[0]?.label).toBe('1 integration fails');
+  // It fails again, and is not told of again: what is told next is its recovery only.
+  await noted.handler?.(new Request(`app://plumbline/api/syncs/${integration.id}`, { method: 'POST' }));
+  await vi.waitFor(
+    async () => {
+      const syncs = await noted.handler?.(new Request(`app://plumbline/api/syncs/${project.id}`));
+      expect(await syncs?.json()).toMatchObject([{ state: 'failed' }]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(noted.notifications).toHaveLength(1);
 });
 
 test('quitting ends the service and lets the data folder go', async () => {
   const quit = vi.spyOn(app, 'quit');
   app.emit('before-quit', { preventDefault: () => undefined });
   await vi.waitFor(() => expect(quit).toHaveBeenCalled(), { timeout: 20_000 });
+  expect(JSON.parse(await readFile(join(userData, 'window.json'), 'utf8'))).toMatchObject({
+    bounds: { x: 40, y: 40, width: 1200, height: 800 },
+    view: '/tokens',
+    told: [1],
+  });
   const { lockDataFolder } = await import('#main/app/data-folder-lock.ts');
   lockDataFolder(join(userData, 'data'))();
 });

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { app, protocol } from 'electron';
-import { openKeychain } from '../../secrets/keychain.ts';
-import { memorySecrets } from '../../secrets/memory.ts';
-import { defaultPort } from '../commands/options.ts';
-import { demoInHouse } from '../demo/company.ts';
-import { folderId } from '../folder-id.ts';
-import { type House, openHouse } from '../house.ts';
+import { app, protocol, screen } from 'electron';
+import { openDesktopHouse } from '../desktop-house.ts';
+import { keptWindow } from '../kept-window.ts';
 import { deepLinkTarget } from '../policy/navigation.ts';
-import { serveHouse } from '../serving.ts';
-import { keepPendingApplied } from '../workspace/pending.ts';
+import { collectEverything, watchCollections } from '../watch-collections.ts';
+import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
 
 // Before anything is ready: both must stand when the first renderer starts.
@@ -30,35 +26,36 @@ async function start(): Promise<void> {
     app.quit();
     return;
   }
-  await app.whenReady();
-  const { stdin, stdout, stderr, env } = process;
-  const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
-  const dataDir = join(app.getPath('userData'), 'data');
-  const keychain = openKeychain(folderId(dataDir));
-  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
-  const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
-  const options = {
-    dataDir,
-    secrets: secrets.kind,
-    logLevel: 'warn',
-    json: false,
+  // A link may come before the window is there, also as what this start is for.
+  let link = linkIn(process.argv);
+  let open = (path: string | null): void => {
+    link = path ?? link;
   };
-  const demo = demoInHouse(() => house, options.dataDir);
-  // Electron knows no start with the session on Linux.
-  const login = process.platform === 'linux' ? null : loginItem;
-  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
-  const stopWatching = keepPendingApplied(house.service, options.dataDir, () =>
-    house.log.warn({}, 'A step of the workspace could not be done'),
-  );
-  const port = (await house.service.chosenPort()) ?? defaultPort;
-  const serving = await serveHouse(house, { ...options, port }).catch(() => serveHouse(house, { ...options, port: 0 }));
-  const window = startWindow(serving.handle, linkIn(process.argv));
-
-  app.on('second-instance', (_event, words) => window.show(linkIn(words)));
-  app.on('open-url', (event, link) => {
+  app.on('second-instance', (_event, words) => open(linkIn(words)));
+  app.on('open-url', (event, url) => {
     event.preventDefault();
-    window.show(deepLinkTarget(link));
+    open(deepLinkTarget(url));
   });
+  await app.whenReady();
+  const userData = app.getPath('userData');
+  // Electron knows no start with the session on Linux.
+  const house = await openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem);
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const kept = keptWindow(join(userData, 'window.json'), areas);
+  const window = startWindow(house.handle, kept, link);
+  open = window.show;
+  const tray = startTray(
+    () => window.show(null),
+    () => void collectEverything(house.service),
+  );
+  const stopTelling = watchCollections(house.service, {
+    ...tray,
+    told: kept.state().told,
+    keep: (told) => kept.keep({ told }),
+  });
+  // A copy that runs from its sources leaves links to the one that was installed.
+  if (app.isPackaged) app.setAsDefaultProtocolClient('plumbline');
+
   app.on('activate', () => window.show(null));
   // The tray keeps collecting going when the window is closed.
   app.on('window-all-closed', () => {});
@@ -66,8 +63,9 @@ async function start(): Promise<void> {
   app.on('before-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    stopWatching();
-    void Promise.allSettled([serving.close(), house.service.close(), demo.close()]).then(() => {
+    window.remember();
+    stopTelling();
+    void house.close().then(() => {
       closed = true;
       app.quit();
     });

@@ -1,12 +1,16 @@
-import { app, BrowserWindow, Menu, nativeImage, session, shell, Tray } from 'electron';
+import { app, BrowserWindow, Menu, session, shell } from 'electron';
 import type { HandleAppRequest } from '../handle-app-request.ts';
+import type { KeptWindow } from '../kept-window.ts';
 import { preloadFile } from '../places.ts';
-import { appOrigin, externalTarget, mayNavigate, permissionGranted } from '../policy/navigation.ts';
-import { trayIcon } from '../policy/tray-icon.ts';
+import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
+import { windowOptions } from '../policy/window-options.ts';
 
-/** The one window, with what leads to it. `path` is a view of the app, or null for where it is. */
+/** The one window, with what leads to it. */
 export interface MainWindow {
+  /** `path` is a view of the app, or null for where it is. */
   show(path: string | null): void;
+  /** Keeps where the window is and what it shows, for the next start. */
+  remember(): void;
 }
 
 /** Shuts every way out of every page, whoever makes it. */
@@ -33,57 +37,41 @@ function harden(): void {
   });
 }
 
-function createWindow(path: string): BrowserWindow {
-  const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
-    minWidth: 900,
-    minHeight: 600,
-    show: false,
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload: preloadFile,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
+function remember(window: BrowserWindow, kept: KeptWindow): void {
+  if (window.isDestroyed()) return;
+  const view = viewOf(window.webContents.getURL());
+  kept.keep({ bounds: window.getNormalBounds(), isMaximised: window.isMaximized(), view });
+}
+
+function createWindow(kept: KeptWindow, path: string | null): BrowserWindow {
+  const state = kept.state();
+  const window = new BrowserWindow(windowOptions(state, preloadFile));
+  window.once('ready-to-show', () => {
+    if (state.isMaximised) window.maximize();
+    window.show();
   });
-  window.once('ready-to-show', () => window.show());
-  void window.loadURL(`${appOrigin}${path}`);
+  window.on('close', () => remember(window, kept));
+  void window.loadURL(`${appOrigin}${path ?? state.view ?? '/'}`);
   return window;
 }
 
-/** Opens the window on the app and puts menu and tray in their places. */
-export function startWindow(handle: HandleAppRequest, path: string | null): MainWindow {
+/** Opens the window on the app, where it was, and puts the menu in its place. */
+export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: string | null): MainWindow {
   harden();
   session.defaultSession.protocol.handle('app', (request) =>
     mayNavigate(request.url) ? handle(request) : new Response('Not found.', { status: 404 }),
   );
-  let window: BrowserWindow | null = createWindow(path ?? '/');
-
-  function show(target: string | null): void {
-    if (!window || window.isDestroyed()) window = createWindow(target ?? '/');
-    else if (target !== null) void window.loadURL(`${appOrigin}${target}`);
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  }
-
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }]),
-  );
-  const tray = new Tray(nativeImage.createFromDataURL(trayIcon));
-  tray.setToolTip('Plumbline');
-  tray.setContextMenu(
-    Menu.buildFromTemplate([
-      { label: 'Open Plumbline', click: () => show(null) },
-      { type: 'separator' },
-      { label: 'Quit', click: () => app.quit() },
-    ]),
-  );
-  tray.on('click', () => show(null));
-  return { show };
+  let window = createWindow(kept, path);
+  const menu = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }] as const;
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...menu]));
+  return {
+    show(target) {
+      if (window.isDestroyed()) window = createWindow(kept, target);
+      else if (target !== null) void window.loadURL(`${appOrigin}${target}`);
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    remember: () => remember(window, kept),
+  };
 }

@@ -1,3 +1,5 @@
+import { isScreen } from '#shared/desktop/screens.ts';
+
 /** The window's own address. */
 export const appOrigin = 'app://plumbline';
 
@@ -27,10 +29,25 @@ export function permissionGranted(permission: string, requester: string): boolea
   return permitted.includes(permission) && mayNavigate(requester);
 }
 
-/** The path that a link like `plumbline://projects/3/runs` opens, or null when it is none of ours. */
+const longest = 2000;
+
+/** A screen with its choices, from a path and a query that came from elsewhere; null where there is no such screen. */
+function screenAt(path: string, query: URLSearchParams): string | null {
+  if (!isScreen(path)) return null;
+  const choices = [...query].every(([name, value]) => /^[a-z_]{1,40}$/.test(name) && !/\p{Cc}/u.test(value));
+  const search = query.size === 0 ? '' : `?${query}`;
+  return choices && path.length + search.length <= longest ? `${path}${search}` : null;
+}
+
+/** The view that a link like `plumbline://project/3/lead-time?range=30` opens, or null when it is none of ours. */
 export function deepLinkTarget(link: string): string | null {
   const url = parsed(link);
-  if (url?.protocol !== 'plumbline:' || !/^[a-z]+$/.test(url.host)) return null;
-  const path = `/${url.host}${url.pathname}`.replace(/\/+$/, '');
-  return /^(\/[A-Za-z0-9_-]+)+$/.test(path) ? path : null;
+  if (url?.protocol !== 'plumbline:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
+  return screenAt(`/${url.host}${url.pathname}`.replace(/\/+$/, ''), url.searchParams);
+}
+
+/** The view that the window shows, as it can be opened another time; null where it is no screen. */
+export function viewOf(address: string): string | null {
+  const url = parsed(address);
+  return url !== null && mayNavigate(address) ? screenAt(url.pathname.replace(/\/+$/, ''), url.searchParams) : null;
 }

@@ -1,0 +1,38 @@
+import { openKeychain } from '../secrets/keychain.ts';
+import { memorySecrets } from '../secrets/memory.ts';
+import type { ProcessPorts } from '../service/process-commands.ts';
+import { defaultPort } from './commands/options.ts';
+import { demoInHouse } from './demo/company.ts';
+import { folderId } from './folder-id.ts';
+import { type House, openHouse } from './house.ts';
+import { type Serving, serveHouse } from './serving.ts';
+import { keepPendingApplied } from './workspace/pending.ts';
+
+/** The service as the window needs it, and the end of all of it. */
+export type DesktopHouse = Pick<Serving, 'handle' | 'url'> & Pick<House, 'service'> & { close(): Promise<void> };
+
+/** Starts the service for a window of its own: with the keychain where there is one, on its usual port where that is free. */
+export async function openDesktopHouse(dataDir: string, login: ProcessPorts['login']): Promise<DesktopHouse> {
+  const { stdin, stdout, stderr, env } = process;
+  const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
+  const keychain = openKeychain(folderId(dataDir));
+  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
+  const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
+  const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
+  const demo = demoInHouse(() => house, dataDir);
+  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  const stopWatching = keepPendingApplied(house.service, dataDir, () =>
+    house.log.warn({}, 'A step of the workspace could not be done'),
+  );
+  const port = (await house.service.chosenPort()) ?? defaultPort;
+  const serving = await serveHouse(house, { ...options, port }).catch(() => serveHouse(house, { ...options, port: 0 }));
+  return {
+    handle: serving.handle,
+    url: serving.url,
+    service: house.service,
+    async close() {
+      stopWatching();
+      await Promise.allSettled([serving.close(), house.service.close(), demo.close()]);
+    },
+  };
+}

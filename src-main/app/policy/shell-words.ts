@@ -1,0 +1,52 @@
+import type { FailureNews } from '#shared/desktop/failure-news.ts';
+import type { CollectionStanding } from './standing.ts';
+
+/** What the desktop shell says outside the window. */
+export interface ShellWords {
+  readonly open: string;
+  readonly collect: string;
+  readonly quit: string;
+  standing(standing: CollectionStanding): string;
+  last(at: string | null): string;
+  news(news: FailureNews): { readonly title: string; readonly body: string };
+}
+
+const moment = (locale: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+const english: ShellWords = {
+  open: 'Open Plumbline',
+  collect: 'Collect everything now',
+  quit: 'Quit',
+  standing: ({ kind, failing, collecting }) =>
+    kind === 'failing'
+      ? `${failing} ${failing === 1 ? 'integration fails' : 'integrations fail'}`
+      : kind === 'collecting'
+        ? `Collecting ${collecting}`
+        : 'Nothing fails',
+  last: (at) => (at === null ? 'Nothing was collected yet' : `Last collected ${moment('en-GB', at)}`),
+  news: ({ kind, integration }) =>
+    kind === 'failed'
+      ? { title: `“${integration}” could not be collected`, body: 'Open Plumbline to see why and what to do.' }
+      : { title: `“${integration}” is collected again`, body: 'Nothing needs to be done.' },
+};
+
+const german: ShellWords = {
+  open: 'Plumbline öffnen',
+  collect: 'Alles jetzt sammeln',
+  quit: 'Beenden',
+  standing: ({ kind, failing, collecting }) =>
+    kind === 'failing'
+      ? `${failing} ${failing === 1 ? 'Integration scheitert' : 'Integrationen scheitern'}`
+      : kind === 'collecting'
+        ? `${collecting} wird gesammelt`
+        : 'Nichts scheitert',
+  last: (at) => (at === null ? 'Noch wurde nichts gesammelt' : `Zuletzt gesammelt am ${moment('de-DE', at)}`),
+  news: ({ kind, integration }) =>
+    kind === 'failed'
+      ? { title: `„${integration}“ ließ sich nicht sammeln`, body: 'Plumbline öffnen: Dort stehen Grund und Abhilfe.' }
+      : { title: `„${integration}“ wird wieder gesammelt`, body: 'Es ist nichts zu tun.' },
+};
+
+/** The words for the language of the system. */
+export const shellWords = (locale: string): ShellWords => (locale.toLowerCase().startsWith('de') ? german : english);

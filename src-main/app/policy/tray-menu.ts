@@ -1,0 +1,19 @@
+import type { ShellWords } from './shell-words.ts';
+import type { CollectionStanding } from './standing.ts';
+
+interface TrayDeeds {
+  readonly open: () => void;
+  readonly collect: () => void;
+  readonly quit: () => void;
+}
+
+/** The menu of the tray: how collecting stands, and what can be done. */
+export const trayMenu = (words: ShellWords, standing: CollectionStanding, { open, collect, quit }: TrayDeeds) => [
+  { label: words.standing(standing), enabled: false },
+  { label: words.last(standing.lastAt), enabled: false },
+  { type: 'separator' as const },
+  { label: words.open, click: open },
+  { label: words.collect, click: collect },
+  { type: 'separator' as const },
+  { label: words.quit, click: quit },
+];

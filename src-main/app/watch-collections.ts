@@ -1,0 +1,56 @@
+import { projects } from '#shared/api/projects.ts';
+import { startSync, syncs } from '#shared/api/syncs.ts';
+import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
+import type { Service } from '../service/contract.ts';
+import { type CollectionStanding, standingOf } from './policy/standing.ts';
+
+/** Who is told how collecting stands. */
+export interface CollectionWatcher {
+  /** The integrations whose failure was told before. */
+  readonly told: readonly number[];
+  show(standing: CollectionStanding): void;
+  tell(news: FailureNews): void;
+  /** Keeps what was told for the next start. */
+  keep(told: readonly number[]): void;
+}
+
+const pause = 500;
+
+const allSyncs = async (service: Service) => {
+  const known = await service.call(projects, {});
+  return (await Promise.all(known.map(({ id }) => service.call(syncs, { project_id: id })))).flat();
+};
+
+/** Tells how all collections stand, now and whenever that changes, and of first failures and recoveries; gives the function that stops. */
+export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
+  let told = watcher.told;
+  let timer: NodeJS.Timeout | null = null;
+  async function look(): Promise<void> {
+    const all = await allSyncs(service);
+    watcher.show(standingOf(all));
+    const found = failureNews(told, all);
+    if (JSON.stringify(found.told) !== JSON.stringify(told)) watcher.keep(found.told);
+    told = found.told;
+    for (const news of found.news) watcher.tell(news);
+  }
+  // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.
+  const soon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      look().catch(() => undefined);
+    }, pause);
+  };
+  const leave = service.watch(soon);
+  soon();
+  return () => {
+    leave();
+    if (timer) clearTimeout(timer);
+  };
+}
+
+/** Starts every collection that is not paused; those that run go on. */
+export async function collectEverything(service: Service): Promise<void> {
+  for (const { integration_id, paused } of await allSyncs(service)) {
+    if (!paused) await service.call(startSync, { integration_id }).catch(() => undefined);
+  }
+}

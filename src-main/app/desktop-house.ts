@@ -1,6 +1,6 @@
 import { openKeychain } from '../secrets/keychain.ts';
 import { memorySecrets } from '../secrets/memory.ts';
-import type { ProcessPorts } from '../service/process-commands.ts';
+import type { ProcessPorts } from '../service/process-ports.ts';
 import { defaultPort } from './commands/options.ts';
 import { demoInHouse } from './demo/company.ts';
 import { folderId } from './folder-id.ts';

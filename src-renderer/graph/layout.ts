@@ -41,7 +41,7 @@ export interface Stretch {
 export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 
 const narrowest = 170;
-const widest = 300;
+const widest = 236;
 /** About the width of a letter, and what else stands beside the name. */
 const letter = 7.2;
 const beside = 42;

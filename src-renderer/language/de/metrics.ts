@@ -83,7 +83,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   change_lead_time: {
     title: 'Durchlaufzeit von Änderungen',
-    short: 'Durchlaufzeit',
+    short: 'Durchlaufzeit ab Commit',
     about:
       'Von dem Moment, in dem ein Commit entstand, bis zum ersten erfolgreichen Deployment, das ihn enthält; über die Commits, die in diesen Tagen ankamen.',
     example:

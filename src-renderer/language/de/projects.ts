@@ -9,7 +9,6 @@ export const projects: Catalogue['projects'] = {
   nameHelp: 'Ein Produkt oder ein Team: was zusammen ausgeliefert wird.',
   project: 'Projekt',
   leadTime: 'Durchlaufzeit',
-  now: 'Jetzt',
   data: 'Daten',
   actions: 'Aktionen',
   actionsOf: 'Aktionen für {{project}}',

@@ -7,7 +7,6 @@ export const projects = {
   nameHelp: 'A product or a team: what is released together.',
   project: 'Project',
   leadTime: 'Lead time',
-  now: 'Now',
   data: 'Data',
   actions: 'Actions',
   actionsOf: 'Actions for {{project}}',

@@ -7,7 +7,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
 
-const signs = { better: '▲', worse: '▼', same: '=' } as const;
 const looks = { better: 'good', worse: 'warn', same: 'quiet' } as const;
 
 /** The headings of the five measures. */
@@ -48,7 +47,7 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
         {change && change.verdict !== 'unknown' && (
           <span title={change.text}>
             <Badge look={looks[change.verdict]}>
-              <span aria-hidden="true">{signs[change.verdict]}</span>
+              <span aria-hidden="true">{signOf(change.verdict, aboutMeasures[id].better)}</span>
               <span className="visually-hidden">{t(`common.verdicts.${change.verdict}`)}</span>
             </Badge>
           </span>
@@ -56,6 +55,13 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
       </span>
     </td>
   );
+}
+
+/** Which way the figure went, and a second sign of whether that is good. */
+function signOf(verdict: 'better' | 'worse' | 'same', better: 'lower' | 'higher'): string {
+  if (verdict === 'same') return '=';
+  const isLower = (verdict === 'better') === (better === 'lower');
+  return `${isLower ? '↓' : '↑'} ${verdict === 'better' ? '✓' : '!'}`;
 }
 
 function Trend({ measure, weeks }: { readonly measure: MeasureId; readonly weeks: Series }): ReactNode {

@@ -32,10 +32,11 @@ export function ProjectLine({ project }: { readonly project: Project }): ReactNo
             <Badge>{t('projects.archived')}</Badge>
           </>
         )}
+        <StateNow project={project} />
       </th>
       <LeadTimeCell project={project.id} days={days} />
       <Measures project={project.id} days={days} />
-      <StateCells project={project} now={now} />
+      <DataCell project={project} now={now} />
       <td className="actions">
         <ProjectActions project={project} />
       </td>
@@ -87,35 +88,40 @@ function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): Rea
   ));
 }
 
-function StateCells({ project, now }: { readonly project: Project; readonly now: number }): ReactNode {
+/** Whether a pipeline of the project is broken now. */
+function StateNow({ project }: { readonly project: Project }): ReactNode {
+  const { data } = useEndpoint(state, { project_id: project.id });
+  if (!data || data.data_as_of === null) return null;
+  return (
+    <div>
+      {data.red.length === 0 ? (
+        <Badge look="good">{t('projects.allGreen')}</Badge>
+      ) : (
+        <Badge look="warn">{t('projects.broken', { count: data.red.length })}</Badge>
+      )}
+    </div>
+  );
+}
+
+/** How fresh the data is, and what could not be collected. */
+function DataCell({ project, now }: { readonly project: Project; readonly now: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project.id });
   const collections = useEndpoint(syncs, { project_id: project.id });
-  const red = current.data?.red.length ?? 0;
+  const isConnected = project.integrations.length + project.repositories.length > 0;
   const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
   const asOf = current.data?.data_as_of;
-  if (project.integrations.length + project.repositories.length === 0)
-    return (
-      <td colSpan={2}>
-        <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
-      </td>
-    );
   return (
-    <>
-      <td>
-        {!current.data ? null : red === 0 ? (
-          <Badge look="good">{t('projects.allGreen')}</Badge>
-        ) : (
-          <Badge look="warn">{t('projects.broken', { count: red })}</Badge>
-        )}
-      </td>
-      <td>
+    <td>
+      {isConnected ? (
         <span className="freshness">
           <Link className="nowrap" to={`/project/${project.id}/integrations`}>
             {asOf ? ago(asOf, now) : t('projects.noData')}
           </Link>
           {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
         </span>
-      </td>
-    </>
+      ) : (
+        <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
+      )}
+    </td>
   );
 }

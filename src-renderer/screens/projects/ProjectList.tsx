@@ -32,7 +32,6 @@ export function ProjectList({
               {t('projects.leadTime')}
             </th>
             <DeliveryHeadings />
-            <th scope="col">{t('projects.now')}</th>
             <th scope="col">{t('projects.data')}</th>
             <th scope="col" className="actions">
               <span className="visually-hidden">{t('projects.actions')}</span>
@@ -55,7 +54,7 @@ function LineOf({ project }: { readonly project: Named }): ReactNode {
   return (
     <tr>
       <th scope="row">{project.name}</th>
-      <td colSpan={9}>{details.error ? <span role="alert">{details.error.message}</span> : null}</td>
+      <td colSpan={8}>{details.error ? <span role="alert">{details.error.message}</span> : null}</td>
     </tr>
   );
 }

@@ -1,27 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-
-const screens = [
-  '/welcome',
-  '/projects',
-  '/connect',
-  '/connect?system=github',
-  '/tokens',
-  '/settings',
-  '/api-guide',
-  '/diagnostics',
-  '/project/1/overview',
-  '/project/1/lead-time',
-  '/project/1/delivery',
-  '/project/1/flow',
-  '/project/1/rules',
-  '/project/1/runs/cycle_times',
-  '/project/1/runs/repair_times',
-  '/project/1/integrations',
-  '/project/1/integrations?completeness=1&history=1',
-  '/project/1/settings',
-] as const;
+import { look, screens } from './screens.ts';
+import { sticksOut } from './words-on.ts';
 
 /** What the browser complains of: scripts, styles or markup that the content policy forbids, errors that nobody caught. */
 function complaintsOf(page: Page): readonly string[] {
@@ -31,12 +12,6 @@ function complaintsOf(page: Page): readonly string[] {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
-}
-
-async function look(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -52,6 +27,29 @@ for (const theme of ['light', 'dark'] as const) {
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
         expect(complaints).toEqual([]);
+      });
+    }
+  });
+}
+
+/** A window of 1280 points at twice the size holds half as many. */
+const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+const mainScreens = screens.filter((screen) =>
+  /projects|overview|lead-time|delivery|runs\/cycle|integrations$|tokens/.test(screen),
+);
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`at 200 % in the ${theme} theme`, () => {
+    test.use(zoomed);
+    for (const screen of mainScreens) {
+      test(`${screen} can be used by everyone, without scrolling sideways`, async ({ demo, page, context }) => {
+        await demo.signIn(context);
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await look(page, demo.url + screen);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+        expect(await sticksOut(page)).toEqual([]);
       });
     }
   });

@@ -1,0 +1,51 @@
+import { apiKey, type RunningApp } from './app.ts';
+
+const paths = [
+  '/api/projects',
+  '/api/tokens',
+  '/api/integrations/1',
+  '/api/syncs/1',
+  '/api/state/1',
+  '/api/pipelines/1',
+  '/api/lead_times/1',
+  '/api/delivery/1?include=evidence',
+  '/api/flow/1?include=evidence',
+  '/desktop/projectDetails?project_id=1',
+  '/desktop/tokenDetails',
+];
+
+function gather(value: unknown, found: Set<string>): void {
+  if (typeof value === 'string' && value !== '') found.add(value);
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) gather(inner, found);
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Every text that the systems gave: names, titles, addresses, revisions. It is the same in every language. */
+export async function dataOf(app: RunningApp): Promise<ReadonlySet<string>> {
+  const before = known.get(app.url);
+  if (before) return before;
+  const found = new Set<string>();
+  for (const path of paths) {
+    const answer = await fetch(app.url + path, { headers: { 'x-api-key': apiKey } });
+    if (answer.ok) gather(await answer.json(), found);
+  }
+  known.set(app.url, found);
+  return found;
+}
+
+/** What `Intl` writes, addresses, revisions, branches and paths, and the few names that no language changes. */
+const written = [
+  /^((in )?\d+ (second|minute|hour|day)s?( ago)?|yesterday|today|tomorrow|now)$/,
+  /\d{1,2} \p{Lu}\p{Ll}{2,3}( \d{4})?/u,
+  /\d\d:\d\d/,
+  /https?:|plumbline:|[\w.-]+\/[\w./-]+|^[0-9a-f]{7,40}$|^#\d/,
+  /^(Plumbline|Jenkins|Jira|GitHub|Azure DevOps|UTC|main|Deutsch|English|Metrik|GoCD|HeartBeat|DORA|v?\d[\w.]*)$/,
+  /^[A-Z][A-Z0-9]+-\d+\b/,
+];
+
+/** Whether a text on the screen is data and no words of the app. */
+export const isData = (text: string, data: ReadonlySet<string>): boolean => {
+  const bare = text.replace(/^[\s·,;:()–↗→#✓✕"“”]+|[\s·,;:()–↗→"“”]+$/g, '');
+  return bare === '' || data.has(bare) || written.some((pattern) => pattern.test(bare));
+};

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect } from './app.ts';
+
+/** Every screen of the demo. What looks at all of them (themes, languages, zoom) takes them from here. */
+export const screens = [
+  '/welcome',
+  '/projects',
+  '/connect',
+  '/connect?system=github',
+  '/tokens',
+  '/settings',
+  '/api-guide',
+  '/diagnostics',
+  '/project/1/overview',
+  '/project/1/lead-time',
+  '/project/1/delivery',
+  '/project/1/flow',
+  '/project/1/rules',
+  '/project/1/runs/cycle_times',
+  '/project/1/runs/repair_times',
+  '/project/1/integrations',
+  '/project/1/integrations?completeness=1&history=1',
+  '/project/1/settings',
+] as const;
+
+/** Goes to a screen and waits until it has come. */
+export async function look(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}

@@ -1,42 +1,64 @@
-// npm run bench [-- --runs N --collected N | -- --panning]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md
-// beside this file. With --panning only the charts are measured, in a browser on what `npm run build` made.
+// npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md beside
+// this file. With --panning the charts are measured, with --views how long the screens take, in a browser on what `npm run build` made; the rest stays.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
-import { fill } from './fill.ts';
+import { type Filled, fill } from './fill.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
-import { keepPanning, panningKept } from './report-panning.ts';
+import { panningHeading, panningReport } from './report-panning.ts';
+import { viewsHeading, viewsReport } from './report-views.ts';
+import { keepSection, sectionKept } from './sections.ts';
+import { measureViews } from './views.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000000' },
     collected: { type: 'string', default: '100000' },
     panning: { type: 'boolean', default: false },
+    views: { type: 'boolean', default: false },
   },
 });
-if (values.panning) {
-  const panned: Panned[] = [];
-  for (const points of [5_000, 100_000]) panned.push(await measurePanning(points));
-  console.log(keepPanning(panned));
-  process.exit(0);
-}
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
 if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100))
   throw new Error('--runs and --collected take a whole number of at least 100.');
 /** Milliseconds that the simulated system takes over an answer: at once, and as a real one that loads builds from its disk. */
 const paces = [0, 10];
 
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-try {
-  const file = join(folder, 'plumbline.db');
-  const end = Date.now();
-  console.log(`Filling a database with ${runs} runs …`);
-  const filled = fill(file, runs, end);
-  console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s. Asking every endpoint …`);
+if (values.panning) await measureCharts();
+else await measureFilled();
+
+async function measureCharts(): Promise<void> {
+  const panned: Panned[] = [];
+  for (const points of [5_000, 100_000]) panned.push(await measurePanning(points));
+  told(panningReport(panned));
+}
+
+function told(section: string): void {
+  keepSection(section);
+  console.log(section);
+}
+
+async function measureFilled(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  try {
+    const file = join(folder, 'plumbline.db');
+    const end = Date.now();
+    console.log(`Filling a database with ${runs} runs …`);
+    const filled = fill(file, runs, end);
+    console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
+    if (values.views) told(viewsReport(await measureViews(folder)));
+    else await measureService(file, filled, end);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureService(file: string, filled: Filled, end: number): Promise<void> {
+  console.log('Asking every endpoint …');
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
@@ -44,8 +66,7 @@ try {
   const collected: Collected[] = [];
   for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
   const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, collected, at: end });
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${text}${panningKept()}`);
+  const others = [viewsHeading, panningHeading].map(sectionKept);
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);
-} finally {
-  rmSync(folder, { recursive: true });
 }

@@ -1,18 +1,24 @@
+import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
 import { createOnce } from '#main/service/reading/once.ts';
 import { readHandlers } from '#main/service/reading/registry.ts';
 import { openForReading } from '#main/store/database.ts';
 import { openReader } from '#main/store/reader.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { issues } from '#shared/api/issues.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Filled } from './fill.ts';
 
 export interface Measured {
   readonly endpoint: string;
-  /** Milliseconds; cold: a connection just opened and nothing kept. */
+  /** Milliseconds; cold: a connection just opened and nothing kept. Over the whole history where the endpoint has no range of its own. */
   readonly cold: number;
   /** The same question again. */
   readonly warm: number;
+  /** Cold, over the last 90 days; null where the endpoint takes no days. */
+  readonly recent: number | null;
+  /** Then the 90 days before, with what that left. */
+  readonly before: number | null;
   readonly bytes: number;
 }
 
@@ -43,25 +49,52 @@ export function rawScan(file: string): number {
 export function measureEndpoints(file: string, filled: Filled, end: number): readonly Measured[] {
   // The one integration has runs, and an issue tracker's list cannot be asked of it.
   const read = apiEndpoints.filter(({ side, id }) => side === 'read' && id !== issues.id && readHandlers.has(id));
+  const revision = someRevision(file, filled);
   return read.map((endpoint) => {
-    const handler = readHandlers.get(endpoint.id);
-    if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);
-    const store = openReader(file);
-    const reading = { store, now: () => end, once: createOnce(store), collectors: [] };
-    const answers = createAnswers(reading, 'bench');
     const input = {
       ...(endpoint.path.includes(':integration_id') ? { integration_id: filled.integrationId } : {}),
       ...(endpoint.path.includes(':project_id') ? { project_id: filled.projectId } : {}),
+      ...('revision' in shapeOf(endpoint) ? { revision } : {}),
     };
-    const ask = () => timed(() => answers.render(handler, input, { as: 'json', known: [] }));
-    const cold = ask();
-    const warm = ask();
-    store.close();
+    const [cold, warm] = asked(file, endpoint, end, [input, input]);
+    const takesDays = 'from' in shapeOf(endpoint);
+    const [recent, before] = takesDays
+      ? asked(file, endpoint, end, [
+          { ...input, from: dayBefore(end, 89), to: dayBefore(end, 0) },
+          { ...input, from: dayBefore(end, 179), to: dayBefore(end, 90) },
+        ])
+      : [];
     return {
       endpoint: endpoint.id,
-      cold: cold.millis,
-      warm: warm.millis,
-      bytes: cold.result.body?.byteLength ?? 0,
+      cold: cold?.millis ?? 0,
+      warm: warm?.millis ?? 0,
+      recent: recent?.millis ?? null,
+      before: before?.millis ?? null,
+      bytes: cold?.result.body?.byteLength ?? 0,
     };
   });
+}
+
+const shapeOf = ({ input }: Endpoint): object => (input as Partial<z.ZodObject>).shape ?? {};
+
+/** One that a run was made from, to ask where it is. */
+function someRevision(file: string, { integrationId }: Filled): string {
+  const store = openReader(file);
+  const { runs } = store.runs(integrationId, { pipeline: null, limit: 100, cursor: null });
+  store.close();
+  return runs.find(({ revision }) => revision !== null)?.revision ?? '';
+}
+
+const dayBefore = (end: number, days: number): string => new Date(end - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Asks one endpoint several times over a connection of its own. */
+function asked(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
+  const handler = readHandlers.get(endpoint.id);
+  if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);
+  const store = openReader(file);
+  const reading = { store, now: () => end, once: createOnce(store), collectors: [] };
+  const answers = createAnswers(reading, 'bench');
+  const times = inputs.map((input) => timed(() => answers.render(handler, input, { as: 'json', known: [] })));
+  store.close();
+  return times;
 }

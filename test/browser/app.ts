@@ -19,9 +19,12 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Starts the built program with a data folder of its own and waits until it prints its sign-in link. */
-export async function startApp(words: readonly string[]): Promise<RunningApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
+/** Starts the built program with a data folder of its own, or with one that stays, and waits until it prints its sign-in link. */
+export async function startApp(
+  words: readonly string[],
+  given: { readonly dataDir?: string } = {},
+): Promise<RunningApp> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'plumbline-browser-')));
   const env = {
     ...process.env,
     PLUMBLINE_API_KEY: apiKey,
@@ -52,7 +55,7 @@ export async function startApp(words: readonly string[]): Promise<RunningApp> {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      await rm(dataDir, { recursive: true, force: true });
+      if (given.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -3,9 +3,15 @@ import { t } from '../language/language.ts';
 import { faultWords, foundWords, stepWords } from '../language/service-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { milliseconds } from '../ui/format.ts';
-import { failedIn, type Trial } from './use-trial.ts';
+import { type Finding, failedIn, type Trial } from './use-trial.ts';
 import { WayOut } from './WayOut.tsx';
 import './test-steps.css';
+
+/** Something may be worth putting right where the step itself went well. */
+const signOf = ({ ok, fault }: Finding): string => {
+  if (!ok) return '✕';
+  return fault === null ? '✓' : '!';
+};
 
 interface TestStepsProps {
   readonly trial: Trial;
@@ -26,8 +32,8 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
       <div role="status">
         <ol className="steps">
           {findings.map((finding) => (
-            <li key={finding.step} className={finding.ok ? 'works' : 'fails'}>
-              <span aria-hidden="true">{finding.ok ? '✓' : '✕'}</span>
+            <li key={finding.step} className={finding.fault === null ? 'works' : 'fails'}>
+              <span aria-hidden="true">{signOf(finding)}</span>
               <strong>{stepWords(finding.step)}</strong>
               <span>
                 <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>

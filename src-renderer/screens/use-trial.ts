@@ -70,5 +70,5 @@ export function useTrial() {
 /** Whether a test came to its end and every step of it went well. */
 export const hasWorked = ({ state, findings }: Trial): boolean => state === 'done' && findings.every(({ ok }) => ok);
 
-/** The step that failed; null where none did. */
+/** The step that failed or has something to put right; null where there is none. */
 export const failedIn = ({ findings }: Trial): Finding | null => findings.find(({ fault }) => fault !== null) ?? null;

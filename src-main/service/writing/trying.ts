@@ -118,7 +118,8 @@ async function lookAtWay(
 function clockFinding(difference: number | null): FindingShown | null {
   if (difference === null) return null;
   const fault = clockWarning(difference);
-  if (fault !== null) return failed('Clock', fault);
+  // Worth putting right, but what is there can be read all the same.
+  if (fault !== null) return { ...failed('Clock', fault), ok: true };
   const seconds = Math.round(Math.abs(difference) / 1000);
   const words = seconds < 2 ? said('sameClock') : said(difference > 0 ? 'clockAhead' : 'clockBehind', { seconds });
   return { step: 'Clock', ok: true, detail: textOf(words), said: words, millis: 0, fault: null };

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Build, JenkinsModel } from '../simulators/jenkins/model.ts';
+import { startJenkins } from '../simulators/jenkins/server.ts';
+import { expect, test } from './app.ts';
+
+const account = { user: 'builder', token: 'a-token-that-works' };
+
+const build = (number: number): Build => ({
+  number,
+  timestamp: Date.now() - (20 - number) * 86_400_000,
+  queuedMillis: 1000,
+  duration: 60_000 * number,
+  result: number % 4 === 0 ? 'FAILURE' : 'SUCCESS',
+  building: false,
+  causes: [{ kind: 'scm' }],
+  changes: [],
+  revision: `${number}`.padStart(40, 'a'),
+  branch: 'main',
+  remote: 'https://git.example/shop.git',
+});
+const model: JenkinsModel = {
+  jobs: [{ kind: 'pipeline', name: 'shop', builds: [9, 8, 7, 6, 5, 4, 3, 2, 1].map(build), downstream: [] }],
+};
+
+/** A user whose clicks and fields are counted. */
+function counted() {
+  let count = 0;
+  return {
+    click: (what: Locator) => {
+      count += 1;
+      return what.click();
+    },
+    fill: (what: Locator, text: string) => {
+      count += 1;
+      return what.fill(text);
+    },
+    count: () => count,
+  };
+}
+
+/** A chart that is drawn from something: its table holds rows. */
+async function expectChart(page: Page, timeout = 5000): Promise<void> {
+  const chart = page.locator('figure.chart').first();
+  await expect(chart.locator('canvas').first()).toBeVisible({ timeout });
+  await expect(chart.locator('tbody tr').first()).toBeAttached();
+}
+
+test('from the first start a chart of the demo is two clicks and less than ten seconds away', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(empty.url);
+  const user = counted();
+  const explore = page.getByRole('button', { name: 'Explore the demo' });
+  await expect(explore).toBeEnabled();
+  const began = performance.now();
+  await user.click(explore);
+  await user.click(page.getByRole('link', { name: 'Runs', exact: true }));
+  await expectChart(page, 10_000);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  test.info().annotations.push({ type: 'measured', description: `${seconds} s to the first chart` });
+  expect(user.count()).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('made-up company');
+  await user.click(page.getByRole('button', { name: 'Remove the demo' }));
+  await expect(page.getByRole('heading', { name: 'Explore the demo company' })).toBeVisible();
+});
+
+test('from the first start a real figure is fewer than twelve fields and clicks away', async ({
+  empty,
+  page,
+  context,
+}) => {
+  const jenkins = await startJenkins(model, account);
+  try {
+    await empty.signIn(context);
+    await page.goto(empty.url);
+    const user = counted();
+    await user.click(page.getByRole('link', { name: 'Jenkins' }));
+    await user.fill(page.getByLabel('Address', { exact: true }), `${jenkins.url}/job/shop/`);
+    await user.fill(page.getByLabel('User', { exact: true }), account.user);
+    await user.fill(page.getByLabel('API token', { exact: true }), account.token);
+    await user.click(page.getByRole('button', { name: 'Test', exact: true }));
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('shop');
+    await user.click(page.getByRole('button', { name: 'Connect and collect' }));
+    await expect(page.getByText('✓ collected')).toBeVisible();
+    const steps = page.getByRole('list', { name: 'On the way to the first figures' });
+    await expect(steps.getByRole('listitem')).toHaveText([
+      /System connected: done/,
+      /Data collected: done/,
+      /Pipelines linked: done/,
+      /Release point chosen: to do: choose one/,
+      /First chart: done: look at it/,
+    ]);
+    await user.click(steps.getByRole('link', { name: 'look at it' }));
+    await expectChart(page);
+    expect(user.count()).toBeLessThan(12);
+  } finally {
+    await jenkins.close();
+  }
+});

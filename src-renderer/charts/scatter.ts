@@ -36,6 +36,8 @@ export interface ScatterData {
   readonly band: readonly BandPoint[];
   readonly averages: readonly Omit<ScatterPoint, 'marked'>[];
   readonly quietDays: readonly Stretch[];
+  /** The line of the period before, drawn thin and dashed. */
+  readonly before?: readonly Omit<ScatterPoint, 'marked'>[];
 }
 
 /** Points over time with the line of their middle, the band of their middle half, and quiet days behind. */
@@ -106,6 +108,15 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
           itemStyle: { color: palette.shade },
           data: data.quietDays.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
         },
+      },
+      {
+        type: 'line',
+        id: 'before',
+        symbol: 'none',
+        data: (data.before ?? []).map(({ x, y }, place) => [x, drawn(y), place]),
+        lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed' },
+        tooltip: { formatter: ({ value }: { value: unknown }) => data.before?.[placeOf(value)]?.label ?? '' },
+        z: 2,
       },
       dots(
         'points',

@@ -14,12 +14,12 @@ import { saveFile } from './save-file.ts';
 export function ExportMenu({
   shown,
   name,
-  lines,
+  lines = [],
 }: {
   readonly shown: Exported;
   readonly name: string;
   /** What a picture says beneath its title: of whom and of which days it is, and how old the data is. */
-  readonly lines: readonly string[];
+  readonly lines?: readonly string[];
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
   const service = useEndpoint(about, {});

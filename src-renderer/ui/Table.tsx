@@ -4,6 +4,14 @@ export interface Column<R> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
   readonly kind?: 'text' | 'number' | 'actions';
+  /** What rows are put in order by; left out where they cannot be. */
+  readonly order?: (row: R) => string | number;
+}
+
+/** By which column rows stand in order, and which way. */
+export interface Order {
+  readonly column: string;
+  readonly descending: boolean;
 }
 
 interface TableProps<R> {
@@ -11,10 +19,13 @@ interface TableProps<R> {
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
+  readonly order?: Order | null;
+  /** Called with the order that a heading asks for; headings are buttons where it is given. */
+  readonly onOrder?: (order: Order) => void;
 }
 
 /** Rows and columns, readable by a screen reader; numbers stand to the right. */
-export function Table<R>({ caption, columns, rows, keyOf }: TableProps<R>): ReactNode {
+export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder }: TableProps<R>): ReactNode {
   return (
     // A wide table scrolls; the box takes the focus so that it does so by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable.
@@ -23,9 +34,9 @@ export function Table<R>({ caption, columns, rows, keyOf }: TableProps<R>): Reac
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, kind }) => (
-              <th key={title} scope="col" className={kind}>
-                {kind === 'actions' ? <span className="visually-hidden">{title}</span> : title}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={column.kind} aria-sort={sortOf(column, order)}>
+                <Heading column={column} order={order} onOrder={onOrder} />
               </th>
             ))}
           </tr>
@@ -43,5 +54,32 @@ export function Table<R>({ caption, columns, rows, keyOf }: TableProps<R>): Reac
         </tbody>
       </table>
     </section>
+  );
+}
+
+function sortOf<R>({ title }: Column<R>, order: Order | null): 'ascending' | 'descending' | undefined {
+  if (order?.column !== title) return undefined;
+  return order.descending ? 'descending' : 'ascending';
+}
+
+function Heading<R>({
+  column: { title, kind, order: by },
+  order,
+  onOrder,
+}: {
+  readonly column: Column<R>;
+  readonly order: Order | null;
+  readonly onOrder: ((order: Order) => void) | undefined;
+}): ReactNode {
+  if (kind === 'actions') return <span className="visually-hidden">{title}</span>;
+  if (!by || !onOrder) return title;
+  const isChosen = order?.column === title;
+  // Numbers and dates are looked at from the largest: that is what one asks them for.
+  const descending = isChosen ? !order.descending : true;
+  return (
+    <button type="button" className="sorter" onClick={() => onOrder({ column: title, descending })}>
+      {title}
+      <span aria-hidden="true">{isChosen ? (order.descending ? ' ↓' : ' ↑') : ''}</span>
+    </button>
   );
 }

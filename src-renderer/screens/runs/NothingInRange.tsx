@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { t } from '../../language/language.ts';
+import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { queryOfRange, type Range, rangeText } from '../range.ts';
 
@@ -17,16 +19,15 @@ export function NothingInRange({
   readonly projectId: number;
 }): ReactNode {
   const all: Range = { preset: 'all', from: null, to: null };
+  const { title, about } = metricWords(metric);
   return (
     <>
-      <h3>
-        No {metric.title.toLowerCase()} {rangeText(range)}
-      </h3>
-      <p className="quiet">{metric.about} Nothing of that kind was found in what is chosen.</p>
+      <h3>{t('runs.empty.title', { metric: withinSentence(title), days: rangeText(range) })}</h3>
+      <p className="quiet">{t('runs.empty.why', { about })}</p>
       <div className="row">
-        {range.preset !== 'all' && <Button onClick={() => change(queryOfRange(all))}>Show all time</Button>}
-        <Button onClick={() => change({ pipeline: null, branch: null })}>All pipelines, release branch</Button>
-        <Link to={`/project/${projectId}/integrations`}>See what is collected</Link>
+        {range.preset !== 'all' && <Button onClick={() => change(queryOfRange(all))}>{t('runs.empty.all')}</Button>}
+        <Button onClick={() => change({ pipeline: null, branch: null })}>{t('runs.empty.everything')}</Button>
+        <Link to={`/project/${projectId}/integrations`}>{t('runs.empty.collected')}</Link>
       </div>
     </>
   );

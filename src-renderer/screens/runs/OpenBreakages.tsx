@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { moment } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
@@ -22,14 +24,17 @@ export function OpenBreakages({
   const open = answer.data ? openBreakagesOf(answer.data, { integration, pipeline }, now) : [];
   if (open.length === 0) return null;
   return (
-    <ul className="plain-list" aria-label="Open breakages">
+    <ul className="plain-list" aria-label={t('runs.open.label')}>
       {open.map(({ pipeline: name, since, age, brokenBy, failures }) => (
         <li key={name} className="row">
-          <Badge look="warn">Broken now</Badge>
+          <Badge look="warn">{t('runs.open.sign')}</Badge>
           <strong>{name}</strong>
           <span>
-            for {age}, since {moment(since, project.time_zone)}, by run <RunLink run={brokenBy} />, {failures}. No value
-            until it is repaired.
+            <Trans
+              i18nKey="runs.open.since"
+              values={{ age, moment: moment(since, project.time_zone), failures }}
+              components={{ run: <RunLink run={brokenBy} /> }}
+            />
           </span>
         </li>
       ))}

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Trans } from 'react-i18next';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
@@ -19,6 +22,7 @@ export function PointEvidence({
   readonly zone: string;
   readonly close: () => void;
 }): ReactNode {
+  const words = metricWords(metric);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -27,17 +31,17 @@ export function PointEvidence({
   return (
     <aside
       className="evidence"
-      aria-label="What made this value"
+      aria-label={t('runs.evidence.label')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
     >
       <div className="evidence-head">
         <h2 ref={title} tabIndex={-1}>
-          {metric.title} {point.value}
+          {t('runs.evidence.of', { metric: words.title, value: point.value })}
         </h2>
         <Button look="plain" onClick={close}>
-          Close
+          {t('common.close')}
         </Button>
       </div>
       <p>
@@ -45,21 +49,19 @@ export function PointEvidence({
       </p>
       {point.flaky && (
         <p className="row">
-          <Badge look="warn">flaky</Badge> Repaired by the very revision that broke it.
+          <Badge look="warn">{t('runs.values.flaky')}</Badge> {t('runs.evidence.flaky')}
         </p>
       )}
-      <p className="quiet">
-        {point.issue ? 'From its first entry to in progress to its last entry to done.' : metric.about}
-      </p>
+      <p className="quiet">{point.issue ? t('runs.evidence.ofIssue') : words.about}</p>
       {point.issue ? (
         <p>
           <IssueLink issue={point.issue} /> {point.issue.title}
         </p>
       ) : null}
       {point.runs.map((run) => (
-        <section key={run.id} className="stack" aria-label={`Run ${run.number}`}>
+        <section key={run.id} className="stack" aria-label={t('runs.evidence.run', { number: String(run.number) })}>
           <h3>
-            Run <RunLink run={run} />
+            <Trans i18nKey="runs.evidence.runLink" components={{ run: <RunLink run={run} /> }} />
           </h3>
           <dl className="facts">
             {runFacts(run, zone).map(([name, value]) => (

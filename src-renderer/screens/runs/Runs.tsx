@@ -2,6 +2,8 @@ import { useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -22,15 +24,16 @@ export default function Runs() {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   const metric = seriesMetrics.find((one) => one.id === named) ?? seriesMetrics[0];
   if (!metric) return null;
+  const words = metricWords(metric);
   const kept = changedQuery(query, { point: null }).toString();
   const tabs = seriesMetrics.map((one) => ({
     to: `/project/${projectId}/runs/${one.id}${kept ? `?${kept}` : ''}`,
-    label: one.title,
+    label: metricWords(one).title,
   }));
   return (
-    <Page title="Runs" lead={`${metric.title}. ${betterText(metric)}`}>
-      <Tabs label="Metric" tabs={tabs} />
-      <Definition of={metric} />
+    <Page title={t('runs.title')} lead={t('runs.lead', { metric: words.title, better: betterText(metric) })}>
+      <Tabs label={t('runs.metric')} tabs={tabs} />
+      <Definition of={words} />
       <Ask
         query={project}
         isEmpty={(details) => withPoints(metric, details).length === 0}

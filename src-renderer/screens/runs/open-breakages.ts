@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { state } from '#shared/api/state.ts';
+import { t } from '../../language/language.ts';
 import { age } from '../../ui/format.ts';
 import type { ShownRun } from './points.ts';
 
@@ -27,6 +28,6 @@ export function openBreakagesOf(
       since,
       age: age(since, now),
       brokenBy: broken_by,
-      failures: failures === 1 ? '1 failing run' : `${failures} failing runs`,
+      failures: t('runs.open.failures', { count: failures }),
     }));
 }

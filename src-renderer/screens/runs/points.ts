@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { RunEvidence, seriesEndpoint } from '#shared/api/series.ts';
 import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.ts';
+import { t } from '../../language/language.ts';
 import { duration, moment } from '../../ui/format.ts';
 
 export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
@@ -51,7 +52,7 @@ export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoin
 
 /** The name of a run as people say it. */
 export function runName({ number, attempt }: Pick<ShownRun, 'number' | 'attempt'>): string {
-  return attempt > 1 ? `#${number}, attempt ${attempt}` : `#${number}`;
+  return attempt > 1 ? t('common.attempt', { number: String(number), attempt }) : `#${number}`;
 }
 
 /** Branches and pipelines that can be chosen, by name, each once. */
@@ -61,14 +62,22 @@ export function namesIn(names: readonly (string | null | undefined)[]): readonly
 
 /** What is known of a run, line by line; what its system does not tell is said to be unknown. */
 export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
-  const when = (iso: string | null): string => (iso === null ? 'not told' : moment(iso, zone));
+  const unknown = t('runs.evidence.notTold');
+  const when = (iso: string | null): string => (iso === null ? unknown : moment(iso, zone));
   return [
-    ['Pipeline', run.pipeline],
-    ['Result', run.result ?? 'not told'],
-    ['Branch', run.branch ?? 'not told'],
-    ['Revision', run.revision ?? 'not told'],
-    ['Queued', when(run.queued_at)],
-    ['Started', when(run.started_at)],
-    ['Finished', when(run.finished_at)],
+    [t('runs.evidence.facts.pipeline'), run.pipeline],
+    [t('runs.evidence.facts.result'), run.result === null ? unknown : resultText(run.result)],
+    [t('runs.evidence.facts.branch'), run.branch ?? unknown],
+    [t('runs.evidence.facts.revision'), run.revision ?? unknown],
+    [t('runs.evidence.facts.queued'), when(run.queued_at)],
+    [t('runs.evidence.facts.started'), when(run.started_at)],
+    [t('runs.evidence.facts.finished'), when(run.finished_at)],
   ];
+}
+
+const results = ['success', 'failure', 'unstable', 'aborted', 'skipped'] as const;
+
+function resultText(result: string): string {
+  const known = results.find((one) => one === result);
+  return known ? t(`runs.results.${known}`) : result;
 }

@@ -1,12 +1,15 @@
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { percentile } from '#shared/stats/stats.ts';
-import { duration, count as whole } from '../../ui/format.ts';
+import { t } from '../../language/language.ts';
+import { duration } from '../../ui/format.ts';
 import type { RunPoint } from './points.ts';
 
 /** The figures over the points that are shown. */
 export interface RunFigures {
   readonly count: number;
   readonly median: string;
+  /** The middle and the 90th percentile as they are, in seconds, to be compared. */
+  readonly seconds: { readonly median: number; readonly p90: number };
   readonly p25: string;
   readonly p75: string;
   readonly p90: string;
@@ -14,13 +17,15 @@ export interface RunFigures {
 }
 
 /** The figures of some points; null of none. */
-export function figuresOf(points: readonly RunPoint[]): RunFigures | null {
+export function figuresOf(points: readonly Pick<RunPoint, 'seconds' | 'flaky'>[]): RunFigures | null {
   const values = points.map(({ seconds }) => seconds);
-  const told = (p: number): string => duration(percentile(values, p) ?? 0);
+  const rank = (p: number): number => percentile(values, p) ?? 0;
+  const told = (p: number): string => duration(rank(p));
   if (values.length === 0) return null;
   return {
     count: values.length,
     median: told(50),
+    seconds: { median: rank(50), p90: rank(90) },
     p25: told(25),
     p75: told(75),
     p90: told(90),
@@ -30,13 +35,13 @@ export function figuresOf(points: readonly RunPoint[]): RunFigures | null {
 
 /** Which way is good, in words. */
 export function betterText({ better }: Pick<SeriesMetric, 'better'>): string {
-  return better === 'lower' ? 'Lower is better.' : 'Higher is better.';
+  return t(better === 'lower' ? 'common.lowerIsBetter' : 'common.higherIsBetter');
 }
 
 /** The sentence that says what the chart shows. */
 export function summaryOf(metric: Pick<SeriesMetric, 'title'>, figures: RunFigures, where: string): string {
   const { count, median, p25, p75, flaky } = figures;
-  const values = count === 1 ? '1 value' : `${whole(count)} values`;
-  const marked = flaky === 0 ? '' : ` ${flaky === 1 ? '1 is' : `${flaky} are`} marked flaky.`;
-  return `${metric.title}, ${where}: ${values}, median ${median}, the middle half from ${p25} to ${p75}.${marked}`;
+  const values = t('common.values', { count });
+  const said = t('runs.summary', { metric: metric.title, where, values, median, low: p25, high: p75 });
+  return flaky === 0 ? said : `${said} ${t('runs.flaky', { count: flaky })}`;
 }

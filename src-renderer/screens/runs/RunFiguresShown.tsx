@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { t } from '../../language/language.ts';
+import { count, duration } from '../../ui/format.ts';
+import { changeOf } from '../change.ts';
+import { Verdict } from '../Verdict.tsx';
+import type { Before } from './chart-data.ts';
+import { figuresOf, type RunFigures } from './summary.ts';
+
+/** The figures over the points that are shown, and how they stand against the period before where it is compared with. */
+export function RunFiguresShown({
+  metric: { better },
+  figures,
+  before,
+}: {
+  readonly metric: Pick<SeriesMetric, 'better'>;
+  readonly figures: RunFigures;
+  readonly before: Before | null;
+}): ReactNode {
+  const earlier = before && figuresOf(before.values.map(({ seconds }) => ({ seconds, flaky: false })));
+  const against = (which: 'median' | 'p90') =>
+    before && <Verdict change={changeOf(figures.seconds[which], earlier?.seconds[which] ?? null, better, duration)} />;
+  return (
+    <dl className="figures">
+      <Figure name={t('runs.figures.median')} value={figures.median} against={against('median')} />
+      <Figure
+        name={t('runs.figures.middleHalf')}
+        value={t('runs.figures.between', { low: figures.p25, high: figures.p75 })}
+      />
+      <Figure name={t('runs.figures.p90')} value={figures.p90} against={against('p90')} />
+      <Figure
+        name={t('runs.figures.values')}
+        value={count(figures.count)}
+        against={before && t('runs.figures.before', { count: before.values.length })}
+      />
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  against = null,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly against?: ReactNode;
+}): ReactNode {
+  return (
+    <div>
+      <dt>
+        {name}
+        {against && <span className="figure-against">{against}</span>}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

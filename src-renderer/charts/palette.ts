@@ -13,7 +13,7 @@ export interface Palette {
 
 /** Black on white, for pictures and wherever nothing is looked at. */
 export const plainPalette: Palette = {
-  text: '#1d1f21',
+  text: '#222222',
   quiet: '#5b6067',
   grid: '#dedfdd',
   surface: '#ffffff',

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { projects } from '#shared/api/projects.ts';
-import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { carried } from '../screens/carried.ts';
 import { Select } from '../ui/Select.tsx';
@@ -9,6 +7,7 @@ import { commandKey } from './command-key.ts';
 import { appScreens, projectScreens } from './places.ts';
 import { applyTheme, chosenTheme, type Theme, themes } from './theme.ts';
 import { useProjectId } from './use-project-id.ts';
+import { useProjectsInUse } from './use-projects-in-use.ts';
 import { ViewList } from './ViewList.tsx';
 
 interface SidebarProps {
@@ -18,8 +17,8 @@ interface SidebarProps {
 
 /** The way to every screen. Only the project in use shows its own, and its views. */
 export function Sidebar({ onGoTo, onSaveView }: SidebarProps): ReactNode {
-  const list = useEndpoint(projects, {});
   const current = useProjectId();
+  const list = useProjectsInUse(current);
   const { search } = useLocation();
   return (
     <nav className="sidebar" aria-label={t('shell.screens')}>
@@ -31,7 +30,7 @@ export function Sidebar({ onGoTo, onSaveView }: SidebarProps): ReactNode {
         {t('shell.goTo')}
         <kbd>{commandKey('K')}</kbd>
       </button>
-      {(list.data ?? []).map(({ id, name }) => (
+      {list.map(({ id, name }) => (
         <div key={id} className="nav-group">
           <NavLink to={`/project/${id}/overview`} className="nav-title">
             {name}

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '#shared/api/endpoint.ts';
 import { about } from '#shared/desktop/commands.ts';
 import { addressOf } from '../api/client.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { callOf } from './calls.ts';
 
@@ -21,15 +22,15 @@ export function CopyCurl<E extends Endpoint>({
     const { path } = addressOf(endpoint, input as Readonly<Record<string, unknown>>);
     try {
       await navigator.clipboard.writeText(callOf('curl', service.data.base_url, path));
-      setSaid('Copied');
+      setSaid(t('exports.copied'));
     } catch {
-      setSaid('The clipboard is not open to this window');
+      setSaid(t('exports.noClipboard'));
     }
   };
   return (
     <>
       <Button disabled={!service.data} onClick={() => void copy()} onBlur={() => setSaid('')}>
-        Copy as curl
+        {t('exports.curl')}
       </Button>
       <span role="status" className="quiet">
         {said}

@@ -43,7 +43,7 @@ interface ToolbarProps {
  *
  * To put it on a screen: read the address with `rangeOf`, `compareIn` and `statisticIn`; give `change` of `useAddressQuery`; give as `shown`
  * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It takes the place of
- * `RangeChoice`, `StatisticChoice`, `CopyCurl` and `DownloadCsv`; the charts beneath it are found and offered as pictures by themselves.
+ * `RangeChoice`, `StatisticChoice`, `CopyCurl`; the charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, children } = props;

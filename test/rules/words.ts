@@ -20,7 +20,8 @@ const unsaid = new Set(
 const names =
   /^[^\p{L}]*(Plumbline|ms|px|KB|MB|CSV|JSON|HTML|PNG|SVG|PDF|curl|PowerShell|Python|Ctrl|Cmd|Esc)?[^\p{L}]*$/u;
 
-const hasLetters = (text: string): boolean => /\p{L}/u.test(text) && !text.startsWith('--') && !names.test(text);
+const hasLetters = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/^(--|#[0-9a-f]{6}$)/.test(text) && !names.test(text);
 /** Two words with a space between them; or one written large. */
 const readsAsWords = (text: string): boolean => /\p{L}{2,}[,:]? \p{L}/u.test(text) && !names.test(text);
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { schemeOf } from '../http/guards.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 
@@ -16,7 +17,7 @@ export interface BrowserDoor {
 export function browserDoor({ session, handle, api, hosts }: BrowserDoor): RequestListener {
   return (request, response) => {
     if (!isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) return api(request, response);
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const url = new URL(request.url ?? '/', `${schemeOf(request)}://${request.headers.host}`);
     if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, response);
     if (session.isSignedIn(request.headers.cookie) && !openToAll.includes(url.pathname)) {
       answer(handle, request, response, url).catch(() => response.destroy());
@@ -36,7 +37,7 @@ function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   return (
     host !== undefined &&
     hosts.includes(host) &&
-    (origin === undefined || origin === `http://${host}`) &&
+    (origin === undefined || origin === `${schemeOf(request)}://${host}`) &&
     (site === undefined || site === 'same-origin' || site === 'none') &&
     request.url?.startsWith('/') === true
   );

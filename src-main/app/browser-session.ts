@@ -14,8 +14,8 @@ export interface BrowserSession {
   isSignedIn(cookies: string | undefined): boolean;
 }
 
-/** `name` tells the cookies of several services on one host apart, since cookies do not know ports. */
-export function createBrowserSession(name: () => string): BrowserSession {
+/** `isSecure`: the cookie is for TLS only. `name` tells the cookies of several services on one host apart, since cookies do not know ports. */
+export function createBrowserSession(name: () => string, isSecure = false): BrowserSession {
   let open: Buffer | null = null;
   const sessions: Buffer[] = [];
   return {
@@ -29,7 +29,7 @@ export function createBrowserSession(name: () => string): BrowserSession {
       open = null;
       const session = secret();
       sessions.push(digest(session));
-      return `${name()}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+      return `${name()}=${session}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     },
     isSignedIn(cookies = '') {
       const given = cookies

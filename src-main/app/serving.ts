@@ -6,6 +6,7 @@ import { listen } from '../http/listen.ts';
 import { noteCalls } from '../http/note-calls.ts';
 import { browserDoor } from './browser-door.ts';
 import { createBrowserSession } from './browser-session.ts';
+import type { Remote } from './commands/remote.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
 import type { House } from './house.ts';
 import { rendererFolder } from './places.ts';
@@ -21,29 +22,41 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Lets the house answer on a loopback port: scripts with the key, a browser after its sign-in link. */
+/** Lets the house answer on a loopback port, or where others may ask too: scripts with the key, a browser after its sign-in link. */
 export async function serveHouse(
   { service, log }: House,
-  where: { readonly port: number; readonly readyFile?: string | undefined; readonly dataDir: string },
+  where: {
+    readonly port: number;
+    readonly readyFile?: string | undefined;
+    readonly dataDir: string;
+    /** Where others than this computer may ask; nowhere unless given. */
+    readonly remote?: Remote | null;
+  },
 ): Promise<Serving> {
   let port = where.port;
-  const hosts = (): readonly string[] => loopbackHosts(port);
+  const { remote = null } = where;
+  const names = remote?.names ?? [];
+  // A name without a port is that of the usual one.
+  const hosts = (): readonly string[] => [
+    ...loopbackHosts(port),
+    ...names.flatMap((name) => (port === 443 ? [name, `${name}:${port}`] : [`${name}:${port}`])),
+  ];
   const api = createApi({ service, hosts, appVersion, log });
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
-  const session = createBrowserSession(() => `plumbline-${port}`);
-  const listening = await listen({
-    handler: browserDoor({ session, handle, api: noteCalls(api, service.called), hosts }),
-    port,
-  });
+  const session = createBrowserSession(() => `plumbline-${port}`, remote !== null);
+  const handler = browserDoor({ session, handle, api: noteCalls(api, service.called), hosts });
+  const listening = await listen({ handler, port, ...(remote && { host: remote.host, tls: remote.tls }) });
   port = listening.port;
-  service.setBaseUrl(listening.url);
+  // Under a name that its certificate is for.
+  const url = remote === null ? listening.url : `https://${names[0]}:${port}`;
+  service.setBaseUrl(url);
   log.info({ version: appVersion, port }, 'The API answers');
-  const ready = `${JSON.stringify({ url: listening.url, pid: process.pid })}\n`;
+  const ready = `${JSON.stringify({ url, pid: process.pid })}\n`;
   const told = [addressFile(where.dataDir), ...(where.readyFile === undefined ? [] : [where.readyFile])];
   for (const file of told) await writeFileAtomic(file, ready, { mode: 0o600 });
   return {
-    url: listening.url,
-    signInLink: `${listening.url}${session.newLink()}`,
+    url,
+    signInLink: `${url}${session.newLink()}`,
     handle,
     async close() {
       for (const file of told) rmSync(file, { force: true });

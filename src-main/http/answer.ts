@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Rendered, Service } from '../service/contract.ts';
+import { schemeOf } from './guards.ts';
 import { inputOf } from './input.ts';
 
 /** Whether the caller wants a table. The parameter wins over the header. */
@@ -17,7 +18,7 @@ function knownTags(req: Request): readonly string[] {
 }
 
 function nextLink(req: Request, cursor: string): string {
-  const address = new URL(req.originalUrl, `http://${req.headers.host}`);
+  const address = new URL(req.originalUrl, `${schemeOf(req)}://${req.headers.host}`);
   address.searchParams.set('cursor', cursor);
   return `<${address.href}>; rel="next"`;
 }

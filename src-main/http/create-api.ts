@@ -7,7 +7,7 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import { createEventLog } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { faultAnswers, notFound } from './faults.ts';
-import { refuseForeign, safeHeaders } from './guards.ts';
+import { refuseForeign, safeHeaders, schemeOf } from './guards.ts';
 import { readBody } from './input.ts';
 import { requireKey } from './key-check.ts';
 import { limitRequests } from './limits.ts';
@@ -66,7 +66,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
     res
       .set('Content-Security-Policy', docsPolicy)
       .type('html')
-      .send(docsPage(apiEndpoints, `http://${req.headers.host}`));
+      .send(docsPage(apiEndpoints, `${schemeOf(req)}://${req.headers.host}`));
   });
   const key = (): Promise<string> => service.key();
   app.use(

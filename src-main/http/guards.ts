@@ -1,5 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { sendProblem } from './problem.ts';
+
+/** Whether a request came over TLS, as its own socket says. */
+export const schemeOf = ({ socket }: IncomingMessage): 'http' | 'https' =>
+  'encrypted' in socket && socket.encrypted === true ? 'https' : 'http';
 
 /** The names under which a loopback port may be asked. */
 export const loopbackHosts = (port: number): readonly string[] => [
@@ -18,7 +23,7 @@ function foreign(req: Request, hosts: readonly string[]): string | null {
   }
   if (!req.url.startsWith('/')) return 'Ask for a path, not for a whole address.';
   const { origin } = req.headers;
-  if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `http://${one}`)) {
+  if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `${schemeOf(req)}://${one}`)) {
     return 'Pages of other origins may not ask here.';
   }
   if (!allowedSites.has(req.get('sec-fetch-site'))) return 'Pages of other sites may not ask here.';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** The port, or one of its two addresses, is somebody else's. */
@@ -14,6 +15,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+interface Where {
+  readonly handler: RequestListener;
+  readonly host?: string;
+  readonly port: number;
+  /** Certificate and key as PEM; plain HTTP without them. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
 const most = 100;
 const graceOnClose = 1000;
 const triesForFreePort = 20;
@@ -21,8 +30,9 @@ const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-function serverFor(handler: RequestListener, sockets: Set<Socket>): Server {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 }, handler);
+function serverFor({ handler, tls }: Where, sockets: Set<Socket>): Server {
+  const times = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 };
+  const server = tls ? createSecureServer({ ...times, ...tls }, handler) : createServer(times, handler);
   server.on('connection', (socket) => {
     if (sockets.size >= most) {
       socket.destroy();
@@ -86,16 +96,12 @@ async function bindAny(make: () => Server, host: string, port: number) {
 }
 
 /** Listens on 127.0.0.1 and ::1, or on one other host; port 0 picks a free one. */
-export async function listen(where: {
-  readonly handler: RequestListener;
-  readonly host?: string;
-  readonly port: number;
-}): Promise<Listening> {
+export async function listen(where: Where): Promise<Listening> {
   const host = where.host ?? '127.0.0.1';
   const sockets = new Set<Socket>();
   try {
-    const { servers, port } = await bindAny(() => serverFor(where.handler, sockets), host, where.port);
-    return { port, url: `http://${host}:${port}`, close: () => end(servers) };
+    const { servers, port } = await bindAny(() => serverFor(where, sockets), host, where.port);
+    return { port, url: `${where.tls ? 'https' : 'http'}://${host}:${port}`, close: () => end(servers) };
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     throw new PortInUse(

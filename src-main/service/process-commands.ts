@@ -36,8 +36,9 @@ export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Part
   const { ports, calls, secrets } = parts;
 
   function currentPort(): number | null {
-    const port = URL.parse(parts.baseUrl())?.port ?? '';
-    return port === '' ? null : Number(port);
+    const url = URL.parse(parts.baseUrl());
+    // An address leaves out the usual port of its scheme.
+    return url === null ? null : Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   }
 
   async function startOut() {

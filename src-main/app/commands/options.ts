@@ -19,6 +19,14 @@ export interface ServingOptions extends CommonOptions {
   readonly readyFile?: string;
 }
 
+/** Where the service answers to others than this computer, if at all. */
+export interface RemoteOptions {
+  readonly host: string;
+  readonly allowRemote: boolean;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where programs of this platform keep their data. */
@@ -60,18 +68,31 @@ export function withCommonOptions(command: Command, env: Environment): Command {
     .addOption(new Option('--json', 'machine-readable output').env('PLUMBLINE_JSON').default(false));
 }
 
+export function withRemoteOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--host <address>',
+        'the address to answer at; another than this computer needs --allow-remote and TLS',
+      )
+        .env('PLUMBLINE_HOST')
+        .default('127.0.0.1'),
+    )
+    .addOption(
+      new Option('--allow-remote', 'let others ask, over TLS and with the key')
+        .env('PLUMBLINE_ALLOW_REMOTE')
+        .default(false),
+    )
+    .addOption(new Option('--tls-cert <file>', 'the certificate for --host (PEM)').env('PLUMBLINE_TLS_CERT'))
+    .addOption(new Option('--tls-key <file>', 'the key of that certificate (PEM)').env('PLUMBLINE_TLS_KEY'));
+}
+
 export function withServingOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--port <n>', `the port, ${defaultPort} unless the settings say another; 0 picks a free one`)
         .argParser(portNumber)
         .env('PLUMBLINE_PORT'),
-    )
-    .addOption(
-      new Option('--host <address>', 'only this computer in this version')
-        .choices(['127.0.0.1', 'localhost'])
-        .env('PLUMBLINE_HOST')
-        .default('127.0.0.1'),
     )
     .addOption(
       new Option('--ready-file <file>', 'written when the service answers: {"url", "pid"}').env('PLUMBLINE_READY_FILE'),

@@ -5,16 +5,25 @@ import { type House, openHouse } from '../house.ts';
 import { serveHouse } from '../serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { Interrupted } from './fault.ts';
-import { defaultPort, type ServingOptions, withCommonOptions, withServingOptions } from './options.ts';
+import {
+  defaultPort,
+  type RemoteOptions,
+  type ServingOptions,
+  withCommonOptions,
+  withRemoteOptions,
+  withServingOptions,
+} from './options.ts';
+import { remoteOf } from './remote.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
-  withServingOptions(withCommonOptions(program.command('serve'), terminal.env))
+  withRemoteOptions(withServingOptions(withCommonOptions(program.command('serve'), terminal.env)))
     .description('the service, and the app for the browser')
-    .action((options: ServingOptions) => serve(options, terminal));
+    .action((options: ServingOptions & RemoteOptions) => serve(options, terminal));
 }
 
-async function serve(options: ServingOptions, terminal: Terminal): Promise<void> {
+async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal): Promise<void> {
+  const remote = remoteOf(options);
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInHouse(() => house, options.dataDir);
@@ -25,6 +34,7 @@ async function serve(options: ServingOptions, terminal: Terminal): Promise<void>
     const serving = await serveHouse(house, {
       ...options,
       port: options.port ?? (await house.service.chosenPort()) ?? defaultPort,
+      remote,
     });
     try {
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);

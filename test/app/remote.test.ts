@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remoteOf } from '#main/app/commands/remote.ts';
+import { serveHouse } from '#main/app/serving.ts';
+import { apiKey, openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { plumbline } from './terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-remote-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+const hasOpenssl = (() => {
+  try {
+    return openssl('version').length > 0;
+  } catch {
+    return false;
+  }
+})();
+const cert = join(folder, 'cert.pem');
+const key = join(folder, 'key.pem');
+
+test('another address than this computer is refused unless it is meant and TLS is there for it', async () => {
+  const serve = (...words: string[]) =>
+    plumbline(['serve', '--host', '0.0.0.0', ...words], { PLUMBLINE_SECRETS: 'memory' });
+  expect(await serve()).toMatchObject({ status: 2, err: expect.stringContaining('--allow-remote') });
+  expect(await serve('--allow-remote')).toMatchObject({ status: 2, err: expect.stringContaining('--tls-cert') });
+  writeFileSync(join(folder, 'nothing.pem'), 'nothing');
+  const nothing = join(folder, 'nothing.pem');
+  expect((await serve('--allow-remote', '--tls-cert', nothing, '--tls-key', nothing)).status).toBe(2);
+  expect((await serve('--allow-remote', '--tls-cert', 'not-there.pem', '--tls-key', nothing)).status).toBe(2);
+});
+
+describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl program is missing)', () => {
+  beforeAll(() => {
+    const names = ['-addext', 'subjectAltName=IP:127.0.0.2,DNS:figures.test'];
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-subj', '/CN=x', ...names);
+    openssl('genrsa', '-out', join(folder, 'other.pem'), '2048');
+  });
+
+  test('a key of another certificate is refused', () => {
+    const options = { host: '0.0.0.0', allowRemote: true, tlsCert: cert, tlsKey: join(folder, 'other.pem') };
+    expect(() => remoteOf(options)).toThrow('its own key');
+  });
+
+  test('others ask over TLS, with the key, under the names of the certificate alone', async () => {
+    const remote = remoteOf({ host: '127.0.0.2', allowRemote: true, tlsCert: cert, tlsKey: key });
+    expect(remote?.names).toEqual(['127.0.0.2', 'figures.test']);
+    const house = await openHouse();
+    const secrets = sessionSecrets();
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const serving = await serveHouse(
+      { service: house.service, secrets, log },
+      { port: 0, dataDir: house.dataDir, remote },
+    );
+    const answer = (url: string, headers: Record<string, string> = {}) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const ca = readFileSync(cert, 'utf8');
+        request(url, { ca, headers, servername: 'figures.test' }, (answered) => resolve(answered.resume()))
+          .on('error', reject)
+          .end();
+      });
+    const ask = async (path: string, headers?: Record<string, string>) =>
+      (await answer(serving.url + path, headers)).statusCode;
+    try {
+      expect(serving.url).toMatch(/^https:\/\/127\.0\.0\.2:\d+$/);
+      const { port } = new URL(serving.url);
+      expect(await ask('/api/projects')).toBe(401);
+      expect(await ask('/api/projects', { 'x-api-key': apiKey })).toBe(200);
+      expect(await ask('/api/projects', { 'x-api-key': apiKey, host: `figures.test:${port}` })).toBe(200);
+      expect(await ask('/api/projects', { 'x-api-key': apiKey, host: `elsewhere.test:${port}` })).toBe(403);
+      expect(await ask('/api/projects', { 'x-api-key': apiKey, origin: `http://127.0.0.2:${port}` })).toBe(403);
+      expect((await answer(serving.signInLink)).headers['set-cookie']?.[0]).toMatch(/; Secure$/);
+      await expect(fetch(`${serving.url.replace('https:', 'http:')}/health`)).rejects.toThrow();
+    } finally {
+      await serving.close();
+      await house.close();
+    }
+  });
+});

@@ -77,7 +77,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   let baseUrl = '';
   let usedAt: number | null = null;
   let closing: Promise<void> | null = null;
-  let restoring = false;
+  let restoring: Promise<unknown> | null = null;
 
   const tokens = createTokenSecrets(parts.secrets, {
     add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
@@ -115,26 +115,29 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       setSetting: (name, value) => collecting.ask((theirs) => theirs.setSetting(name, value)),
     },
   );
-  on(restoreBackup, ({ name }) => restore(name));
-
-  /** Both threads let go of the database, a copy takes its place, and both begin anew over it. */
-  async function restore(name: string) {
-    restoring = true;
+  on(restoreBackup, async ({ name }) => {
+    const restored = restore(name);
+    restoring = restored;
     try {
-      // Nobody may read while the file is another one already.
-      await reading.end();
-      const replaced = await collecting
-        .ask((theirs) => theirs.restore(name))
-        .finally(async () => {
-          await collecting.end();
-          ({ collecting, reading } = await startThreads(parts, events));
-        });
-      parts.log.info({}, 'A copy took the place of the data');
-      return { replaced };
+      return { replaced: await restored };
     } finally {
-      restoring = false;
+      restoring = null;
       for (const { id } of await call(projects, {})) events.emit('event', { kind: 'data', projectId: id });
     }
+  });
+
+  /** Both threads let go of the database, a copy takes its place, and both begin anew over it. */
+  async function restore(name: string): Promise<string | null> {
+    // Nobody may read while the file is another one already.
+    await reading.end();
+    const replaced = await collecting
+      .ask((theirs) => theirs.restore(name))
+      .finally(async () => {
+        await collecting.end();
+        ({ collecting, reading } = await startThreads(parts, events));
+      });
+    parts.log.info({}, 'A copy took the place of the data');
+    return replaced;
   }
 
   function requireOpen(): void {
@@ -155,6 +158,8 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   }
 
   async function close(): Promise<void> {
+    // What is begun goes to its end: threads that start while all is closed would stay.
+    await restoring?.catch(() => undefined);
     await Promise.allSettled([collecting.end(), reading.end()]);
     parts.closed();
   }

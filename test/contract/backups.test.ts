@@ -121,6 +121,21 @@ test('a copy of another computer is checked, taken into the list and put in plac
   }
 });
 
+test('a service that is ended while a copy is put in place ends, with the copy in place', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-ending-'));
+  const first = await openHouse(undefined, { dataDir });
+  await first.service.call(addProject, { name: 'First' });
+  const [made] = (await first.service.call(makeBackup, {})).backups;
+  await first.service.call(addProject, { name: 'Second' });
+  const restored = first.service.call(restoreBackup, { name: made?.name ?? '' }).catch(() => undefined);
+  await first.close();
+  await restored;
+  const second = await openHouse(null, { dataDir });
+  expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
+  await second.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 test('only the copies beside the data can be named', async () => {
   const house = await openHouse();
   try {

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+
+async function make(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const name of all)
+      await fetch('/desktop/addProject', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+  }, names);
+}
+
+const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+test('a project is found, renamed and archived from the list, and what was done is taken back', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/welcome`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await make(page, ['Shop', 'Bank']);
+  await page.goto(`${empty.url}/projects`);
+  await expect(line(page, 'Shop')).toContainText('nothing connected');
+
+  await page.getByLabel('Search projects').fill('ban');
+  await expect(line(page, 'Shop')).toHaveCount(0);
+  await expect(page).toHaveURL(/search=ban/);
+  await page.getByRole('button', { name: 'Actions for Bank' }).click();
+  await page.getByRole('menuitem', { name: 'Rename …' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Bank of shops');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await expect(line(page, 'Bank of shops')).toBeVisible();
+  await page.getByLabel('Search projects').fill('');
+
+  await page.getByRole('button', { name: 'Actions for Shop' }).press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
+  await expect(line(page, 'Shop')).toHaveCount(0);
+  await page.getByLabel('Archived').check();
+  await expect(line(page, 'Shop')).toContainText('archived');
+  await expect(line(page, 'Bank of shops')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByText('No project is archived.')).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(line(page, 'Shop')).toContainText('archived');
+});

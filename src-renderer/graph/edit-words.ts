@@ -41,3 +41,7 @@ export function withEdit(edits: readonly GraphEdit[], edit: GraphEdit): readonly
     (last?.do === 'release' && edit.do === 'release' && last.pipeline === edit.pipeline);
   return [...(isAnew ? edits.slice(0, -1) : edits), edit];
 }
+
+/** The edits as they go over the wire, where lists may be changed by their reader. */
+export const wireEdits = (edits: readonly GraphEdit[]) =>
+  edits.map((edit) => (edit.do === 'order' ? { ...edit, to: [...edit.to] } : { ...edit }));

@@ -3,16 +3,11 @@ import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { useEndpoint } from '../api/hooks.ts';
-import { refusalOf, withEdit } from './edit-words.ts';
+import { refusalOf, wireEdits, withEdit } from './edit-words.ts';
 import { useGraphChange } from './use-graph-change.ts';
 import type { GraphAnswer } from './view.ts';
 
-type WireEdits = InputOf<typeof previewGraph>['edits'];
 export type Preview = OutputOf<typeof previewGraph>;
-
-/** Edits over the wire have lists that may change. */
-const wire = (edits: readonly GraphEdit[]): WireEdits =>
-  edits.map((edit) => (edit.do === 'order' ? { ...edit, to: [...edit.to] } : { ...edit }));
 
 /** Edits of a graph that are not saved yet: how the graph would look, what it would change, and why an edit was refused. */
 export interface GraphEdits {
@@ -36,7 +31,11 @@ export function useGraphEdits(
 ): GraphEdits {
   const [edits, setEdits] = useState<readonly GraphEdit[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const answer = useEndpoint(previewGraph, { project_id: project, edits: wire(edits), ...asked }, edits.length === 0);
+  const answer = useEndpoint(
+    previewGraph,
+    { project_id: project, edits: wireEdits(edits), ...asked },
+    edits.length === 0,
+  );
   const change = useGraphChange(project, stored);
   const isCurrent = edits.length > 0 && !answer.isPlaceholderData && !answer.isError;
   const edited = edits.length > 0 ? answer.data?.graph : undefined;
@@ -59,7 +58,7 @@ export function useGraphEdits(
     },
     takeBack: () => set(edits.slice(0, -1)),
     discard: () => set([]),
-    save: () => change.mutate({ project_id: project, edits: wire(edits) }, { onSuccess: () => set([]) }),
+    save: () => change.mutate({ project_id: project, edits: wireEdits(edits) }, { onSuccess: () => set([]) }),
   };
 }
 

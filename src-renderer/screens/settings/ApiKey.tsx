@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Trans } from 'react-i18next';
 import { about, revealKey, rotateKey } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { moment } from '../../ui/format.ts';
@@ -22,41 +24,46 @@ export function ApiKey(): ReactNode {
     else reveal.mutate({}, { onSuccess: (answer) => use(answer.key) });
   };
   const copy = (): void => withKey((text) => void navigator.clipboard.writeText(text).then(() => setCopied(true)));
+  const address = service.data?.base_url ?? '';
   const fault = reveal.error ?? rotate.error;
   return (
-    <Section title="API key">
+    <Section title={t('projectSettings.key.title')}>
       <p className="quiet">
-        Scripts send it as the header <code>X-API-Key</code> to <code>{service.data?.base_url ?? ''}</code>. Only
-        programs on this computer can.
+        <Trans i18nKey="projectSettings.key.lead" values={{ address }} components={{ code: <code /> }} />
       </p>
       <div className="row">
         <span className="secret" data-testid="api-key">
           {isShown && key !== null ? key : '••••••••••••••••••••'}
         </span>
         <Button onClick={() => (isShown ? setShown(false) : withKey(() => setShown(true)))}>
-          {isShown ? 'Hide' : 'Show'}
+          {t(isShown ? 'projectSettings.key.hide' : 'projectSettings.key.show')}
         </Button>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t('common.copy')}</Button>
+        <Button look="plain" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
+          {t('projectSettings.key.copyAddress')}
+        </Button>
         <Button look="plain" className="danger" disabled={known?.fixed === true} onClick={() => setRotating(true)}>
-          Make a new key
+          {t('projectSettings.key.rotate')}
         </Button>
-        {copied ? <span role="status">Copied.</span> : null}
+        {copied ? <span role="status">{t('projectSettings.key.copied')}</span> : null}
       </div>
-      {known?.fixed ? (
-        <p className="quiet">This key comes from PLUMBLINE_API_KEY and holds while the process runs.</p>
-      ) : null}
+      {known?.fixed ? <p className="quiet">{t('projectSettings.key.fixed')}</p> : null}
       {known ? (
-        <p className="quiet">{known.last_used_at ? `Last used ${moment(known.last_used_at)}.` : 'Not used yet.'}</p>
+        <p className="quiet">
+          {known.last_used_at
+            ? t('projectSettings.key.used', { moment: moment(known.last_used_at) })
+            : t('projectSettings.key.unused')}
+        </p>
       ) : null}
       {fault ? <p role="alert">{fault.message}</p> : null}
       {isRotating ? (
         <Confirm
-          title="Make a new key?"
-          action="Make a new key"
+          title={t('projectSettings.key.rotateTitle')}
+          action={t('projectSettings.key.rotate')}
           onClose={() => setRotating(false)}
           onConfirm={() => rotate.mutate({})}
         >
-          The old key stops at once. Every script needs the new one.
+          {t('projectSettings.key.rotateWhy')}
         </Confirm>
       ) : null}
     </Section>

@@ -1,7 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { declareEdge, orderEdges, removeEdge } from '#shared/desktop/commands.ts';
-import { useCommand } from '../../api/hooks.ts';
-import { type EdgeLine, edgeLines, type Graph, moved } from '../../graph/lines.ts';
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router';
+import type { GraphEdit } from '#shared/graph/edits.ts';
+import { OrderWay } from '../../graph/EditedPipeline.tsx';
+import { refusalOf } from '../../graph/edit-words.ts';
+import { type EdgeLine, edgeLines, type Graph } from '../../graph/lines.ts';
+import { useOneEdit } from '../../graph/use-graph-change.ts';
+import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
@@ -9,103 +14,90 @@ import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 
-const sources = { observed: 'seen in runs', configured: 'configured in the system', declared: 'said by you' } as const;
-
 /** Which pipeline feeds which, how that is known, in which order the ways out stand, and which is the default. */
 export function Edges({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
-  const declare = useCommand(declareEdge);
-  const order = useCommand(orderEdges);
-  const remove = useCommand(removeEdge);
-  const move = ({ edge, siblings }: EdgeLine, by: -1 | 1): void =>
-    order.mutate({ project_id: project, from: edge.from, to: [...moved(siblings, edge.to, by)] });
-  const columns: readonly Column<EdgeLine>[] = [
-    { title: 'From', cell: ({ from }) => from },
-    { title: 'To', cell: ({ to }) => to },
-    { title: 'Known', cell: ({ edge }) => <span className="nowrap">{sources[edge.source]}</span> },
-    { title: 'Links', kind: 'number', cell: ({ edge }) => count(edge.links) },
-    { title: 'Order', cell: (line) => <Place line={line} move={move} isPending={order.isPending} /> },
+  const { make, error } = useOneEdit(project, graph);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = (edit: GraphEdit): void => {
+    const why = refusalOf(edit, graph);
+    setRefusal(why);
+    if (why === null) make(edit);
+  };
+  const fault = refusal ?? error?.message;
+  return (
+    <Section title={t('projectSettings.edges.title')}>
+      <p className="quiet">
+        {t('projectSettings.edges.lead')}{' '}
+        <Trans
+          i18nKey="projectSettings.edges.onGraph"
+          components={{ link: <Link to={`/project/${project}/lead-time`} /> }}
+        />
+      </p>
+      {graph.edges.length === 0 ? (
+        <p>{t('projectSettings.edges.none')}</p>
+      ) : (
+        <Table
+          caption={t('projectSettings.edges.caption')}
+          columns={columnsOf(make)}
+          rows={edgeLines(graph)}
+          keyOf={({ edge }) => `${edge.from}-${edge.to}`}
+        />
+      )}
+      <AddEdge graph={graph} onAdd={(from, to) => add({ do: 'add', from, to })} />
+      {fault ? <p role="alert">{fault}</p> : null}
+    </Section>
+  );
+}
+
+function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
+  return [
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => from },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => to },
     {
-      title: 'Default way',
-      cell: ({ edge, isTaken, siblings }) =>
-        isTaken && (edge.default || siblings.length > 1) ? (
-          <Badge look="accent">{edge.default ? 'chosen by you' : 'the first'}</Badge>
+      title: t('projectSettings.edges.known'),
+      cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,
+    },
+    { title: t('projectSettings.edges.links'), kind: 'number', cell: ({ edge }) => count(edge.links) },
+    {
+      title: t('projectSettings.edges.order'),
+      cell: ({ place, siblings }) =>
+        siblings.length > 1 ? (
+          <span className="nowrap">
+            {t('projectSettings.edges.place', { place: count(place), all: count(siblings.length) })}
+          </span>
         ) : (
           ''
         ),
     },
     {
-      title: 'Actions',
+      title: t('projectSettings.edges.default'),
+      cell: ({ edge, isTaken, siblings }) =>
+        isTaken && (edge.default || siblings.length > 1) ? (
+          <Badge look="accent">
+            {t(edge.default ? 'projectSettings.edges.chosen' : 'projectSettings.edges.first')}
+          </Badge>
+        ) : (
+          ''
+        ),
+    },
+    {
+      title: t('projectSettings.edges.actions'),
       kind: 'actions',
-      cell: ({ edge: { from, to, default: isDefault }, siblings }) => (
+      cell: (line) => (
         <>
-          {siblings.length > 1 ? (
-            <Button look="plain" onClick={() => declare.mutate({ project_id: project, from, to, default: !isDefault })}>
-              {isDefault ? 'Not the default' : 'Make default'}
-            </Button>
-          ) : null}
-          <Button look="plain" className="danger" onClick={() => remove.mutate({ project_id: project, from, to })}>
-            Remove
+          {line.siblings.length > 1 ? <OrderWay line={line} make={make} /> : null}
+          <Button
+            look="plain"
+            className="danger"
+            aria-label={t('graph.removeEdge', { from: line.from, to: line.to })}
+            onClick={() => make({ do: 'remove', from: line.edge.from, to: line.edge.to })}
+          >
+            {t('common.remove')}
           </Button>
         </>
       ),
     },
   ];
-  const fault = declare.error ?? order.error ?? remove.error;
-  return (
-    <Section title="Edges">
-      <p className="quiet">
-        The default way out of a pipeline makes its default route: the one you chose, else the first. Removing an edge
-        takes it out of the graph until you add it again.
-      </p>
-      {graph.edges.length === 0 ? (
-        <p>No pipeline is known to feed another yet.</p>
-      ) : (
-        <Table
-          caption="Edges between pipelines"
-          columns={columns}
-          rows={edgeLines(graph)}
-          keyOf={({ edge }) => `${edge.from}-${edge.to}`}
-        />
-      )}
-      <AddEdge graph={graph} onAdd={(from, to) => declare.mutate({ project_id: project, from, to })} />
-      {fault ? <p role="alert">{fault.message}</p> : null}
-    </Section>
-  );
-}
-
-/** The place among the ways out of a pipeline, with the keys that move it. */
-function Place({
-  line,
-  move,
-  isPending,
-}: {
-  readonly line: EdgeLine;
-  readonly move: (line: EdgeLine, by: -1 | 1) => void;
-  readonly isPending: boolean;
-}): ReactNode {
-  const { from, to, place, siblings } = line;
-  if (siblings.length < 2) return '';
-  return (
-    <span className="row nowrap">
-      {place} of {siblings.length}
-      <Button
-        look="plain"
-        aria-label={`${from} to ${to}: earlier`}
-        disabled={isPending || place === 1}
-        onClick={() => move(line, -1)}
-      >
-        ↑
-      </Button>
-      <Button
-        look="plain"
-        aria-label={`${from} to ${to}: later`}
-        disabled={isPending || place === siblings.length}
-        onClick={() => move(line, 1)}
-      >
-        ↓
-      </Button>
-    </span>
-  );
 }
 
 function AddEdge({
@@ -123,11 +115,11 @@ function AddEdge({
     onAdd(Number(from), Number(to));
   };
   return (
-    <form className="row" onSubmit={submit} aria-label="Add an edge">
-      <Select label="Runs of" value={from} onChange={setFrom} options={options} />
-      <Select label="feed runs of" value={to} onChange={setTo} options={options} />
+    <form className="row" onSubmit={submit} aria-label={t('projectSettings.edges.add')}>
+      <Select label={t('projectSettings.edges.runsOf')} value={from} onChange={setFrom} options={options} />
+      <Select label={t('projectSettings.edges.feed')} value={to} onChange={setTo} options={options} />
       <Button type="submit" disabled={from === to || to === ''}>
-        Add edge
+        {t('graph.addEdge')}
       </Button>
     </form>
   );

@@ -26,29 +26,35 @@ export function General({ project }: { readonly project: OutputOf<typeof project
   };
   return (
     <Section
-      title="Project"
+      title={t('projectSettings.project')}
       tools={
         project.demo ? null : (
           <Button look="plain" className="danger" disabled={remove.isPending} onClick={remove.start}>
-            Remove project
+            {t('projectSettings.removeProject')}
           </Button>
         )
       }
     >
-      <form className="stack" onSubmit={submit} aria-label="Project">
-        <Field label="Name" value={name} onChange={setName} required fault={change.error?.message} />
+      <form className="stack" onSubmit={submit} aria-label={t('projectSettings.project')}>
+        <Field
+          label={t('projectSettings.name')}
+          value={name}
+          onChange={setName}
+          required
+          fault={change.error?.message}
+        />
         <ChoiceField
-          label="Time zone"
+          label={t('projectSettings.timeZone')}
           value={zone}
           onChange={setZone}
           options={zones(project.time_zone).map((value) => ({ value, label: value }))}
-          help="Every figure is dated by the calendar of this zone."
+          help={t('projectSettings.timeZoneHelp')}
         />
         <div className="row">
           <Button look="primary" type="submit" disabled={!isChanged || name.trim() === '' || change.isPending}>
-            Save
+            {t('common.save')}
           </Button>
-          {change.isSuccess && !isChanged ? <span role="status">Saved.</span> : null}
+          {change.isSuccess && !isChanged ? <span role="status">{t('projectSettings.saved')}</span> : null}
           {remove.error ? <span role="alert">{remove.error.message}</span> : null}
         </div>
       </form>

@@ -26,21 +26,27 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
     change.mutate({ integration_id: tracker.id, incidents });
   };
   return (
-    <Section title={`Incidents of ${tracker.name}`}>
+    <Section title={t('projectSettings.incidents.title', { name: tracker.name })}>
       <p className="quiet">
-        An issue is an incident when it has one of these types or labels. The share of failed deployments and the time
-        to recover are made from them.
-        {rule === null ? ' Nothing is ticked, so both cannot be told.' : ''}
+        {t('projectSettings.incidents.lead')} {rule === null ? t('projectSettings.incidents.none') : ''}
       </p>
       <Ask
         query={words}
         isEmpty={({ types }) => types.length === 0}
-        empty={<p className="quiet">Types and labels can be ticked once issues are collected.</p>}
+        empty={<p className="quiet">{t('projectSettings.incidents.later')}</p>}
       >
         {({ types, labels }) => (
           <>
-            <Words title="Types" words={ruleWords(types, rule?.types ?? [], 30)} tick={tick('types')} />
-            <Words title="Labels" words={ruleWords(labels, rule?.labels ?? [])} tick={tick('labels')} />
+            <Words
+              title={t('projectSettings.incidents.types')}
+              words={ruleWords(types, rule?.types ?? [], 30)}
+              tick={tick('types')}
+            />
+            <Words
+              title={t('projectSettings.incidents.labels')}
+              words={ruleWords(labels, rule?.labels ?? [])}
+              tick={tick('labels')}
+            />
             <AddLabel onAdd={(label) => tick('labels')(label, true)} />
           </>
         )}
@@ -86,11 +92,11 @@ function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): React
   return (
     <form className="row" onSubmit={submit}>
       <label className="labelled">
-        Another label
+        {t('projectSettings.incidents.another')}
         <input className="select" value={label} onChange={({ target }) => setLabel(target.value)} spellCheck={false} />
       </label>
       <Button type="submit" disabled={label.trim() === ''}>
-        Add label
+        {t('projectSettings.incidents.addLabel')}
       </Button>
     </form>
   );
@@ -99,8 +105,8 @@ function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): React
 /** In which states of a tracker somebody works on issues, and in which they wait. */
 export function States({ tracker }: { readonly tracker: Tracker }): ReactNode {
   return (
-    <Section title={`States of ${tracker.name}`}>
-      <p className="quiet">Flow efficiency is the share of an issue’s time in which somebody worked on it.</p>
+    <Section title={t('projectSettings.incidents.states', { name: tracker.name })}>
+      <p className="quiet">{t('projectSettings.incidents.statesLead')}</p>
       <StateFlows integration={tracker.id} />
     </Section>
   );

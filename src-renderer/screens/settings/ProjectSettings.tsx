@@ -3,12 +3,14 @@ import { Link, useParams } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { ApiKey } from './ApiKey.tsx';
 import { Edges } from './Edges.tsx';
 import { General } from './General.tsx';
 import { Incidents, States } from './IssueTracker.tsx';
+import { Measured } from './Measured.tsx';
 import { Proposals } from './Proposals.tsx';
 import { ReleasePoints } from './ReleasePoints.tsx';
 import './settings.css';
@@ -18,18 +20,19 @@ export function ProjectSettings(): ReactNode {
   const project_id = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id });
   return (
-    <Page title="Settings" lead={project.data?.name}>
+    <Page title={t('projectSettings.title')} lead={project.data?.name}>
       <Ask query={project}>{(details) => <General key={details.id} project={details} />}</Ask>
       <ApiKey />
       <GraphSettings project={project_id} />
+      <Ask query={project}>{(details) => <Measured project={details} />}</Ask>
       <Ask
         query={project}
         isEmpty={({ integrations }) => !integrations.some(isTracker)}
         empty={
-          <Section title="Incidents and flow">
+          <Section title={t('projectSettings.incidents.emptyTitle')}>
             <p className="quiet">
-              Which issues are incidents is said here once an issue tracker is collected.{' '}
-              <Link to={`/project/${project_id}/connect?system=jira`}>Connect one.</Link>
+              {t('projectSettings.incidents.empty')}{' '}
+              <Link to={`/project/${project_id}/connect?system=jira`}>{t('projectSettings.incidents.connect')}</Link>
             </p>
           </Section>
         }
@@ -56,15 +59,15 @@ function GraphSettings({ project }: { readonly project: number }): ReactNode {
     <Ask
       query={graph}
       isEmpty={({ nodes }) => nodes.length === 0}
-      empty={<p className="quiet">Release points and edges can be chosen once something is collected.</p>}
+      empty={<p className="quiet">{t('projectSettings.graphEmpty')}</p>}
     >
       {(known) => (
         <>
-          <ReleasePoints project={project} nodes={known.nodes} />
+          <ReleasePoints project={project} graph={known} />
           <Edges project={project} graph={known} />
-          <Proposals project={project} />
+          <Proposals project={project} graph={known} />
           {known.warnings.length > 0 ? (
-            <Section title="Left out">
+            <Section title={t('projectSettings.leftOut')}>
               {known.warnings.map((warning) => (
                 <p key={warning}>{warning}</p>
               ))}

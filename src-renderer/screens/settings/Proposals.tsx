@@ -1,62 +1,55 @@
 import type { ReactNode } from 'react';
 import { pipelines } from '#shared/api/graph.ts';
-import { declareEdge, dismissProposal } from '#shared/desktop/commands.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import { type ProposalLine, proposalLines } from '../../graph/lines.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { type Graph, type ProposalLine, proposalLines } from '../../graph/lines.ts';
+import { useOneEdit } from '../../graph/use-graph-change.ts';
+import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 
 /** Edges between systems that equal revisions speak for; nothing is measured along one before it is confirmed. */
-export function Proposals({ project }: { readonly project: number }): ReactNode {
-  const graph = useEndpoint(pipelines, { project_id: project, include: 'proposals' });
-  const confirm = useCommand(declareEdge);
-  const dismiss = useCommand(dismissProposal);
+export function Proposals({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
+  const answer = useEndpoint(pipelines, { project_id: project, include: 'proposals' });
+  const { make, error } = useOneEdit(project, graph);
   const columns: readonly Column<ProposalLine>[] = [
-    { title: 'From', cell: ({ from }) => from.name },
-    { title: 'To', cell: ({ to }) => to.name },
-    { title: 'The second ran after the first passed on', cell: ({ evidence }) => evidence },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => from.name },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => to.name },
+    { title: t('projectSettings.proposals.evidence'), cell: ({ evidence }) => evidence },
     {
-      title: 'Actions',
+      title: t('projectSettings.edges.actions'),
       kind: 'actions',
-      cell: ({ from, to }) => {
-        const edge = { project_id: project, from: from.id, to: to.id };
-        return (
-          <>
-            <Button look="plain" onClick={() => confirm.mutate(edge)}>
-              Confirm
-            </Button>
-            <Button look="plain" className="danger" onClick={() => dismiss.mutate(edge)}>
-              Dismiss
-            </Button>
-          </>
-        );
-      },
+      cell: ({ from, to }) => (
+        <>
+          <Button look="plain" onClick={() => make({ do: 'add', from: from.id, to: to.id })}>
+            {t('projectSettings.proposals.confirm')}
+          </Button>
+          <Button look="plain" className="danger" onClick={() => make({ do: 'dismiss', from: from.id, to: to.id })}>
+            {t('graph.dismiss')}
+          </Button>
+        </>
+      ),
     },
   ];
-  const fault = confirm.error ?? dismiss.error;
   return (
-    <Section title="Proposed edges">
-      <p className="quiet">
-        Where pipelines of two systems run on the same revisions one after the other, an edge is proposed here. Nothing
-        is measured along it before you confirm it; what you dismiss is not proposed again.
-      </p>
-      <Ask query={graph}>
+    <Section title={t('projectSettings.proposals.title')}>
+      <p className="quiet">{t('projectSettings.proposals.lead')}</p>
+      <Ask query={answer}>
         {(known) =>
           known.proposals?.length ? (
             <Table
-              caption="Proposed edges"
+              caption={t('projectSettings.proposals.title')}
               columns={columns}
               rows={proposalLines(known)}
               keyOf={({ from, to }) => `${from.id}-${to.id}`}
             />
           ) : (
-            <p>None now.</p>
+            <p>{t('projectSettings.proposals.none')}</p>
           )
         }
       </Ask>
-      {fault ? <p role="alert">{fault.message}</p> : null}
+      {error ? <p role="alert">{error.message}</p> : null}
     </Section>
   );
 }

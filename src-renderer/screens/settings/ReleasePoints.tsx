@@ -1,94 +1,90 @@
-import type { ReactNode } from 'react';
-import { releaseStages, setRelease } from '#shared/desktop/commands.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import type { Node } from '../../graph/lines.ts';
+import { type ReactNode, useState } from 'react';
+import { releaseStages, setRepository } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
+import type { Graph, Node } from '../../graph/lines.ts';
+import { StageChoice } from '../../graph/StageChoice.tsx';
+import { useOneEdit } from '../../graph/use-graph-change.ts';
+import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { TypedCell } from './TypedCell.tsx';
 
-const wholeRun = '';
-
-/** Where a change has reached its users: by a whole run, or by a stage of it. */
-export function ReleasePoints({
-  project,
-  nodes,
-}: {
-  readonly project: number;
-  readonly nodes: readonly Node[];
-}): ReactNode {
+/** Where a change has reached its users, by a whole run or by a stage of it; and which repository each pipeline reads. */
+export function ReleasePoints({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
+  const { nodes } = graph;
   const known = useEndpoint(releaseStages, { project_id: project });
-  const set = useCommand(setRelease);
+  const { make, isPending, error } = useOneEdit(project, graph);
+  const [wanted, setWanted] = useState<{ readonly pipeline: number; readonly on: boolean } | null>(null);
+  const read = useUndoable(setRepository, ({ pipeline_id }) => {
+    const before = nodes.find(({ id }) => id === pipeline_id);
+    return {
+      said: t('projectSettings.release.repositorySaid', { pipeline: before?.name ?? '' }),
+      undo: () => call(setRepository, { pipeline_id, repository: before?.repository ?? null }),
+    };
+  });
   const isAnyMarked = nodes.some(({ release }) => release === 'marked');
   // What was ticked shows at once, before the answers are there.
   const ticked = ({ id, release }: Node): boolean =>
-    set.isPending && set.variables.pipeline_id === id ? set.variables.release : release === 'marked';
+    isPending && wanted?.pipeline === id ? wanted.on : release === 'marked';
+  const tick = (pipeline: number, on: boolean, stage: string | null = null): void => {
+    setWanted({ pipeline, on });
+    make({ do: 'release', pipeline, on, stage });
+  };
   const stagesOf = (id: number) => known.data?.find(({ pipeline_id }) => pipeline_id === id);
   const columns: readonly Column<Node>[] = [
     {
-      title: 'Pipeline',
+      title: t('projectSettings.release.pipeline'),
       cell: (node) => (
         <label className="choice">
-          <input
-            type="checkbox"
-            checked={ticked(node)}
-            onChange={({ target }) => set.mutate({ pipeline_id: node.id, release: target.checked })}
-          />
+          <input type="checkbox" checked={ticked(node)} onChange={({ target }) => tick(node.id, target.checked)} />
           {node.name}
         </label>
       ),
     },
     {
-      title: 'A commit has arrived when',
+      title: t('projectSettings.release.arrived'),
       cell: ({ id, name, release }) => {
         if (release === 'no') return '';
         const { stages = [], release_stage = null } = stagesOf(id) ?? {};
-        const names = [...new Set([...stages, ...(release_stage === null ? [] : [release_stage])])];
-        if (release === 'last' || names.length === 0) return 'a run passes';
+        if (release === 'last' || (stages.length === 0 && release_stage === null)) return t('graph.runPasses');
         return (
           <StageChoice
-            pipeline={name}
-            names={names}
+            label={
+              <span className="visually-hidden">{t('projectSettings.release.arrivedBy', { pipeline: name })}</span>
+            }
+            names={stages}
             chosen={release_stage}
-            choose={(stage) => set.mutate({ pipeline_id: id, release: true, stage })}
+            choose={(stage) => tick(id, true, stage)}
           />
         );
       },
     },
-    { title: 'Measured branch', cell: ({ release_branch }) => release_branch ?? 'all runs' },
-    { title: 'Reads', cell: ({ repository }) => <span className="mono">{repository}</span> },
+    {
+      title: t('projectSettings.release.branch'),
+      cell: ({ release_branch }) => release_branch ?? t('projectSettings.release.allRuns'),
+    },
+    {
+      title: t('projectSettings.release.reads'),
+      cell: ({ id, name, repository }) => (
+        <TypedCell
+          label={t('projectSettings.release.readsOf', { pipeline: name })}
+          value={repository ?? ''}
+          placeholder={t('projectSettings.release.asRunsSay')}
+          save={(text) => read.mutate({ pipeline_id: id, repository: text || null })}
+        />
+      ),
+    },
   ];
+  const fault = error ?? read.error;
   return (
-    <Section title="Release points">
+    <Section title={t('projectSettings.release.title')}>
       <p className="quiet">
-        Tick where a change has reached its users.
-        {isAnyMarked ? '' : ' None is ticked, so every pipeline that feeds no other counts.'}
+        {t('projectSettings.release.lead')} {isAnyMarked ? '' : t('projectSettings.release.none')}
       </p>
-      <Table caption="Release points" columns={columns} rows={nodes} keyOf={({ id }) => id} />
-      {set.error ? <p role="alert">{set.error.message}</p> : null}
+      <Table caption={t('projectSettings.release.title')} columns={columns} rows={nodes} keyOf={({ id }) => id} />
+      {fault ? <p role="alert">{fault.message}</p> : null}
     </Section>
-  );
-}
-
-function StageChoice({
-  pipeline,
-  names,
-  chosen,
-  choose,
-}: {
-  readonly pipeline: string;
-  readonly names: readonly string[];
-  readonly chosen: string | null;
-  readonly choose: (stage: string | null) => void;
-}): ReactNode {
-  return (
-    <Select
-      label={<span className="visually-hidden">A commit has arrived by {pipeline} when</span>}
-      value={chosen ?? wholeRun}
-      options={[
-        { value: wholeRun, label: 'a run passes' },
-        ...names.map((name) => ({ value: name, label: `the stage “${name}” passes` })),
-      ]}
-      onChange={(stage) => choose(stage === wholeRun ? null : stage)}
-    />
   );
 }

@@ -1,0 +1,170 @@
+import type { Build, Job } from '../simulators/jenkins/model.ts';
+import { startJenkins } from '../simulators/jenkins/server.ts';
+import { expect, type RunningApp, test } from './app.ts';
+import { ask, projectWith } from './desktop.ts';
+
+const account = { user: 'builder', token: 'a-token-that-works' };
+const days = 'from=2026-01-01&to=2026-12-31';
+
+const build = (number: number, hour: number): Build => ({
+  number,
+  timestamp: Date.UTC(2026, 0, number, hour),
+  queuedMillis: 1000,
+  duration: 60_000,
+  result: 'SUCCESS',
+  building: false,
+  causes: [{ kind: 'scm' }],
+  changes: [],
+  revision: `${number}`.padStart(40, 'a'),
+  branch: 'main',
+  remote: 'https://git.example/shop.git',
+});
+const job = (name: string, hour: number): Job => ({
+  kind: 'pipeline',
+  name,
+  builds: [4, 3, 2, 1].map((number) => build(number, hour)),
+  downstream: [],
+});
+const jobs = [job('build', 8), job('rollout', 10), job('trial', 9)];
+
+interface Graph {
+  readonly nodes: readonly { readonly id: number; readonly name: string; readonly release: string }[];
+  readonly edges: readonly { readonly from: number; readonly to: number; readonly default: boolean }[];
+}
+async function edgesOf(app: RunningApp, project: number): Promise<readonly string[]> {
+  const { nodes, edges } = await ask<Graph>(app, `/api/pipelines/${project}`);
+  const nameOf = (id: number) => nodes.find((node) => node.id === id)?.name;
+  return edges.map(({ from, to, default: isDefault }) => `${nameOf(from)} > ${nameOf(to)}${isDefault ? ' *' : ''}`);
+}
+
+test('edges are drawn by mouse and chosen by keyboard, show what they change, and are saved at once and undone', async ({
+  empty,
+  page,
+  context,
+}) => {
+  const jenkins = await startJenkins({ jobs }, account);
+  try {
+    await empty.signIn(context);
+    const project = await projectWith(
+      empty,
+      page,
+      jobs.map(({ name }) => ({
+        type: 'ci_server' as const,
+        name,
+        url: `${jenkins.url}/job/${name}`,
+        user: account.user,
+        secret: account.token,
+      })),
+    );
+    await page.goto(`${empty.url}/project/${project}/integrations`);
+    await expect(page.getByText('✓ collected')).toHaveCount(3);
+    await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
+    await page.getByRole('button', { name: 'Edit graph' }).press('Enter');
+    const editor = page.getByRole('region', { name: 'Edit the graph' });
+    await expect(editor.getByRole('heading', { name: 'Edit the graph' })).toBeFocused();
+
+    // By mouse: from the right side of one pipeline to another.
+    const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
+    const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
+    const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
+    await source.dragTo(target);
+    const changes = editor.getByRole('region', { name: 'What would change' });
+    await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
+    await expect(changes.getByRole('table')).toContainText('build');
+    expect(await edgesOf(empty, project)).toEqual([]);
+
+    // By keyboard: the pipeline, then what it feeds.
+    await editor.getByLabel('Pipeline', { exact: true }).selectOption('trial');
+    await editor.getByLabel('Feeds also').selectOption('rollout');
+    await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
+    await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial', 'trial feeds rollout']);
+
+    // An edge that closes a circle is refused with the reason.
+    await editor.getByLabel('Pipeline', { exact: true }).selectOption('rollout');
+    await editor.getByLabel('Feeds also').selectOption('build');
+    await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
+    await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
+
+    await changes.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(changes).toContainText('Nothing is edited yet.');
+    expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => edgesOf(empty, project)).toEqual([]);
+  } finally {
+    await jenkins.close();
+  }
+});
+
+test('what would change is what the API then answers, and discarding leaves all as it was', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const before = await edgesOf(demo, 1);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  await editor.getByLabel('Pipeline', { exact: true }).selectOption('shop-build');
+  await editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }).click();
+  const changes = editor.getByRole('region', { name: 'What would change' });
+  await expect(changes.getByRole('table')).toContainText('shop-build');
+  await changes.getByRole('button', { name: 'Discard' }).click();
+  await expect(changes).toContainText('Nothing is edited yet.');
+  expect(await edgesOf(demo, 1)).toEqual(before);
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Edit graph' })).toBeFocused();
+});
+
+interface Commits {
+  readonly data: readonly {
+    readonly revision: string;
+    readonly state: string;
+    readonly steps: readonly { readonly pipeline: string; readonly runs: readonly { readonly url: string }[] }[];
+  }[];
+}
+
+test('a commit is found across two systems, and every step leads to its runs', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { data } = await ask<{
+    data: { name: string; lead_times: { evidence: { pipelines: string[]; slowest: { revision: string }[] } }[] }[];
+  }>(demo, `/api/lead_times/1?${days}&include=evidence`);
+  // The front end runs on one system and is tried on another.
+  const route = data
+    .flatMap(({ lead_times }) => lead_times)
+    .find(({ evidence }) => {
+      const systems = new Set(evidence.pipelines.map((name) => name.split('/')[0]));
+      return systems.has('acme') && systems.size > 1;
+    });
+  const revision = route?.evidence.slowest[0]?.revision ?? '';
+  const { data: found } = await ask<Commits>(demo, `/api/commits/1?revision=${revision}`);
+  expect(found[0]?.steps.length).toBeGreaterThan(1);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  await page.getByLabel('Revision or pull request').fill(revision.slice(0, 12));
+  await page.getByLabel('Revision or pull request').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`commit=${revision.slice(0, 12)}`));
+  const way = page.getByRole('region', { name: /^The way of .*, step by step$/ }).first();
+  for (const { pipeline, runs } of found[0]?.steps ?? []) {
+    const row = way.getByRole('row').filter({ hasText: pipeline });
+    await expect(row.first().getByRole('link').first()).toHaveAttribute('href', runs[0]?.url ?? '');
+  }
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).not.toHaveURL(/commit=/);
+});
+
+test('what nobody knows is said, and that the key of an issue finds nothing', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&commit=zzzz`);
+  await expect(page.getByText('No commit of this project is known by “zzzz”.')).toBeVisible();
+  await page.getByLabel('Revision or pull request').fill('SHOP-1');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('looks like the key of an issue')).toBeVisible();
+});
+
+test('in flight is told as the API counts it', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { count } = await ask<{ count: number }>(demo, '/api/in_flight/1');
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  const flying = page.getByRole('region', { name: 'In flight' }).first();
+  await expect(flying).toContainText(count === 0 ? 'Nothing is in flight.' : `${count} commit`);
+});

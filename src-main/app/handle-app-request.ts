@@ -129,7 +129,7 @@ async function giveCommand({ service, log }: AppWorld, request: Request, path: s
 
 const ReportAsked = z.strictObject({
   project_id: Id,
-  from: Day.optional(),
+  from: z.union([Day, z.literal('first')]).optional(),
   to: Day.optional(),
   statistic: z.enum(statistics).optional(),
   language: z.enum(reportLanguages).default('en'),

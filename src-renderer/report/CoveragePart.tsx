@@ -11,6 +11,7 @@ type Covered = ReportFacts['coverage']['integrations'][number];
 /** How much is known: what each figure rests on, and what is missing as far as it can be told. */
 export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts: ReportFacts }): ReactNode {
   const { integrations } = coverage;
+  const running = integrations.filter(({ runs }) => runs > 0);
   const faulty = integrations.filter(({ fault, warning }) => fault !== null || warning !== null);
   return (
     <Part id="coverage">
@@ -48,13 +49,21 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
           { title: t('report.withoutChanges'), number: true, cell: (one) => count(one.runs_without_changes) },
           { title: t('report.attemptsLost'), number: true, cell: (one) => count(one.runs_with_attempts_lost) },
           { title: t('report.gone'), number: true, cell: (one) => count(one.runs_gone) },
+        ]}
+        rows={running}
+      />
+      <h3>{t('report.linksTitle')}</h3>
+      <ReportTable
+        caption={t('report.linksCaption')}
+        columns={[
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
           ...evidences.map((evidence) => ({
             title: t(`report.links.${evidence}`),
             number: true,
             cell: ({ links }: Covered) => count(links[evidence] ?? 0),
           })),
         ]}
-        rows={integrations.filter(({ integration_type }) => integration_type !== 'issue_tracker')}
+        rows={running}
       />
       <p className="quiet">{t('report.linksMean')}</p>
       <h3>{t('report.faults')}</h3>

@@ -1,7 +1,7 @@
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
 import { withinSentence } from '../language/service-words.ts';
-import { changeOf } from '../screens/change.ts';
+import { type Change, changeOf } from '../screens/change.ts';
 import { measuresOf } from '../screens/delivery-measures.ts';
 import { statisticNames } from '../screens/statistic.ts';
 import { age, minutes } from '../ui/format.ts';
@@ -23,8 +23,16 @@ function leadTimeSentences({ leadTimes, statistic }: ReportFacts): readonly stri
     statistic: withinSentence(statisticNames[statistic]),
   });
   if (leadTimes.before === null) return [told];
-  const { text } = changeOf(leadTime, shownRoute(before?.lead_times ?? [])?.lead_time ?? null, 'lower', minutes);
-  return [t('report.summary.compared', { told, change: text })];
+  return [
+    compared(told, changeOf(leadTime, shownRoute(before?.lead_times ?? [])?.lead_time ?? null, 'lower', minutes)),
+  ];
+}
+
+/** Where there is no figure before, nothing is said of it: the summary is short. */
+function compared(told: string, change: Change | null): string {
+  return change === null || change.verdict === 'unknown'
+    ? told
+    : t('report.summary.compared', { told, change: change.text });
 }
 
 function deliverySentences({ delivery }: ReportFacts): readonly string[] {
@@ -32,7 +40,7 @@ function deliverySentences({ delivery }: ReportFacts): readonly string[] {
     .filter(({ figure }) => figure !== null)
     .map(({ title, figure, of, change }) => {
       const told = t('report.summary.measure', { title, figure: figure ?? '', of });
-      return change === null ? told : t('report.summary.compared', { told, change: change.text });
+      return compared(told, change);
     });
 }
 

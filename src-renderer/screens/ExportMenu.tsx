@@ -15,11 +15,14 @@ export function ExportMenu({
   shown,
   name,
   lines = [],
+  report = null,
 }: {
   readonly shown: Exported;
   readonly name: string;
   /** What a picture says beneath its title: of whom and of which days it is, and how old the data is. */
   readonly lines?: readonly string[];
+  /** Writes the report of the project over the same days; null where there are none. */
+  readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
   const service = useEndpoint(about, {});
@@ -34,6 +37,14 @@ export function ExportMenu({
       saveFile(file, await make(shown));
       return t('exports.saved', { file });
     });
+  const saveReport = ({ name: reportName, make }: NonNullable<typeof report>) => {
+    trying(async () => {
+      const file = `${reportName}.html`;
+      saveFile(file, await make());
+      return t('exports.saved', { file });
+    })();
+    setSaid(t('report.writing'));
+  };
   const copy = (text: string) =>
     trying(() =>
       navigator.clipboard.writeText(text).then(
@@ -60,8 +71,16 @@ export function ExportMenu({
     ]),
     { kind: 'title', id: 'screen', label: t('exports.screen') },
     { kind: 'do', id: 'print', label: t('exports.print'), act: printScreen },
+    ...(report === null ? [] : wholeProject(report)),
     ...(service.data ? requests(service.data.base_url) : []),
   ];
+
+  function wholeProject(one: NonNullable<typeof report>): readonly MenuItem[] {
+    return [
+      { kind: 'title', id: 'project', label: t('common.project') },
+      { kind: 'do', id: 'report', label: t('report.save'), hint: t('report.saveHint'), act: () => saveReport(one) },
+    ];
+  }
 
   function requests(base: string): readonly MenuItem[] {
     return [

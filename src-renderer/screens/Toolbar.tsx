@@ -13,6 +13,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { type Exported, fileNameOf } from './exported.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import { periodAfter, periodBefore, queryOfRange, type Range, rangeText } from './range.ts';
+import { reportFile } from './report-file.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
 
 interface ToolbarProps {
@@ -106,7 +107,12 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       )}
       {children}
       <span className="controls-end row nowrap">
-        <ExportMenu shown={shown} name={fileNameOf(project.name, screen, range)} lines={lines} />
+        <ExportMenu
+          shown={shown}
+          name={fileNameOf(project.name, screen, range)}
+          lines={lines}
+          report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
+        />
       </span>
     </fieldset>
   );

@@ -17,7 +17,8 @@ export async function jsonOf({ path }: Exported): Promise<Blob> {
   return new Blob([await textAt(path)], { type: 'application/json' });
 }
 
-async function textAt(path: string): Promise<string> {
+/** The text at an address of the service; throws with what it says where it refuses. */
+export async function textAt(path: string): Promise<string> {
   const response = await fetch(path);
   const text = await response.text();
   if (response.ok) return text;

@@ -19,7 +19,8 @@ import type { Asked } from '../remote-service.ts';
 /** What a report is wanted of: the last 90 days unless days are named. */
 export interface ReportWanted {
   readonly project: { readonly id: number; readonly name: string };
-  readonly from?: CalendarDate | undefined;
+  /** A day, or the first that anything is known of. */
+  readonly from?: CalendarDate | 'first' | undefined;
   readonly to?: CalendarDate | undefined;
   readonly statistic?: Statistic | undefined;
 }
@@ -37,8 +38,9 @@ export async function gatherReport(
   const ofProject = { project_id: wanted.project.id };
   const covered = await service.call(coverage, ofProject);
   const calendar = calendarOf(covered.time_zone);
-  const days = daysOf(wanted, calendar, process.now);
-  const daysBefore = knownBefore(days, firstDay(covered, calendar), calendar);
+  const first = firstDay(covered, calendar);
+  const days = daysOf(wanted, { calendar, first, now: process.now });
+  const daysBefore = knownBefore(days, first, calendar);
   const { statistic = 'median' } = wanted;
   const compare = comparing(service, { days, daysBefore });
   const figures = { ...ofProject, statistic };
@@ -62,8 +64,12 @@ export async function gatherReport(
   };
 }
 
-function daysOf({ from, to }: ReportWanted, calendar: Calendar, now: number): DayStretch {
+function daysOf(
+  { from, to }: ReportWanted,
+  { calendar, first, now }: { readonly calendar: Calendar; readonly first: CalendarDate | null; readonly now: number },
+): DayStretch {
   const last = to ?? calendar.dayOf(now);
+  if (from === 'first') return { from: first !== null && first < last ? first : last, to: last };
   return { from: from ?? calendar.shift(last, 1 - usualDays), to: last };
 }
 

@@ -55,7 +55,7 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
         </div>
       ) : null}
       {failed?.fault && words ? (
-        <div className="notice warn" role="alert">
+        <div className="notice warn lines" role="alert">
           <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
           <p>{words.remedy}</p>
           {words.original === null ? null : (

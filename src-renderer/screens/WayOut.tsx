@@ -19,7 +19,7 @@ export function WayOut({ fault, onEdit, isKept = true }: WayOutProps): ReactNode
       return isKept ? <Link to="/tokens">{t('integrations.toTokens')}</Link> : null;
     case 'network':
       return (
-        <Link to="/settings">
+        <Link to="/settings#network">
           {fault === 'proxy_refused' ? t('integrations.toProxy') : t('integrations.toAuthorities')}
         </Link>
       );

@@ -1,14 +1,17 @@
 // npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md beside
-// this file. With --panning the charts are measured, with --views how long the screens take, in a browser on what `npm run build` made; the rest stays.
+// this file. With --panning the charts are measured, with --views how long the screens take, with --first-chart the way of the demo
+// to its first chart, in a browser on what `npm run build` made; the rest stays.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
 import { type Filled, fill } from './fill.ts';
+import { measureFirstChart } from './first-chart.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
+import { firstChartHeading, firstChartReport } from './report-first-chart.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
 import { viewsHeading, viewsReport } from './report-views.ts';
 import { keepSection, sectionKept } from './sections.ts';
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     collected: { type: 'string', default: '100000' },
     panning: { type: 'boolean', default: false },
     views: { type: 'boolean', default: false },
+    'first-chart': { type: 'boolean', default: false },
   },
 });
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
@@ -28,7 +32,8 @@ if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100)
 /** Milliseconds that the simulated system takes over an answer: at once, and as a real one that loads builds from its disk. */
 const paces = [0, 10];
 
-if (values.panning) await measureCharts();
+if (values['first-chart']) told(firstChartReport(await measureFirstChart(3)));
+else if (values.panning) await measureCharts();
 else await measureFilled();
 
 async function measureCharts(): Promise<void> {
@@ -66,7 +71,7 @@ async function measureService(file: string, filled: Filled, end: number): Promis
   const collected: Collected[] = [];
   for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
   const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, collected, at: end });
-  const others = [viewsHeading, panningHeading].map(sectionKept);
+  const others = [firstChartHeading, viewsHeading, panningHeading].map(sectionKept);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);
 }

@@ -13,7 +13,7 @@ export const integrations: Catalogue['integrations'] = {
     connected: 'System verbunden',
     collected: 'Daten abgeholt',
     linked: 'Pipelines verknüpft',
-    linkedWay: 'angeben, welche welche speist',
+    linkedWay: 'die Reihenfolge angeben',
     release: 'Release-Punkt gewählt',
     releaseWay: 'einen wählen',
     chart: 'Erstes Diagramm',

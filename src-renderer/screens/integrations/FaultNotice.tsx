@@ -17,7 +17,7 @@ export function FaultNotice({
 }): ReactNode {
   const { detail, remedy, original } = faultWords(fault);
   return (
-    <div className="notice warn" role="alert">
+    <div className="notice warn lines" role="alert">
       <h4>{detail}</h4>
       <p>{remedy}</p>
       {original === null ? null : (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../language/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -10,13 +11,20 @@ import './preferences.css';
 
 /** What holds for this computer and all projects. Each setting says what it does and when it takes effect. */
 export default function Preferences(): ReactNode {
+  const { hash } = useLocation();
+  // A link to one of the parts leads to it, once it is there.
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   return (
     <Page title={t('settings.title')} lead={t('settings.lead')}>
       <Appearance />
       <Collecting />
-      <Network />
+      <div id="network">
+        <Network />
+      </div>
       <Start />
-      <Backups />
+      <div id="backups">
+        <Backups />
+      </div>
     </Page>
   );
 }

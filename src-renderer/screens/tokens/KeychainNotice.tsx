@@ -32,7 +32,7 @@ export function KeychainNotice({ kind, state, onLook, isLooking }: KeychainNotic
         }
       : { title: t('tokens.missing'), about: t('tokens.missingAbout'), act: t('tokens.missingDo') };
   return (
-    <div className="notice warn" role="alert">
+    <div className="notice warn lines" role="alert">
       <h2>{words.title}</h2>
       <p>{words.about}</p>
       <p>{words.act}</p>

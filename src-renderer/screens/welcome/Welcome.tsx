@@ -74,7 +74,7 @@ function RestoreWay(): ReactNode {
     <section className="way-in" aria-labelledby="way-restore">
       <h2 id="way-restore">{t('welcome.restore')}</h2>
       <p>{t('welcome.restoreAbout')}</p>
-      <Button onClick={() => void navigate('/settings')}>{t('welcome.restoreWay')}</Button>
+      <Button onClick={() => void navigate('/settings#backups')}>{t('welcome.restoreWay')}</Button>
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import { chromium } from 'playwright';
+import { chromiumPath } from '../../build/needs.ts';
+import { startApp } from '../browser/app.ts';
+
+/** Milliseconds from the click on *Explore the demo* of an app with nothing in it to a drawn chart that holds data; one for each try. */
+export async function measureFirstChart(tries: number): Promise<readonly number[]> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const taken: number[] = [];
+  try {
+    for (let at = 0; at < tries; at += 1) {
+      const app = await startApp(['serve']);
+      const context = await browser.newContext();
+      await app.signIn(context);
+      const page = await context.newPage();
+      await page.goto(app.url);
+      const explore = page.getByRole('button', { name: 'Explore the demo' });
+      await explore.waitFor();
+      const began = performance.now();
+      await explore.click();
+      await page.getByRole('link', { name: 'Runs', exact: true }).click();
+      await page.locator('figure.chart canvas').first().waitFor();
+      taken.push(performance.now() - began);
+      await context.close();
+      await app.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return taken;
+}

@@ -37,7 +37,7 @@ export const runs: Catalogue['runs'] = {
     before_one: 'davor {{count}} Wert',
     before_other: 'davor {{count}} Werte',
   },
-  summary: '{{metric}}, {{where}}: {{values}}, Median {{median}}, mittlere Hälfte von {{low}} bis {{high}}.',
+  summary: '{{metric}}, {{where}}: Median {{median}}, mittlere Hälfte von {{low}} bis {{high}}, {{values}}.',
   flaky_one: '{{count}} davon ist als „flaky“ markiert.',
   flaky_other: '{{count}} davon sind als „flaky“ markiert.',
   keys: {

@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { otherRules } from '#shared/metrics/other-rules/other-rules.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Definition } from '../Definition.tsx';
@@ -16,8 +18,8 @@ export default function Rules(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title="Rules of other tools" lead="The same runs, measured as other tools measure them.">
-      <Definition of={{ ...otherRules, title: 'the comparison' }} />
+    <Page title={t('rules.title')} lead={t('rules.lead')}>
+      <Definition of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />
       <Ask
         query={project}
         isEmpty={(details) => withRuns(details).length === 0}
@@ -32,10 +34,10 @@ export default function Rules(): ReactNode {
 function NothingConnected({ projectId }: { readonly projectId: number }): ReactNode {
   return (
     <>
-      <h2>No pipelines are connected</h2>
-      <p className="quiet">The rules are held against the runs of a CI server or cloud pipelines.</p>
+      <h2>{t('rules.none.title')}</h2>
+      <p className="quiet">{t('rules.none.why')}</p>
       <Link className="button primary" to={`/project/${projectId}/connect`}>
-        Connect a system
+        {t('rules.none.next')}
       </Link>
     </>
   );

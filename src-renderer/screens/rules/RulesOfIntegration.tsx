@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
-import { useAddressQuery } from '../query.ts';
+import { changedQuery, useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { withRuns } from '../with-runs.ts';
@@ -50,15 +50,24 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
         isEmpty={(found) => !hasRuns(found)}
         empty={
           <>
-            <h2>No run {rangeText(range)}</h2>
-            <p className="quiet">There is nothing to hold the rules against in these days.</p>
+            <h2>{t('rules.empty.title', { days: rangeText(range) })}</h2>
+            <p className="quiet">{t('rules.empty.why')}</p>
             {range.preset !== 'all' && (
-              <Button onClick={() => change({ range: 'all', from: null, to: null })}>Show all time</Button>
+              <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('rules.empty.all')}</Button>
             )}
           </>
         }
       >
-        {(found) => <RulesReady answer={found} pipeline={named} busy={answer.isPlaceholderData} />}
+        {(found) => (
+          <RulesReady
+            answer={found}
+            pipeline={named}
+            busy={answer.isPlaceholderData}
+            valuesAt={(metric) =>
+              valuesAt(metric, { project: project.id, integration: integration?.id ?? 0, pipeline: named, query })
+            }
+          />
+        )}
       </Ask>
     </>
   );
@@ -67,4 +76,18 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
 /** Whether any rule found anything in the days that were asked for. */
 function hasRuns({ data }: RulesAnswer): boolean {
   return data.some(({ figures }) => figures.some(({ failure_rate }) => failure_rate.count > 0));
+}
+
+/** Where the values of a metric are shown that our own figure was made from. */
+function valuesAt(
+  metric: string,
+  asked: {
+    readonly project: number;
+    readonly integration: number;
+    readonly pipeline: string | null;
+    readonly query: URLSearchParams;
+  },
+): string {
+  const query = changedQuery(asked.query, { integration: String(asked.integration), pipeline: asked.pipeline });
+  return `/project/${asked.project}/runs/${metric}?${query}`;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type RulesAnswer, ruleRowsOf, spreadSentences } from './compare.ts';
+import { rules } from '#shared/metrics/other-rules/other-rules.ts';
+import { en } from '../../language/en/en.ts';
+import { comparedFigures, type RulesAnswer, ruleRowsOf, ruleWords, spreadSentences } from './compare.ts';
 
 const text = (id: string, tool: string, lead_time: string | null) => ({
   id,
@@ -65,4 +67,13 @@ test('the sentence names both ends', () => {
     'Repair time: from 50 min (Plumbline) to 1 h 10 min (Other).',
     'Failure rate: 10 % by every rule.',
   ]);
+});
+
+test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {
+  for (const { id, tool, source, says } of rules)
+    for (const figure of comparedFigures) {
+      expect(ruleWords({ id, tool, source, ...says }, figure)).toBe(says[figure]);
+      const there = Object.keys(en.rules.says[id.replaceAll('-', '_') as keyof typeof en.rules.says]);
+      expect(there.includes(figure)).toBe(says[figure] !== null);
+    }
 });

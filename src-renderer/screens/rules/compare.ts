@@ -1,6 +1,8 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { rules } from '#shared/api/rules.ts';
-import { count, duration, rate } from '../../ui/format.ts';
+import { en } from '../../language/en/en.ts';
+import { t } from '../../language/language.ts';
+import { duration, percent, rate } from '../../ui/format.ts';
 
 export type RulesAnswer = OutputOf<typeof rules>;
 export type RuleText = RulesAnswer['rules'][number];
@@ -10,10 +12,10 @@ export const comparedFigures = ['repair_time', 'failure_time', 'failure_rate', '
 export type ComparedFigure = (typeof comparedFigures)[number];
 
 export const figureNames: Readonly<Record<ComparedFigure, string>> = {
-  repair_time: 'Repair time',
-  failure_time: 'Failure time',
-  failure_rate: 'Failure rate',
-  lead_time: 'Lead time',
+  repair_time: t('rules.figures.repair_time'),
+  failure_time: t('rules.figures.failure_time'),
+  failure_rate: t('rules.figures.failure_rate'),
+  lead_time: t('rules.figures.lead_time'),
 };
 
 /** One figure under one rule. */
@@ -32,13 +34,6 @@ export interface RuleRow {
   readonly isOurs: boolean;
   readonly cells: Readonly<Record<ComparedFigure, RuledCell>>;
 }
-
-const counted: Readonly<Record<ComparedFigure, readonly [string, string]>> = {
-  repair_time: ['repair', 'repairs'],
-  failure_time: ['stretch', 'stretches'],
-  failure_rate: ['run', 'runs'],
-  lead_time: ['sample', 'samples'],
-};
 
 /** The figures of a series under every rule, ours first. */
 export function ruleRowsOf({ rules: texts }: RulesAnswer, series: RuledSeries): readonly RuleRow[] {
@@ -75,14 +70,13 @@ function cellOf(
   const told = figure === 'failure_rate' ? rate : duration;
   if (value === null) {
     const why =
-      says === null ? (isOurs && figure === 'lead_time' ? 'see Lead time' : 'no such rule') : 'nothing to tell';
+      says === null ? t(isOurs && figure === 'lead_time' ? 'rules.seeLeadTime' : 'rules.noRule') : t('rules.nothing');
     return { text: '–', known: false, of: why, difference: null };
   }
-  const [one, many] = counted[figure];
   return {
     text: value < 0 ? `−${told(-value)}` : told(value),
     known: true,
-    of: `of ${count(samples)} ${samples === 1 ? one : many}`,
+    of: t(`rules.counted.${figure}`, { count: samples }),
     difference: isOurs || ours === null ? null : differenceOf(value, ours),
   };
 }
@@ -91,10 +85,10 @@ function cellOf(
 const noticeable = 0.005;
 
 function differenceOf(value: number, ours: number): string | null {
-  if (ours === 0) return value === 0 ? 'the same' : null;
+  if (ours === 0) return value === 0 ? t('rules.same') : null;
   const share = (value - ours) / ours;
-  if (Math.abs(share) < noticeable) return 'the same';
-  return `${share < 0 ? '−' : '+'}${Math.max(1, Math.round(Math.abs(share) * 100))} %`;
+  if (Math.abs(share) < noticeable) return t('rules.same');
+  return `${share < 0 ? '−' : '+'}${percent(Math.max(0.01, Math.abs(share)))}`;
 }
 
 /** How far the rules are apart, in a sentence for each figure that several of them give. */
@@ -108,7 +102,24 @@ export function spreadSentences(rows: readonly RuleRow[], series: RuledSeries): 
       .toSorted((a, b) => a.value - b.value);
     const [least, most] = [known[0], known.at(-1)];
     if (!least || !most || known.length < 2) return [];
-    if (least.text === most.text) return [`${figureNames[figure]}: ${most.text} by every rule.`];
-    return [`${figureNames[figure]}: from ${least.text} (${least.tool}) to ${most.text} (${most.tool}).`];
+    if (least.text === most.text) return [t('rules.byEvery', { figure: figureNames[figure], value: most.text })];
+    return [
+      t('rules.spread', {
+        figure: figureNames[figure],
+        least: least.text,
+        leastTool: least.tool,
+        most: most.text,
+        mostTool: most.tool,
+      }),
+    ];
   });
+}
+
+/** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */
+export function ruleWords(rule: RuleText, figure: ComparedFigure): string | null {
+  const tool = rule.id.replaceAll('-', '_');
+  const known: Readonly<Record<string, object>> = en.rules.says;
+  if (rule[figure] === null || !Object.hasOwn(known[tool] ?? {}, figure)) return rule[figure];
+  // Looked up in the catalogue above, which the compiler cannot follow.
+  return t(`rules.says.${tool}.${figure}` as 'rules.says.plumbline.repair_time');
 }

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { DateSeries } from '#shared/api/series.ts';
+import { apiKey, expect, test } from './app.ts';
+
+const days = 'from=2026-01-01&to=2099-12-31';
+
+test.beforeEach(async ({ demo, context }) => {
+  await demo.signIn(context);
+});
+
+test('days and comparison live in the address and go along to the other screens of the project', async ({
+  demo,
+  page,
+}) => {
+  await page.goto(`${demo.url}/project/1/runs/cycle_times`);
+  const tools = page.getByRole('group', { name: 'What is shown' });
+  await tools.getByLabel('Days').selectOption('30');
+  await tools.getByLabel('Compare with the period before').check();
+  await expect(page).toHaveURL(/range=30&compare=yes/);
+  await expect(page.locator('.figures')).toContainText('before');
+  await expect(page.getByText('Median in the period before')).toBeVisible();
+  for (const screen of ['Rules of other tools', 'Lead time', 'Runs']) {
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
+    await expect(page).toHaveURL(/range=30/);
+    await expect(page.getByLabel('Days')).toHaveValue('30');
+  }
+  await expect(page.getByLabel('Compare with the period before')).toBeChecked();
+});
+
+test('a step leads to the period before and back', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/cycle_times?from=2026-02-01&to=2026-02-28`);
+  await page.getByRole('button', { name: 'The period before' }).click();
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
+  await page.getByRole('button', { name: 'The period after' }).click();
+  await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
+});
+
+test('the points of a chart are walked by keyboard, and Enter opens what made one', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
+  const asked = await fetch(`${demo.url}/api/repair_times/1?${days}`, { headers: { 'x-api-key': apiKey } });
+  const { data } = (await asked.json()) as z.output<typeof DateSeries>;
+  const chart = page.locator('.chart-canvas').first();
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.chart-said').first()).toContainText(`(${data.length} of ${data.length})`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.chart-said').first()).toContainText(`(${data.length - 1} of ${data.length})`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/point=/);
+  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+});
+
+test('a drag over a chart shows a part of it closer, and there is a way back', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/cycle_times?integration=1`);
+  const chart = page.locator('.chart-canvas').first();
+  await chart.scrollIntoViewIfNeeded();
+  const box = (await chart.boundingBox()) ?? { x: 0, y: 0 };
+  const drag = async () => {
+    await page.mouse.move(box.x + 300, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 500, box.y + 110, { steps: 4 });
+    await page.mouse.up();
+  };
+  const back = page.getByRole('button', { name: 'Show all again' });
+  await drag();
+  await expect(back).toBeVisible();
+  await back.click();
+  await expect(back).toBeHidden();
+  await drag();
+  await expect(back).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('Escape');
+  await expect(back).toBeHidden();
+});
+
+test('the data table beneath a chart counts every value that the chart shows', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
+  await page.getByText('Data table').first().click();
+  const cells = page.locator('.chart-table').first().locator('tbody tr td:nth-child(2)');
+  const counted = (await cells.allTextContents()).reduce((sum, text) => sum + Number(text), 0);
+  const shown = await page.locator('.figures div', { hasText: 'values' }).locator('dd').textContent();
+  expect(counted).toBe(Number(shown));
+});
+
+test('the values stand in the order that a heading asks for', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
+  const asked = await fetch(`${demo.url}/api/repair_times/1?${days}&include=evidence`, {
+    headers: { 'x-api-key': apiKey },
+  });
+  const { data } = (await asked.json()) as z.output<typeof DateSeries>;
+  const longest = data.toSorted((a, b) => b.y - a.y)[0];
+  const table = page.getByRole('region', { name: 'Values, newest first' });
+  await table.getByRole('button', { name: 'Value', exact: true }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText(`#${longest?.evidence?.runs.at(-1)?.number}`);
+});

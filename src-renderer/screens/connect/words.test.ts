@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTokenName, isInTheClear } from './words.ts';
+import { freeTokenName, isInTheClear, suggestedName, tokenPage } from './words.ts';
 
 test('a token gets a name that no other has', () => {
   expect(freeTokenName('build', [])).toBe('build token');
@@ -18,4 +18,25 @@ test.each([
   ['http://', false],
 ])('%s sends a secret in the clear: %s', (address, expected) => {
   expect(isInTheClear(address)).toBe(expected);
+});
+
+test.each([
+  ['ci_server', 'https://jenkins.local/job/shop/', 'shop'],
+  ['ci_server', 'jenkins.local/job/web%20shop', 'web shop'],
+  ['ci_server', 'https://jenkins.local', 'jenkins.local'],
+  ['ci_server', 'https://', ''],
+  ['source_host', 'https://github.com/acme/shop.git', 'shop'],
+  ['cloud_pipeline', 'dev.azure.com/acme/Web%20Shop?view=all', 'Web Shop'],
+  ['issue_tracker', 'https://jira.local/issues/?filter=7', 'backlog'],
+] as const)('what is at %s %s is called %s unless somebody types a name', (type, address, name) => {
+  expect(suggestedName(type, address)).toBe(name);
+});
+
+test('where a token is made is told for a whole address that is encrypted', () => {
+  expect(tokenPage('github', 'github.com/acme/shop')).toBe('https://github.com/settings/personal-access-tokens/new');
+  expect(tokenPage('azure-devops', 'https://dev.azure.com/acme/shop')).toBe(
+    'https://dev.azure.com/acme/_usersSettings/tokens',
+  );
+  expect(tokenPage('jira', 'https://acme.atlassian.net/issues/?filter=7')).toContain('id.atlassian.com');
+  for (const address of ['', 'git', 'http://jenkins.local/job/a']) expect(tokenPage('jenkins', address)).toBeNull();
 });

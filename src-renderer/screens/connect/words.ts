@@ -7,10 +7,13 @@ export const becomes = (type: IntegType): string => t(`connect.becomes.${type}`)
 /** What is called by the name that is asked for. */
 export const named = (type: IntegType): string => t(`connect.named.${type}`);
 
-/** A name for what is at an address, from the last part of it that is a name; of a filter only what it is for is known. */
+/** A name for what is at an address, from the last part of it, which is the host for a whole server; of a filter only what it is for is known. */
 export function suggestedName(type: IntegType, address: string): string {
   if (type === 'issue_tracker') return t('connect.backlog');
-  const path = /^(?:[a-z]+:\/\/)?[^/]*\/([^?#]*)/i.exec(address.trim())?.[1] ?? '';
+  const path = address
+    .trim()
+    .replace(/^https?:\/*/i, '')
+    .replace(/[?#].*$/, '');
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   try {
     return decodeURIComponent(last).replace(/\.git$/, '');

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { pipelines } from '#shared/api/graph.ts';
+import { stepsOf } from './checklist-steps.ts';
+
+type Graph = Pick<OutputOf<typeof pipelines>, 'nodes' | 'edges'>;
+const graph = (releases: readonly ('marked' | 'last' | null)[]): Graph =>
+  ({ nodes: releases.map((release) => ({ release })), edges: [] }) as unknown as Graph;
+const at = '2026-01-01T10:00:00.000Z';
+
+const told = (steps: ReturnType<typeof stepsOf>) => steps.map(({ id, isDone, way }) => [id, isDone, way?.to ?? null]);
+
+test('before the first run there is nothing to look at and nothing to link', () => {
+  expect(told(stepsOf(1, graph([]), [{ last_success_at: null, runs: 0, issues: 0 }]))).toEqual([
+    ['connected', true, null],
+    ['collected', false, null],
+    ['linked', false, null],
+    ['release', false, null],
+    ['chart', false, null],
+  ]);
+});
+
+test('with the first runs the chart is there, and what is open leads to where it is done', () => {
+  expect(told(stepsOf(1, graph(['last', null]), [{ last_success_at: at, runs: 3, issues: 0 }]))).toEqual([
+    ['connected', true, null],
+    ['collected', true, null],
+    ['linked', false, '/project/1/settings'],
+    ['release', false, '/project/1/settings'],
+    ['chart', true, '/project/1/runs/cycle_times'],
+  ]);
+});
+
+test('of issues alone the first chart is their flow', () => {
+  const [chart] = stepsOf(1, graph([]), [{ last_success_at: at, runs: 0, issues: 9 }]).slice(-1);
+  expect(chart?.way?.to).toBe('/project/1/flow');
+});

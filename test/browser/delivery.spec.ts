@@ -78,6 +78,19 @@ test('the deployments over time are all deployments of the days', async ({ demo,
   expect(sumOf(2) + sumOf(3)).toBe(change_fail_rate.evidence.deployments);
 });
 
+test('the chosen measure is drawn over time, from one answer', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_lead_time`);
+  const chart = page.getByRole('region', { name: 'Change lead time over time' });
+  await chart.getByText('Data table').click();
+  const { series } = await deliveryOf(demo, `${days}&include=series`);
+  const last = series?.data.findLast((one) => one.change_lead_time !== null);
+  await expect(chart).toContainText(`last ${minutes(last?.change_lead_time ?? 0)}.`);
+  expect(asked.filter((url) => url.includes('include=series'))).toHaveLength(1);
+});
+
 test('where a measure cannot be told, the reason stands there with the next step', async ({ demo, page, context }) => {
   await demo.signIn(context);
   const answer = await deliveryOf(demo, longAgo);
@@ -104,7 +117,8 @@ test('the line for a shell and the exported table give what is on the screen', a
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/delivery?${days}&statistic=p90&start=authored`);
   await expect(page.getByRole('list', { name: 'Measures' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const line = await page.evaluate(() => navigator.clipboard.readText());
   const address = /'(http[^']+)'/.exec(line)?.[1] ?? '';
@@ -113,7 +127,8 @@ test('the line for a shell and the exported table give what is on the screen', a
   const shown = page.getByRole('listitem', { name: 'Change lead time', exact: true }).locator('.figure');
   await expect(shown).toHaveText(minutes(answer.change_lead_time.value ?? 0));
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const saved = (await (await (await started).createReadStream()).toArray()).join('');
   const told = await (await fetch(`${address}&format=csv`, { headers })).text();
   expect(saved.trim().split(/\r?\n/)).toEqual(told.trim().split(/\r?\n/));

@@ -46,9 +46,9 @@ export const delivery: Catalogue['delivery'] = {
     label: '{{span}}\n{{passing}} erfolgreich\n{{breaking}} fehlgeschlagen',
   },
   span: '{{from}} bis {{to}}',
-  trendSummary_day: '{{title}} nach Tagen: von {{least}} bis {{most}}, zuletzt {{last}}.',
-  trendSummary_week: '{{title}} nach Wochen: von {{least}} bis {{most}}, zuletzt {{last}}.',
-  trendSummary_month: '{{title}} nach Monaten: von {{least}} bis {{most}}, zuletzt {{last}}.',
+  trendSummary_day: '{{title}} nach Tagen: von {{least}} bis {{most}}, zuletzt {{last}}',
+  trendSummary_week: '{{title}} nach Wochen: von {{least}} bis {{most}}, zuletzt {{last}}',
+  trendSummary_month: '{{title}} nach Monaten: von {{least}} bis {{most}}, zuletzt {{last}}',
   trendNone: '{{title}}: in keinem Teil dieser Tage eine Zahl.',
   trendHint: 'Ein Balken oder Punkt führt zu seinen eigenen Tagen.',
   columns: {

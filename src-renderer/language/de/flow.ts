@@ -69,7 +69,7 @@ export const flow: Catalogue['flow'] = {
     lead: 'In diesen Tagen wurde kein Issue mit einer fachlichen Durchlaufzeit fertig.',
   },
   scatter:
-    '{{time}} von {{issues}}: Median {{median}}, die mittlere Hälfte von {{low}} bis {{high}}, 90 % innerhalb von {{p90}}.',
+    '{{time}} von {{issues}}: Median {{median}}, die mittlere Hälfte von {{low}} bis {{high}}, 90 % innerhalb von {{p90}}',
   throughput: 'Durchsatz',
   inProgress: 'Laufende Arbeit',
   weekSpan: '{{week}}, {{from}} bis {{to}}',
@@ -90,9 +90,9 @@ export const flow: Catalogue['flow'] = {
   ageingCount_one: 'Am {{day}} war {{count}} Issue unfertig, davon {{inProgress}} in Arbeit.',
   ageingCount_other: 'Am {{day}} waren {{count}} Issues unfertig, davon {{inProgress}} in Arbeit.',
   ageingTold_one:
-    'Am {{day}} war {{count}} Issue unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}.',
+    'Am {{day}} war {{count}} Issue unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}',
   ageingTold_other:
-    'Am {{day}} waren {{count}} Issues unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}.',
+    'Am {{day}} waren {{count}} Issues unfertig, davon {{inProgress}} in Arbeit; seit Arbeitsbeginn im Median {{median}}, im 90. Perzentil {{p90}}',
   timeInState: 'Zeit je Status',
   statesCaption: 'Zeit der fertigen Issues in jedem Status, die längste zuerst',
   noneFinished: 'In diesen Tagen wurde kein Issue fertig.',

@@ -55,7 +55,7 @@ async function measureFilled(): Promise<void> {
     console.log(`Filling a database with ${runs} runs …`);
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
-    if (values.views) told(viewsReport(await measureViews(folder)));
+    if (values.views) told(viewsReport(await measureViews(folder), filled.runs));
     else await measureService(file, filled, end);
   } finally {
     rmSync(folder, { recursive: true });

@@ -6,14 +6,14 @@ const whole = (value: number): string => count.format(Math.round(value));
 const done = (shown: Shown | null): string => (shown === null ? '' : whole(shown.done));
 
 /** The part of the results that tells how long the screens take. */
-export function viewsReport(measured: readonly MeasuredView[]): string {
+export function viewsReport(measured: readonly MeasuredView[], runs: number): string {
   const rows = measured.map(
     ({ view, first, again, year, all }) =>
       `| ${view} | ${whole(first.paint)} | ${done(first)} | ${whole(again.paint)} | ${done(again)} | ${done(year)} | ${done(all)} |`,
   );
   return `${viewsHeading}
 
-The screens of the built app in headless Chromium over the same database: milliseconds from the navigation to the first paint, and to the last answer with nothing
+The screens of the built app in headless Chromium over ${whole(runs)} runs: milliseconds from the navigation to the first paint, and to the last answer with nothing
 loading any more. *First look*: the service was started a moment before, and nothing is kept. *Again*: the same in a fresh page. The last two columns: the
 first look at a longer range after that.
 

@@ -32,7 +32,7 @@ export const api: Catalogue['api'] = {
   },
   endpoints: {
     projects: 'Die Projekte',
-    tokens: 'Die Token, ohne ihre Geheimnisse',
+    tokens: 'Die Tokens, ohne ihre Geheimnisse',
     integrations: 'Die Integrationen eines Projekts',
     lead_times: 'Durchlaufzeiten je Weg',
     cycle_times: 'Zykluszeiten',

@@ -9,7 +9,7 @@ export const settings: Catalogue['settings'] = {
   nextStart: 'Wirkt ab dem nächsten Start.',
   appearance: {
     title: 'Darstellung',
-    theme: 'Design',
+    theme: 'Farbschema',
     themeHelp: '„System“ folgt der Einstellung des Computers. Wirkt sofort.',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     density: 'Dichte',
@@ -18,7 +18,7 @@ export const settings: Catalogue['settings'] = {
     language: 'Sprache',
     languageHelp: 'Die Ansicht wird darin neu geladen.',
     languages: { system: 'Wie der Computer', en: 'English', de: 'Deutsch' },
-    themeChanged: 'Das Design wurde geändert.',
+    themeChanged: 'Das Farbschema wurde geändert.',
     densityChanged: 'Die Dichte wurde geändert.',
   },
   collecting: {
@@ -153,7 +153,7 @@ export const settings: Catalogue['settings'] = {
     contents: {
       projects: 'Projekte',
       integrations: 'Integrationen',
-      tokens: 'Token',
+      tokens: 'Tokens',
       runs: 'Läufe',
       issues: 'Issues',
     },

@@ -69,9 +69,9 @@ const columns: readonly Column<CheckOut>[] = [
   {
     title: t('diagnostics.checks.finding'),
     cell: (check) => (
-      <>
+      <span className="words">
         {findingText(check)} <WayOut check={check} />
-      </>
+      </span>
     ),
   },
 ];

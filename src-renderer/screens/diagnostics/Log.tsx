@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useEvery } from '../use-every.ts';
 import { aboutText, type LevelChoice, matchingLines } from './log-lines.ts';
+import { messageText } from './words.ts';
 
 const lookEvery = 2000;
 const most = 200;
@@ -62,7 +63,7 @@ const columns: readonly Column<LogLine>[] = [
     title: t('diagnostics.log.level'),
     cell: ({ level }) => <Badge look={looks[level]}>{t(`diagnostics.log.levelOf.${level}`)}</Badge>,
   },
-  { title: t('diagnostics.log.message'), cell: ({ message }) => message },
+  { title: t('diagnostics.log.message'), cell: ({ message }) => messageText(message) },
   {
     title: t('diagnostics.log.details'),
     cell: ({ about }) => <span className="mono log-about">{aboutText(about)}</span>,

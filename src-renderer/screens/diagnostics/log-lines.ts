@@ -1,4 +1,5 @@
 import type { LogLine } from '#shared/desktop/diagnostics.ts';
+import { messageText } from './words.ts';
 
 export type LevelChoice = LogLine['level'] | 'all';
 
@@ -14,7 +15,7 @@ export function matchingLines(lines: readonly LogLine[], level: LevelChoice, tex
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     if (level !== 'all' && line.level !== level) return false;
-    const whole = `${line.message} ${aboutText(line.about)}`.toLowerCase();
+    const whole = `${messageText(line.message)} ${aboutText(line.about)}`.toLowerCase();
     return words.every((word) => whole.includes(word));
   });
 }

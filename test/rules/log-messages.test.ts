@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { en } from '../../src-renderer/language/en/en.ts';
+import { filesIn, isTest, textOf } from './sources.ts';
+
+/** The sentences that sources log: the last argument of a call of a log. */
+function logged(text: string): readonly string[] {
+  const calls = text.matchAll(
+    /\blog(?:\.(?:info|warn|error)|\[level\])?\((?:[^()]|\([^()]*\))*?'([A-Z][^'\n]*)',?\s*\)/g,
+  );
+  return [...calls].map(([, said = '']) => said);
+}
+
+test('what is logged is a sentence that the app says in every language: add it to diagnostics.log.messages', () => {
+  const found = filesIn('src-main')
+    .filter((file) => !isTest(file))
+    .flatMap((file) => logged(textOf(file)));
+  expect(found.length).toBeGreaterThan(10);
+  const known: readonly string[] = Object.values(en.diagnostics.log.messages);
+  expect(found.filter((said) => !known.includes(said))).toEqual([]);
+});
+
+test('the rule itself sees what is logged', () => {
+  expect(logged("log.warn({ a: b(c) }, 'Something happened');")).toEqual(['Something happened']);
+  expect(logged("host().log(\n  'warn',\n  found,\n  'Something else',\n);")).toEqual(['Something else']);
+});

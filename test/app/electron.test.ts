@@ -15,7 +15,7 @@ beforeAll(async () => {
   await import('#main/app/electron/main.ts');
   await vi.waitFor(() => expect(noted.handler ?? noted.exits[0]).toBeDefined(), { timeout: 20_000 });
   app.emit('web-contents-created', {}, contents);
-});
+}, 30_000);
 
 afterAll(async () => {
   vi.unstubAllEnvs();

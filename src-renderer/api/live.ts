@@ -2,12 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const pause = 500;
+const longestWait = 1000;
+
+let events: EventSource | null = null;
+
+/**
+ * Opens the stream of events, and resolves when it is open, or cannot be: what is asked for after that cannot change without being told, so that
+ * nothing needs to be asked for twice.
+ */
+export function startListening(): Promise<void> {
+  const stream = new EventSource('/api/events');
+  events = stream;
+  return new Promise((resolve) => {
+    stream.addEventListener('open', () => resolve(), { once: true });
+    stream.addEventListener('error', () => resolve(), { once: true });
+    window.setTimeout(resolve, longestWait);
+  });
+}
 
 /** Asks again for what is on the screen whenever the service tells of new data or of a collection's progress. */
 export function useLiveAnswers(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const events = new EventSource('/api/events');
+    const stream = events;
+    if (stream === null) return;
     const waiting = new Map<string, number>();
     // Pages come in quick succession; asking once for several is enough.
     const soon = (kind: string, act: () => void) => () => {
@@ -25,16 +43,16 @@ export function useLiveAnswers(): void {
       };
       later();
     };
-    events.addEventListener(
-      'sync',
-      soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] })),
-    );
+    const progress = soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] }));
     const all = soon('data', () => void client.invalidateQueries());
-    events.addEventListener('data', all);
-    // What happened between the first answers and the beginning of the stream was told to nobody.
-    events.addEventListener('open', all);
+    stream.addEventListener('sync', progress);
+    stream.addEventListener('data', all);
+    // What happened while the stream was broken was told to nobody.
+    stream.addEventListener('open', all);
     return () => {
-      events.close();
+      stream.removeEventListener('sync', progress);
+      stream.removeEventListener('data', all);
+      stream.removeEventListener('open', all);
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };
   }, [client]);

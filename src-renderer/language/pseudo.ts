@@ -20,7 +20,8 @@ function pseudoText(text: string): string {
     .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
     .map((part, place) => (place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange[letter] ?? letter)))
     .join('');
-  return `[${changed}${'~'.repeat(Math.ceil(text.length / 3))}]`;
+  // In pieces, as long sentences have longer words and more of them.
+  return `[${changed}${' ~~~~~~~'.repeat(Math.floor(text.length / 24))}${'~'.repeat(Math.ceil((text.length % 24) / 3))}]`;
 }
 
 /** A catalogue that shows what does not come from one, is cut off, or is put together from pieces. */

@@ -86,6 +86,7 @@ test('keys step through periods and open the export', async ({ demo, page, conte
   await expect(page.getByRole('group', { name: 'What is shown' })).toBeVisible();
   await page.keyboard.press('[');
   await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/);
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-09-01');
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/);
   await page.keyboard.press('e');

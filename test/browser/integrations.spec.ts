@@ -125,7 +125,9 @@ test('a fault says what to do and leads there, and what was kept stays', async (
     jenkins.fail({ kind: 'status', status: 401 }, '', Number.POSITIVE_INFINITY);
     await page.getByRole('button', { name: 'Collect now' }).click();
     await expect(page.getByText('✕ failed')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('replace the secret under Tokens');
+    await expect(page.getByRole('region', { name: 'build' }).getByRole('alert')).toContainText(
+      'replace the secret under Tokens',
+    );
     await expect(page.getByRole('region', { name: 'build' })).toContainText('4 runs');
     await page.getByRole('link', { name: 'Go to the tokens' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();

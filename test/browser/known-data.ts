@@ -40,12 +40,12 @@ const written = [
   /\d{1,2} \p{Lu}\p{Ll}{2,3}( \d{4})?/u,
   /\d\d:\d\d/,
   /https?:|plumbline:|[\w.-]+\/[\w./-]+|^[0-9a-f]{7,40}$|^#\d/,
-  /^(Plumbline|Jenkins|Jira|GitHub|Azure DevOps|UTC|main|Deutsch|English|Metrik|GoCD|HeartBeat|DORA|v?\d[\w.]*)$/,
+  /^(Plumbline|Jenkins|Jira|GitHub|Azure DevOps|UTC|main|Deutsch|English|demo|production|Metrik|GoCD( Analytics)?|Jenkins Build History Metrics|HeartBeat|DORA|v?\d[\w.]*)$/,
   /^[A-Z][A-Z0-9]+-\d+\b/,
 ];
 
 /** Whether a text on the screen is data and no words of the app. */
 export const isData = (text: string, data: ReadonlySet<string>): boolean => {
   const bare = text.replace(/^[\s·,;:()–↗→#✓✕"“”]+|[\s·,;:()–↗→"“”]+$/g, '');
-  return bare === '' || data.has(bare) || written.some((pattern) => pattern.test(bare));
+  return bare === '' || bare.split(', ').every((one) => data.has(one)) || written.some((pattern) => pattern.test(bare));
 };

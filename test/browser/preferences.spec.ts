@@ -80,7 +80,7 @@ test('a call is written for a project, and appears among the last ones without w
   await fetch(`${demo.url}/api/projects?key=${apiKey}`, { headers: { ...headers, 'x-api-key': 'canary' } });
   await fetch(`${demo.url}/api/${apiKey}`, { headers });
   const calls = page.getByRole('region', { name: 'The last calls' });
-  const call = calls.getByRole('row', { name: /lead_times/ });
+  const call = calls.getByRole('row', { name: /lead_times.*branch=/ });
   await expect(call).toContainText('/api/lead_times/1?statistic=p90&branch=…');
   await expect(call).toContainText('curl/8.5.0');
   await expect(calls.getByRole('row', { name: /401 refused/ }).first()).toBeVisible();

@@ -6,12 +6,12 @@ export interface Said {
   readonly attributes: readonly string[];
 }
 
-/** Reads all that is shown on a screen. What is typed into fields, code, keys and lists of places to choose from are left out. */
+/** Reads all that is shown on a screen. What is typed into fields, code, what is marked as the same in every language, keys and lists of places to choose from are left out. */
 export function wordsOn(page: Page): Promise<Said> {
   return page.evaluate(() => {
     const texts: string[] = [];
     const attributes: string[] = [];
-    const skipped = 'script, style, kbd, code, pre, option, title';
+    const skipped = 'script, style, kbd, code, pre, option, title, [translate=no]';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;

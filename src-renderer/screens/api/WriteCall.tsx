@@ -46,14 +46,17 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
             help={<code>{shownPath(endpoint)}</code>}
             onChange={(id) => put('endpoint', id)}
           />
-          {parameters.map((parameter) => (
-            <ParameterField
-              key={`${endpoint.id} ${parameter.name}`}
-              parameter={parameter}
-              value={given[parameter.name] ?? ''}
-              onChange={(value) => put(`p.${parameter.name}`, value)}
-            />
-          ))}
+          {/* The names are those of the API, the same in every language. */}
+          <div className="stack" translate="no">
+            {parameters.map((parameter) => (
+              <ParameterField
+                key={`${endpoint.id} ${parameter.name}`}
+                parameter={parameter}
+                value={given[parameter.name] ?? ''}
+                onChange={(value) => put(`p.${parameter.name}`, value)}
+              />
+            ))}
+          </div>
         </div>
         <div className="stack">
           <ChoiceField<Caller>

@@ -66,7 +66,11 @@ const columns: readonly Column<LogLine>[] = [
   { title: t('diagnostics.log.message'), cell: ({ message }) => messageText(message) },
   {
     title: t('diagnostics.log.details'),
-    cell: ({ about }) => <span className="mono log-about">{aboutText(about)}</span>,
+    cell: ({ about }) => (
+      <span className="mono log-about" translate="no">
+        {aboutText(about)}
+      </span>
+    ),
   },
 ];
 

@@ -12,7 +12,8 @@ async function make(page: Page, names: readonly string[]): Promise<void> {
   }, names);
 }
 
-const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const line = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
 test('a project is found, renamed and archived from the list, and what was done is taken back', async ({
   empty,

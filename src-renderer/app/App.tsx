@@ -28,9 +28,10 @@ const Diagnostics = lazy(() => import('../screens/diagnostics/Diagnostics.tsx'))
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
 
 export function App(): ReactNode {
+  // The address holds what is chosen and typed: it must be on the screen before the next key is pressed.
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Routes>
           <Route element={<Shell />}>
             <Route index element={<Navigate to="/projects" replace />} />

@@ -41,7 +41,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
   edges: {
     title: 'Kanten',
     lead: 'Der Standardausgang einer Pipeline bestimmt ihren Standardweg: der gewählte, sonst der erste. Eine entfernte Kante bleibt aus dem Graphen, bis sie wieder hinzugefügt wird.',
-    onGraph: 'Im <link>Graphen</link> ist vor dem Speichern zu sehen, was eine Änderung an den Zahlen bewirkt.',
+    onGraph: 'Im <way>Graphen</way> ist vor dem Speichern zu sehen, was eine Änderung an den Zahlen bewirkt.',
     none: 'Noch ist von keiner Pipeline bekannt, dass sie eine andere speist.',
     caption: 'Kanten zwischen Pipelines',
     from: 'Von',

@@ -39,7 +39,7 @@ export const projectSettings = {
   edges: {
     title: 'Edges',
     lead: 'The default way out of a pipeline makes its default route: the one you chose, else the first. Removing an edge takes it out of the graph until you add it again.',
-    onGraph: 'On the <link>graph</link> you see what an edit changes in the figures before it is saved.',
+    onGraph: 'On the <way>graph</way> you see what an edit changes in the figures before it is saved.',
     none: 'No pipeline is known to feed another yet.',
     caption: 'Edges between pipelines',
     from: 'From',

@@ -30,7 +30,7 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
         {t('projectSettings.edges.lead')}{' '}
         <Trans
           i18nKey="projectSettings.edges.onGraph"
-          components={{ link: <Link to={`/project/${project}/lead-time`} /> }}
+          components={{ way: <Link to={`/project/${project}/lead-time`} /> }}
         />
       </p>
       {graph.edges.length === 0 ? (

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Trans } from 'react-i18next';
-import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { t } from '../language/language.ts';
 import { Connect } from '../screens/connect/Connect.tsx';
 import { Integrations } from '../screens/integrations/Integrations.tsx';
@@ -48,7 +48,7 @@ export function App(): ReactNode {
               <Route path="delivery" element={later(<Delivery />)} />
               <Route path="flow" element={later(<Flow />)} />
               <Route path="rules" element={later(<Rules />)} />
-              <Route path="runs" element={<Navigate to="cycle_times" replace />} />
+              <Route path="runs" element={<FirstMetric />} />
               <Route path="runs/:metric" element={later(<Runs />)} />
               <Route path="integrations" element={<Integrations />} />
               <Route path="connect" element={<Connect />} />
@@ -61,6 +61,11 @@ export function App(): ReactNode {
       </BrowserRouter>
     </QueryClientProvider>
   );
+}
+
+/** The runs begin with their cycle times, and with what was chosen on the way there. */
+function FirstMetric(): ReactNode {
+  return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
 }
 
 function later(screen: ReactNode): ReactNode {

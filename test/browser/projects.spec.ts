@@ -40,7 +40,7 @@ test('a project is found, renamed and archived from the list, and what was done 
   await page.getByRole('button', { name: 'Actions for Shop' }).press('ArrowDown');
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
   await expect(line(page, 'Shop')).toHaveCount(0);
-  await page.getByLabel('Archived').check();
+  await page.getByRole('checkbox', { name: 'Archived' }).check();
   await expect(line(page, 'Shop')).toContainText('archived');
   await expect(line(page, 'Bank of shops')).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions for Shop' }).click();

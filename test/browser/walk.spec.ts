@@ -25,7 +25,7 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText(apiKey)).toHaveCount(0);
-  await page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   const answer = await fetch(`${empty.url}/api/lead_times/${project}`, { headers: { 'x-api-key': key } });
@@ -51,7 +51,7 @@ test('what is changed in the settings is what the API tells', async ({ empty, pa
   await page.goto(`${empty.url}/project/${made.id}/settings`);
   await page.getByLabel('Name', { exact: true }).fill('Shop and stock');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
   const list = await fetch(`${empty.url}/api/projects`, { headers: { 'x-api-key': apiKey } });

@@ -35,6 +35,7 @@ test('a project is found, renamed and archived from the list, and what was done 
   await page.getByRole('dialog').getByLabel('Name').fill('Bank of shops');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(line(page, 'Bank of shops')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Search projects').fill('');
 
   await page.getByRole('button', { name: 'Actions for Shop' }).press('ArrowDown');

@@ -22,7 +22,7 @@ test('days and comparison live in the address and go along to the other screens 
   for (const screen of ['Rules of other tools', 'Lead time', 'Runs']) {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
     await expect(page).toHaveURL(/range=30/);
-    await expect(page.getByLabel('Days')).toHaveValue('30');
+    await expect(page.getByRole('combobox', { name: 'Days' })).toHaveValue('30');
   }
   await expect(page.getByLabel('Compare with the period before')).toBeChecked();
 });

@@ -13,7 +13,7 @@ async function make(page: Page, names: readonly string[]): Promise<void> {
 }
 
 const line = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 test('a project is found, renamed and archived from the list, and what was done is taken back', async ({
   empty,

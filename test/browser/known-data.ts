@@ -12,6 +12,7 @@ const paths = [
   '/api/flow/1?include=evidence',
   '/desktop/projectDetails?project_id=1',
   '/desktop/tokenDetails',
+  '/desktop/views',
 ];
 
 function gather(value: unknown, found: Set<string>): void {

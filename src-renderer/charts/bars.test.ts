@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
+import { testPalette } from '#test/builders/palette.ts';
 import { type BarsData, barsOption } from './bars.ts';
-import type { Palette } from './palette.ts';
-
-const palette: Palette = {
-  text: '#111',
-  quiet: '#555',
-  grid: '#ccc',
-  surface: '#fff',
-  accent: '#06c',
-  second: '#a50',
-  warn: '#b00',
-  shade: '#eee',
-  font: 'sans-serif',
-};
 
 const data: BarsData = {
   summary: 'Two weeks.',
@@ -27,20 +15,20 @@ const data: BarsData = {
 };
 
 test('the parts of a bar stand upon each other, and a part that is missing is nothing', () => {
-  expect(barsOption(data, palette).series).toMatchObject([
+  expect(barsOption(data, testPalette).series).toMatchObject([
     { id: 'passing', stack: 'all', data: [3, 4] },
     { id: 'breaking', stack: 'all', data: [1, 0] },
   ]);
 });
 
 test('a part is told from the other by stripes and not only by colour', () => {
-  const [plain, striped] = barsOption(data, palette).series as readonly { itemStyle: { decal?: unknown } }[];
+  const [plain, striped] = barsOption(data, testPalette).series as readonly { itemStyle: { decal?: unknown } }[];
   expect(plain?.itemStyle.decal).toBeUndefined();
   expect(striped?.itemStyle.decal).toBeDefined();
 });
 
 test('the tooltip is the text of the bar, never markup', () => {
-  const { tooltip } = barsOption(data, palette) as {
+  const { tooltip } = barsOption(data, testPalette) as {
     tooltip: { renderMode: string; formatter: (shown: unknown) => string };
   };
   expect(tooltip.renderMode).toBe('richText');

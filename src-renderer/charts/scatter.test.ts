@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Palette } from './palette.ts';
+import { testPalette } from '#test/builders/palette.ts';
 import { linearScale, logScale } from './scale.ts';
 import { type ScatterData, scatterOption } from './scatter.ts';
-
-const palette: Palette = {
-  text: '#111',
-  quiet: '#555',
-  grid: '#ccc',
-  surface: '#fff',
-  accent: '#06c',
-  second: '#a50',
-  warn: '#b00',
-  shade: '#eee',
-  font: 'sans-serif',
-};
 
 const data: ScatterData = {
   summary: 'Two points.',
@@ -29,7 +17,7 @@ const data: ScatterData = {
 };
 
 const seriesOf = (given: ScatterData, id: string): Record<string, unknown> => {
-  const all = scatterOption(given, palette).series;
+  const all = scatterOption(given, testPalette).series;
   const found = (Array.isArray(all) ? all : []).find((one) => one.id === id);
   return { ...found };
 };
@@ -46,14 +34,17 @@ test('what is nothing is still drawn on a logarithmic axis', () => {
 
 test('many points are drawn in one go, and those that could not be told apart as one', () => {
   const points = Array.from({ length: 20_000 }, (_, at) => ({ x: at % 10, y: (at % 7) + 1, label: '', marked: false }));
-  const all = scatterOption({ ...data, points }, palette, 'all').series as readonly { id: string; large: boolean }[];
+  const all = scatterOption({ ...data, points }, testPalette, 'all').series as readonly {
+    id: string;
+    large: boolean;
+  }[];
   expect(all.find(({ id }) => id === 'points')?.large).toBe(true);
   expect(seriesOf({ ...data, points }, 'points').data).toHaveLength(70);
   expect(seriesOf(data, 'points').large).toBe(false);
 });
 
 test('tooltips hold text, never markup, and the summary is the name of the chart', () => {
-  expect(scatterOption(data, palette)).toMatchObject({
+  expect(scatterOption(data, testPalette)).toMatchObject({
     tooltip: { renderMode: 'richText' },
     aria: { enabled: true, label: { description: 'Two points.' } },
   });

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
+import { testPalette } from '#test/builders/palette.ts';
 import { barsOption } from './bars.ts';
 import { linearScale } from './scale.ts';
 import { scatterOption } from './scatter.ts';
 import { stepsOf } from './walk.ts';
-
-const palette = {
-  text: '#111',
-  quiet: '#555',
-  grid: '#ccc',
-  surface: '#fff',
-  accent: '#06c',
-  second: '#a50',
-  warn: '#b00',
-  shade: '#eee',
-  font: 'sans-serif',
-};
 
 test('points are walked from left to right, marked ones among the others, each with its place and its text', () => {
   const option = scatterOption(
@@ -31,7 +20,7 @@ test('points are walked from left to right, marked ones among the others, each w
       averages: [{ x: 2, y: 3, label: 'no point' }],
       quietDays: [],
     },
-    palette,
+    testPalette,
   );
   expect(stepsOf(option).map(({ series, place, label }) => [series, place, label])).toEqual([
     ['points', 0, 'one'],
@@ -53,7 +42,7 @@ test('bars are walked where there are no points', () => {
         { id: 'breaking', striped: true },
       ],
     },
-    palette,
+    testPalette,
   );
   expect(stepsOf(option).map(({ at, label }) => [...at, label])).toEqual([
     [0, 4, 'first'],

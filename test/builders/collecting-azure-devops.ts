@@ -1,10 +1,19 @@
+import { onTestFinished } from 'vitest';
 import { azureDevOps } from '#main/collectors/azure-devops/azure-devops.ts';
 import type { Cursor, DomainRecord, RunFound, Source } from '#main/collectors/contract.ts';
 import type { Transport } from '#main/net/contract.ts';
 import { createTransports } from '#main/net/transport.ts';
-import { type AzureServer, project } from '#test/simulators/azure-devops/server.ts';
+import type { AzureModel } from '#test/simulators/azure-devops/model.ts';
+import { type AzureServer, type AzureSettings, project, startAzure } from '#test/simulators/azure-devops/server.ts';
 
 export const token = 'canary-secret-4711';
+
+/** A simulated Azure DevOps, Services unless said otherwise, that is closed when the test ends. */
+export async function azureOfTest(model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> {
+  const server = await startAzure(model, { edition: 'services', token, ...more });
+  onTestFinished(() => server.close());
+  return server;
+}
 
 /** What a store would hold after collecting: runs by their natural key, and the cursor. */
 export interface Kept {
@@ -114,3 +123,7 @@ export const resultsOf = (kept: Kept): readonly string[] =>
   runsOf(kept)
     .toSorted((a, b) => a.number - b.number || a.attempt - b.attempt)
     .map(({ number, attempt, result }) => `${number}.${attempt} ${result}`);
+
+/** What `resultsOf` tells of so many builds that all passed at once. */
+export const successes = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${index + 1}.1 success`);

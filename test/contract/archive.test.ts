@@ -1,17 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken, archivedProjects, changeProject } from '#shared/desktop/commands.ts';
-import { type House, openHouse } from './house.ts';
-
-const open: House[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
+import { houseOfTest } from './house.ts';
 
 test('an archived project keeps its figures and is not collected by itself, until it is brought back', async () => {
-  const here = await openHouse();
-  open.push(here);
+  const here = await houseOfTest();
   const { service } = here;
   const { id } = await service.call(addProject, { name: 'Shop' });
   const secret = { origins: ['https://ci.test'], username: null, secret: 'canary' };

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataFolderInUse } from '#main/app/create-service.ts';
 import { openReader } from '#main/store/reader.ts';
 import { syncs } from '#shared/api/syncs.ts';
@@ -21,20 +21,9 @@ import {
   replaceSecret,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
-import { apiKey, type House, openHouse, sessionSecrets } from './house.ts';
+import { apiKey, type House, houseOfTest, openHouse, sessionSecrets } from './house.ts';
 
 const secret = 'canary-secret';
-const open: House[] = [];
-
-async function house(...given: Parameters<typeof openHouse>): Promise<House> {
-  const opened = await openHouse(...given);
-  open.push(opened);
-  return opened;
-}
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-
 async function furnished({ service }: House): Promise<{ project: number; token: number }> {
   const project = await service.call(addProject, { name: 'Shop' });
   const token = await service.call(addToken, {
@@ -72,7 +61,7 @@ function seen({ service }: House, project: number, job: string, state: string): 
 }
 
 test('a new integration is collected, page by page, without being asked', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'a');
   await here.service.idle();
@@ -86,7 +75,7 @@ test('a new integration is collected, page by page, without being asked', async 
 });
 
 test('one that fails says why and what to do, and does not stop another', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'fails');
   await add(here, on, 'a');
@@ -101,7 +90,7 @@ test('one that fails says why and what to do, and does not stop another', async 
 });
 
 test('an unexpected error becomes a fault; its text is neither shown nor logged', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'breaks');
   await here.service.idle();
@@ -112,7 +101,7 @@ test('an unexpected error becomes a fault; its text is neither shown nor logged'
 });
 
 test('a second start of a collection that runs is 409; cancelled, what was stored stays', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'hangs');
   await seen(here, on.project, 'hangs', 'running');
@@ -127,7 +116,7 @@ test('a second start of a collection that runs is 409; cancelled, what was store
 });
 
 test('commands are answered while a collection hangs, and removing ends it', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'hangs');
   await seen(here, on.project, 'hangs', 'running');
@@ -137,7 +126,7 @@ test('commands are answered while a collection hangs, and removing ends it', asy
 });
 
 test('at most two collect at once, the others wait their turn', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   for (const job of ['hangs-1', 'hangs-2']) await add(here, on, job);
   await add(here, on, 'a');
@@ -146,7 +135,7 @@ test('at most two collect at once, the others wait their turn', async () => {
 });
 
 test('a paused integration is not collected until it goes on', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'a');
   await here.service.idle();
@@ -191,7 +180,7 @@ test('a process that is killed while it collects loses no page and holds up nobo
 });
 
 test('a collecting thread that dies is started again and goes on where it stopped', async () => {
-  const here = await house(undefined, { schedule: true });
+  const here = await houseOfTest(undefined, { schedule: true });
   const on = await furnished(here);
   await add(here, on, 'crashes');
   await seen(here, on.project, 'crashes', 'done');
@@ -199,7 +188,7 @@ test('a collecting thread that dies is started again and goes on where it stoppe
 });
 
 test('a token that is used cannot go; unused it goes with its secret', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'a');
   await expect(here.service.call(removeToken, { token_id: on.token })).rejects.toMatchObject({ status: 409 });
@@ -215,7 +204,7 @@ test('secrets that a stop left without their token are removed at the next start
   const reaped = new Promise<object>((resolve) => {
     const info = (about: object, message: string) => message.includes('were removed') && resolve(about);
     const log = { info, warn: () => undefined, error: () => undefined };
-    void house(
+    void houseOfTest(
       (store) => {
         const token = { integType: 'ci_server', origins: ['https://ci.test'], username: null } as const;
         for (const name of ['gone', 'kept']) store.addToken({ ...token, name }, 0);
@@ -230,7 +219,7 @@ test('secrets that a stop left without their token are removed at the next start
 });
 
 test('a token keeps origins in one spelling and refuses what is no origin', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const { token } = await furnished(here);
   const [details] = await here.service.call(tokenDetails, {});
   expect(details).toMatchObject({ id: token, origins: ['https://ci.test'], used_by: [] });
@@ -248,7 +237,7 @@ test('a token keeps origins in one spelling and refuses what is no origin', asyn
 });
 
 test('another secret collects again what waited for it', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'fails');
   await here.service.idle();
@@ -258,7 +247,7 @@ test('another secret collects again what waited for it', async () => {
 });
 
 test('a project that goes takes its integrations along', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'hangs');
   await here.service.call(removeProject, { project_id: on.project });
@@ -266,12 +255,12 @@ test('a project that goes takes its integrations along', async () => {
 });
 
 test('a second process of the same data folder is told who holds it', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   await expect(openHouse(undefined, { dataDir: here.dataDir })).rejects.toThrow(DataFolderInUse);
 });
 
 test('a secret is in no answer, no log and no file', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const on = await furnished(here);
   await add(here, on, 'a');
   await add(here, on, 'breaks');

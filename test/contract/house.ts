@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createService, type ServiceConfig } from '#main/app/create-service.ts';
 import { createApi } from '#main/http/create-api.ts';
 import { loopbackHosts } from '#main/http/guards.ts';
@@ -121,4 +122,11 @@ export async function openHouse(
       if (!change.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** As `openHouse`, for a test that leaves the closing to its end. */
+export async function houseOfTest(...given: Parameters<typeof openHouse>): Promise<House> {
+  const house = await openHouse(...given);
+  onTestFinished(() => house.close());
+  return house;
 }

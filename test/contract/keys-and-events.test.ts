@@ -1,19 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiKey } from '#main/service/key.ts';
 import { keyNews } from '#main/service/key-news.ts';
 import { addIntegration, addProject, addToken, rotateKey } from '#shared/desktop/commands.ts';
-import { type House, openHouse, sessionSecrets } from './house.ts';
-
-const open: House[] = [];
-
-async function house(...given: Parameters<typeof openHouse>): Promise<House> {
-  const opened = await openHouse(...given);
-  open.push(opened);
-  return opened;
-}
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
+import { type House, houseOfTest, sessionSecrets } from './house.ts';
 
 /** What a reader of events hears, piece by piece; `''` where the stream ended. */
 async function listening(here: House, headers: Record<string, string> = {}) {
@@ -34,18 +23,18 @@ async function listening(here: House, headers: Record<string, string> = {}) {
 }
 
 test('§5 a rotated key stops the old one at once; a fixed one is not rotated', async () => {
-  const here = await house(undefined, { apiKey: null });
+  const here = await houseOfTest(undefined, { apiKey: null });
   const old = await here.service.key();
   const { key } = await here.service.call(rotateKey, {});
   const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
-  const fixed = await house();
+  const fixed = await houseOfTest();
   await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
 });
 
 test('§5 a key that another process rotates stops the old one at once', async () => {
   const secrets = sessionSecrets();
-  const here = await house(undefined, { apiKey: null, secrets });
+  const here = await houseOfTest(undefined, { apiKey: null, secrets });
   const old = await here.service.key();
   const key = await createApiKey(secrets, null, keyNews(here.dataDir)).rotate();
   const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
@@ -53,7 +42,7 @@ test('§5 a key that another process rotates stops the old one at once', async (
 });
 
 test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const stream = await listening(here);
   const { id: project } = await here.service.call(addProject, { name: 'Shop' });
   const signIn = { integ_type: 'ci_server', origins: ['ci.test'], username: 'builder', secret: 'secret' } as const;
@@ -76,7 +65,7 @@ test('§6 events tell of collections and of new data, and go on after the last o
 });
 
 test('§5 events end with the key that they were asked with', async () => {
-  const here = await house(undefined, { apiKey: null });
+  const here = await houseOfTest(undefined, { apiKey: null });
   const stream = await listening(here, { 'X-API-Key': await here.service.key() });
   await here.service.call(addProject, { name: 'Before' });
   expect(await stream.until((text) => text.includes('id: '))).toContain('event: data');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
@@ -19,17 +19,7 @@ import {
   renameView,
   views,
 } from '#shared/desktop/commands.ts';
-import { type House, openHouse, sessionSecrets } from './house.ts';
-
-const open: House[] = [];
-async function house(...given: Parameters<typeof openHouse>): Promise<House> {
-  const opened = await openHouse(...given);
-  open.push(opened);
-  return opened;
-}
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
+import { type House, houseOfTest, openHouse, sessionSecrets } from './house.ts';
 
 const token = { integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'canary' } as const;
 
@@ -48,7 +38,7 @@ async function furnished({ service }: House) {
 }
 
 test('an integration that was removed is seen nowhere, and comes back with all that was collected', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const { service } = here;
   const on = await furnished(here);
   const before = await service.call(syncs, { project_id: on.project });
@@ -71,7 +61,7 @@ test('an integration that was removed is seen nowhere, and comes back with all t
 
 test('a project, its integration and the token come back in any order, with the secret', async () => {
   const secrets = sessionSecrets();
-  const here = await house(undefined, { secrets });
+  const here = await houseOfTest(undefined, { secrets });
   const { service } = here;
   const on = await furnished(here);
   await service.call(removeProject, { project_id: on.project, undoable: true });
@@ -86,7 +76,7 @@ test('a project, its integration and the token come back in any order, with the 
 });
 
 test('the name of what was removed is free at once, and what was removed then stays away', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const { service } = here;
   const on = await furnished(here);
   await service.call(removeProject, { project_id: on.project, undoable: true });
@@ -100,7 +90,7 @@ test('what nobody brought back in time is gone for good at a later start, secret
   const secrets = sessionSecrets();
   const longAgo = Date.now() - 3_600_000;
   await secrets.set('token-1', 'canary');
-  const here = await house(
+  const here = await openHouse(
     (store) => {
       furnishRemoved(store, longAgo);
     },
@@ -109,7 +99,6 @@ test('what nobody brought back in time is gone for good at a later start, secret
   await expect.poll(() => secrets.names()).toEqual([]);
   await expect(here.service.call(bringBack, { kind: 'project', id: 1 })).rejects.toMatchObject({ status: 404 });
   await here.close();
-  open.splice(0);
   const store = openWriter(join(dataDir, 'plumbline.db'));
   expect(store.endRemovals(Date.now())).toEqual([]);
   expect(store.isAside('integration', 1)).toBe(false);
@@ -132,7 +121,7 @@ function furnishRemoved(store: ReturnType<typeof openWriter>, at: number): void 
 }
 
 test('a view has a name of its own in its project, and goes and comes back with the project', async () => {
-  const here = await house();
+  const here = await houseOfTest();
   const { service } = here;
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const address = 'lead-time?from=2026-01-01&statistic=p90';

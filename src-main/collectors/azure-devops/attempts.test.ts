@@ -1,16 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aFailedBuild, aProject, start } from '#test/builders/azure-devops.ts';
-import { collectInto, nothing, resultsOf, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
-import { type AzureModel, retried } from '#test/simulators/azure-devops/model.ts';
-import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+import { azureOfTest, collectInto, nothing, resultsOf, runsOf } from '#test/builders/collecting-azure-devops.ts';
+import { retried } from '#test/simulators/azure-devops/model.ts';
 
-let server: AzureServer | null = null;
-afterEach(() => server?.close());
-
-const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
-  server = await startAzure(model, { edition: 'services', token, ...more });
-  return server;
-};
 const hour = 3_600_000;
 
 describe('a retried stage rewrites a build; both results are kept', () => {
@@ -35,7 +27,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
 
   test('when the failure was seen', async () => {
     const model = aProject([failed]);
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     model.builds = [mended];
@@ -44,7 +36,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
   });
 
   test('when it is first seen late, from the timeline of the first go', async () => {
-    const azure = await serve(aProject([mended]));
+    const azure = await azureOfTest(aProject([mended]));
     const kept = nothing();
     await collectInto(kept, azure);
     expect(runsOf(kept)).toEqual(expected);
@@ -52,7 +44,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
 
   test('while the second go is under way', async () => {
     const model = aProject([failed]);
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     model.builds = [retried(failed, 1, start + hour, [null])];
@@ -64,7 +56,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
   });
 
   test('with what was lost marked, where the timeline of the first go is gone', async () => {
-    const azure = await serve(aProject([{ ...mended, earlier: [] }]));
+    const azure = await azureOfTest(aProject([{ ...mended, earlier: [] }]));
     // The stages still name a timeline that is not there any more.
     azure.fail({ kind: 'status', status: 404 }, '/timeline/', 9);
     azure.model.builds = [mended];
@@ -78,7 +70,7 @@ describe('a retried stage rewrites a build; both results are kept', () => {
       'canceled',
       null,
     ]);
-    const azure = await serve(aProject([{ ...again, status: 'completed', result: 'canceled' }]));
+    const azure = await azureOfTest(aProject([{ ...again, status: 'completed', result: 'canceled' }]));
     const kept = nothing();
     await collectInto(kept, azure);
     expect(resultsOf(kept)).toEqual(['1.1 failure', '1.2 failure', '1.3 aborted']);

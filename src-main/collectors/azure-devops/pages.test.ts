@@ -1,23 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aProject, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { collectInto, nothing, resultsOf, token } from '#test/builders/collecting-azure-devops.ts';
-import type { AzureModel } from '#test/simulators/azure-devops/model.ts';
-import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+import { azureOfTest, collectInto, nothing, resultsOf, successes } from '#test/builders/collecting-azure-devops.ts';
 
-let server: AzureServer | null = null;
-afterEach(() => server?.close());
-
-const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
-  server = await startAzure(model, { edition: 'services', token, ...more });
-  return server;
-};
 const hour = 3_600_000;
-const successes = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => `${index + 1}.1 success`);
 
 describe('lists that misbehave', () => {
   test('a token that gives the first page again is given up', async () => {
-    const azure = await serve(aProject(someBuilds(450)), { repeatsFirstPage: true });
+    const azure = await azureOfTest(aProject(someBuilds(450)), { repeatsFirstPage: true });
     const kept = nothing();
     await collectInto(kept, azure);
     expect(kept.runs.size).toBe(450);
@@ -25,7 +14,7 @@ describe('lists that misbehave', () => {
 
   test('many builds that end at one moment are read even so', async () => {
     const finishedAt = start + 100 * hour;
-    const azure = await serve(aProject(someBuilds(430).map((build) => ({ ...build, finishedAt }))), {
+    const azure = await azureOfTest(aProject(someBuilds(430).map((build) => ({ ...build, finishedAt }))), {
       repeatsFirstPage: true,
     });
     const kept = nothing();
@@ -35,7 +24,7 @@ describe('lists that misbehave', () => {
 
   test('more of them than any page holds is a fault and no endless loop', async () => {
     const finishedAt = start + 100 * hour;
-    const azure = await serve(aProject(someBuilds(230).map((build) => ({ ...build, finishedAt }))), {
+    const azure = await azureOfTest(aProject(someBuilds(230).map((build) => ({ ...build, finishedAt }))), {
       repeatsFirstPage: true,
       largestTop: 200,
     });
@@ -49,7 +38,7 @@ describe('versions', () => {
     ['5.0', { refusesUnknownVersions: true }],
     ['4.1', {}],
   ])('an older server that knows %s is asked in its version', async (version, more) => {
-    const azure = await serve(aProject(someBuilds(3)), { edition: 'server', version, ...more });
+    const azure = await azureOfTest(aProject(someBuilds(3)), { edition: 'server', version, ...more });
     const kept = nothing();
     await collectInto(kept, azure, { edition: 'server' });
     expect(resultsOf(kept)).toEqual(successes(3));
@@ -57,7 +46,7 @@ describe('versions', () => {
   });
 
   test('a server that is too old says so', async () => {
-    const azure = await serve(aProject(someBuilds(3)), { edition: 'server', version: '3.2' });
+    const azure = await azureOfTest(aProject(someBuilds(3)), { edition: 'server', version: '3.2' });
     await expect(collectInto(nothing(), azure, { edition: 'server' })).rejects.toMatchObject({
       fault: 'version_too_old',
     });

@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aDeployment, aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { collectInto, nothing, resultsOf, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
-import type { AzureModel } from '#test/simulators/azure-devops/model.ts';
-import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+import {
+  azureOfTest,
+  collectInto,
+  nothing,
+  resultsOf,
+  runsOf,
+  successes,
+} from '#test/builders/collecting-azure-devops.ts';
 
-let server: AzureServer | null = null;
-afterEach(() => server?.close());
-
-const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
-  server = await startAzure(model, { edition: 'services', token, ...more });
-  return server;
-};
 const hour = 3_600_000;
-const successes = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => `${index + 1}.1 success`);
 
 describe('classic releases', () => {
   test('a redeployment is another attempt, and the stages that passed are told of each', async () => {
@@ -26,7 +22,7 @@ describe('classic releases', () => {
       ],
     });
     const model = aProject(someBuilds(1), [release]);
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     const again = aDeployment(12, 'Production', model.now + hour, { attempt: 2 });
@@ -41,7 +37,7 @@ describe('classic releases', () => {
   });
 
   test('a release that nothing was deployed of is no run', async () => {
-    const azure = await serve(aProject([], [aRelease(1, { deployments: [] })]));
+    const azure = await azureOfTest(aProject([], [aRelease(1, { deployments: [] })]));
     const kept = nothing();
     await collectInto(kept, azure);
     expect(kept.runs.size).toBe(0);
@@ -49,7 +45,7 @@ describe('classic releases', () => {
 
   test('more deployments than a list gives at once are all read', async () => {
     const releases = Array.from({ length: 130 }, (_, index) => aRelease(index + 1));
-    const azure = await serve(aProject([], releases));
+    const azure = await azureOfTest(aProject([], releases));
     const kept = nothing();
     await collectInto(kept, azure, { stopAfter: 3 });
     await collectInto(kept, azure);
@@ -57,7 +53,7 @@ describe('classic releases', () => {
   });
 
   test('they are left out, and that is said, where the token is not for their host', async () => {
-    const azure = await serve(aProject(someBuilds(2), [aRelease(1)]));
+    const azure = await azureOfTest(aProject(someBuilds(2), [aRelease(1)]));
     const kept = nothing();
     await collectInto(kept, azure, { withReleases: false });
     expect(resultsOf(kept)).toEqual(successes(2));

@@ -1,22 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBuildGoingOn, aProject, aRelease, aSimulatedBuild, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { collectInto, nothing, resultsOf, runsOf, token } from '#test/builders/collecting-azure-devops.ts';
-import { type AzureModel, ended } from '#test/simulators/azure-devops/model.ts';
-import { type AzureServer, type AzureSettings, startAzure } from '#test/simulators/azure-devops/server.ts';
+import {
+  azureOfTest,
+  collectInto,
+  nothing,
+  resultsOf,
+  runsOf,
+  successes,
+} from '#test/builders/collecting-azure-devops.ts';
+import { ended } from '#test/simulators/azure-devops/model.ts';
 
-let server: AzureServer | null = null;
-afterEach(() => server?.close());
-
-const serve = async (model: AzureModel, more: Partial<AzureSettings> = {}): Promise<AzureServer> => {
-  server = await startAzure(model, { edition: 'services', token, ...more });
-  return server;
-};
 const hour = 3_600_000;
-const successes = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => `${index + 1}.1 success`);
 
 test.each(['services', 'server'] as const)('all builds and releases of a project are read: %s', async (edition) => {
-  const azure = await serve(aProject(someBuilds(450), [aRelease(1), aRelease(2)]), { edition });
+  const azure = await azureOfTest(aProject(someBuilds(450), [aRelease(1), aRelease(2)]), { edition });
   const kept = nothing();
   await collectInto(kept, azure, { edition });
   const builds = runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/build/1'));
@@ -45,7 +42,7 @@ test('a run says what the build says, and nobody is named in what is kept', asyn
     branch: 'refs/pull/12/merge',
     triggeredBy: { build: 3, definition: 1 },
   });
-  const azure = await serve(aProject([build]));
+  const azure = await azureOfTest(aProject([build]));
   const kept = nothing();
   await collectInto(kept, azure);
   expect(runsOf(kept)).toEqual([
@@ -90,7 +87,7 @@ test('a run says what the build says, and nobody is named in what is kept', asyn
 
 test('what is new is read alone: builds that were read are not asked for in detail again', async () => {
   const model = aProject(someBuilds(30));
-  const azure = await serve(model);
+  const azure = await azureOfTest(model);
   const kept = nothing();
   await collectInto(kept, azure);
   const before = azure.requests.length;
@@ -104,7 +101,7 @@ test('what is new is read alone: builds that were read are not asked for in deta
 
 test('a build that goes on is read again until it has ended', async () => {
   const model = aProject([aSimulatedBuild(1), aBuildGoingOn(2, 'inProgress'), aBuildGoingOn(3, 'notStarted')]);
-  const azure = await serve(model);
+  const azure = await azureOfTest(model);
   const kept = nothing();
   await collectInto(kept, azure);
   expect(resultsOf(kept)).toEqual(['1.1 success', '2.1 null', '3.1 null']);
@@ -117,7 +114,7 @@ test('a build that goes on is read again until it has ended', async () => {
 
 test('a build that went on and was deleted is marked as gone', async () => {
   const model = aProject([aSimulatedBuild(1), aBuildGoingOn(2, 'inProgress')]);
-  const azure = await serve(model);
+  const azure = await azureOfTest(model);
   const kept = nothing();
   await collectInto(kept, azure);
   model.builds = model.builds.filter(({ id }) => id === 1);
@@ -130,7 +127,7 @@ test('a cancelled build that took too long is told from one that somebody cancel
     const build = aSimulatedBuild(id, { tookTooLong, result: 'canceled' });
     return { ...build, stages: build.stages.map((stage) => ({ ...stage, result: 'canceled' as const })) };
   };
-  const azure = await serve(aProject([canceled(1, true), canceled(2, false)]));
+  const azure = await azureOfTest(aProject([canceled(1, true), canceled(2, false)]));
   const kept = nothing();
   await collectInto(kept, azure);
   expect(runsOf(kept).map(({ result, timedOut }) => [result, timedOut])).toEqual([
@@ -141,7 +138,7 @@ test('a cancelled build that took too long is told from one that somebody cancel
 
 test('a build whose pipeline file has errors is a failure without stages', async () => {
   const { startedAt } = aSimulatedBuild(1);
-  const azure = await serve(
+  const azure = await azureOfTest(
     aProject([aSimulatedBuild(1, { isInvalid: true, result: 'failed', finishedAt: startedAt })]),
   );
   const kept = nothing();
@@ -150,7 +147,7 @@ test('a build whose pipeline file has errors is a failure without stages', async
 });
 
 test('builds of a definition that is no longer there have a pipeline all the same', async () => {
-  const azure = await serve(aProject([aSimulatedBuild(1, { definition: 99 })]));
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1, { definition: 99 })]));
   const kept = nothing();
   await collectInto(kept, azure);
   expect([...kept.pipelines.values()]).toContain('gone-99');
@@ -159,7 +156,7 @@ test('builds of a definition that is no longer there have a pipeline all the sam
 
 test('a definition that is called otherwise keeps its runs', async () => {
   const model = aProject(someBuilds(1));
-  const azure = await serve(model);
+  const azure = await azureOfTest(model);
   const kept = nothing();
   await collectInto(kept, azure);
   model.definitions = [{ id: 1, name: 'front', path: '\\' }];
@@ -170,7 +167,7 @@ test('a definition that is called otherwise keeps its runs', async () => {
 describe('once a day what went away without a word is looked for', () => {
   test('deleted builds and releases are marked, and nothing else', async () => {
     const model = aProject(someBuilds(8), [aRelease(1), aRelease(2)]);
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     model.builds = model.builds.flatMap((build) =>
@@ -187,7 +184,7 @@ describe('once a day what went away without a word is looked for', () => {
 
   test('a build that was never told of is found', async () => {
     const model = aProject(someBuilds(4));
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     model.builds = [...model.builds, aSimulatedBuild(90, { finishedAt: start - hour, startedAt: start - 2 * hour })];
@@ -197,7 +194,7 @@ describe('once a day what went away without a word is looked for', () => {
 
   test('a token that sees nothing any more is a missing right, no deletion', async () => {
     const model = aProject(someBuilds(4));
-    const azure = await serve(model);
+    const azure = await azureOfTest(model);
     const kept = nothing();
     await collectInto(kept, azure);
     model.builds = [];
@@ -207,7 +204,7 @@ describe('once a day what went away without a word is looked for', () => {
 });
 
 test('only what finished since a chosen day is read, and an earlier day later reads the rest', async () => {
-  const azure = await serve(aProject(someBuilds(30)));
+  const azure = await azureOfTest(aProject(someBuilds(30)));
   const kept = nothing();
   await collectInto(kept, azure, { since: aSimulatedBuild(21).queuedAt });
   expect(resultsOf(kept)).toHaveLength(10);

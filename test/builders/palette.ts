@@ -1,0 +1,14 @@
+import type { Palette } from '../../src-renderer/charts/palette.ts';
+
+/** Colours that tests can name. */
+export const testPalette: Palette = {
+  text: '#111',
+  quiet: '#555',
+  grid: '#ccc',
+  surface: '#fff',
+  accent: '#06c',
+  second: '#a50',
+  warn: '#b00',
+  shade: '#eee',
+  font: 'sans-serif',
+};

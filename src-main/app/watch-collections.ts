@@ -1,5 +1,6 @@
 import { projects } from '#shared/api/projects.ts';
 import { startSync, syncs } from '#shared/api/syncs.ts';
+import { archivedProjects } from '#shared/desktop/commands.ts';
 import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
 import type { Service } from '../service/contract.ts';
 import { type CollectionStanding, standingOf } from './policy/standing.ts';
@@ -16,9 +17,14 @@ export interface CollectionWatcher {
 
 const pause = 500;
 
+/** How every collection stands; of archived projects none goes on, as if each were paused. */
 const allSyncs = async (service: Service) => {
-  const known = await service.call(projects, {});
-  return (await Promise.all(known.map(({ id }) => service.call(syncs, { project_id: id })))).flat();
+  const [known, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
+  const all = known.map(async ({ id }) => {
+    const some = await service.call(syncs, { project_id: id });
+    return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
+  });
+  return (await Promise.all(all)).flat();
 };
 
 /** Tells how all collections stand, now and whenever that changes, and of first failures and recoveries; gives the function that stops. */

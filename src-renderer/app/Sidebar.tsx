@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { t } from '../language/language.ts';
 import { carried } from '../screens/carried.ts';
-import { Select } from '../ui/Select.tsx';
 import { commandKey } from './command-key.ts';
 import { appScreens, projectScreens } from './places.ts';
-import { applyTheme, chosenTheme, type Theme, themes } from './theme.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useProjectsInUse } from './use-projects-in-use.ts';
 import { ViewList } from './ViewList.tsx';
@@ -53,26 +51,7 @@ export function Sidebar({ onGoTo, onSaveView }: SidebarProps): ReactNode {
             {label}
           </NavLink>
         ))}
-        <ThemeChoice />
       </div>
     </nav>
-  );
-}
-
-function ThemeChoice(): ReactNode {
-  const [theme, setTheme] = useState(chosenTheme);
-  const choose = (chosen: Theme): void => {
-    applyTheme(chosen);
-    setTheme(chosen);
-  };
-  return (
-    <div className="nav-title">
-      <Select
-        label={t('shell.theme')}
-        value={theme}
-        onChange={choose}
-        options={themes.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
-      />
-    </div>
   );
 }

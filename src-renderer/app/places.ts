@@ -23,7 +23,7 @@ export const projectScreens: readonly Screen[] = [
 export const appScreens: readonly Screen[] = [
   { to: '/projects', key: 'p', label: t('shell.screen.projects') },
   { to: '/tokens', key: 't', label: t('shell.screen.tokens') },
-  { to: '/settings', key: 'a', label: t('settings.place') },
+  { to: '/settings', key: 'a', label: t('settings.title') },
   { to: '/api-guide', key: 'h', label: t('api.title') },
   { to: '/diagnostics', key: 'm', label: t('diagnostics.title') },
   { to: '/welcome', key: 'w', label: t('shell.screen.welcome') },

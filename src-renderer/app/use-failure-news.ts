@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
+import { archivedProjects } from '#shared/desktop/commands.ts';
 import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
@@ -26,14 +27,19 @@ const sentenceOf = ({ kind, integration: name }: FailureNews): string =>
 /** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
 export function useFailureNotices(tell: (notice: Notice) => void): void {
   const known = useEndpoint(projects, {}, isDesktop()).data;
+  const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
     syncs,
     (known ?? []).map(({ id }) => ({ project_id: id })),
   );
   useEffect(() => {
-    const isWhole = known !== undefined && answers.length === known.length && answers.every((one) => one !== undefined);
+    if (known === undefined || archived === undefined) return;
+    const isWhole = answers.length === known.length && answers.every((one) => one !== undefined);
     if (!isWhole) return;
-    const all = answers.map((one) => one ?? []);
+    // An archived project is not collected, so what failed there is left alone, as what is paused.
+    const all = answers.map((some = [], place) =>
+      archived.includes(known[place]?.id ?? 0) ? some.map((one) => ({ ...one, paused: true })) : some,
+    );
     const { news, told } = failureNews(toldBefore(), all.flat());
     localStorage.setItem(key, JSON.stringify(told));
     const [first] = news;
@@ -44,5 +50,5 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
       isFault: news.some(({ kind }) => kind === 'failed'),
       ...(project ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } } : {}),
     });
-  }, [answers, known, tell]);
+  }, [answers, known, archived, tell]);
 }

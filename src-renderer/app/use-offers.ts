@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
-import { projects } from '#shared/api/projects.ts';
 import { about, projectDetails, views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { chooseLanguage, chosenLanguage, languages, t } from '../language/language.ts';
@@ -10,14 +9,17 @@ import { looksLikeRevision, type Offer } from './ranked.ts';
 import { applyTheme, chosenTheme, themes } from './theme.ts';
 import type { FrameDeeds } from './use-frame-deeds.ts';
 import { useProjectId } from './use-project-id.ts';
+import { useProjectsInUse } from './use-projects-in-use.ts';
 import { pressControl } from './use-shortcuts.ts';
 
 /** All that can be gone to and done from here; `text` is what was typed, which may be the revision of a commit. */
 export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
   const navigate = useNavigate();
   const project = useProjectId();
-  const known = useEndpoint(projects, {}).data ?? [];
-  const named = useEndpoint(views, {}).data ?? [];
+  const known = useProjectsInUse(project);
+  const named = (useEndpoint(views, {}).data ?? []).filter(({ project_id }) =>
+    known.some(({ id }) => id === project_id),
+  );
   const service = useEndpoint(about, {}).data;
   const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null).data;
   const graph = useEndpoint(pipelines, { project_id: project ?? 0 }, project === null).data;

@@ -77,8 +77,8 @@ const shortMonths = zoned({ month: 'short', year: 'numeric' });
 /** A moment as date and time in a zone (the machine's unless given). */
 export const moment = (timestamp: string, zone?: string): string => moments(timestamp, zone ?? '');
 
-/** The calendar day of a moment in a zone. */
-export const day = (timestamp: string, zone: string): string => days(timestamp, zone);
+/** The calendar day of a moment in a zone (the machine's unless given). */
+export const day = (timestamp: string, zone?: string): string => days(timestamp, zone ?? '');
 
 /** A calendar day, such as `2026-11-21`, as the language writes it. */
 export const calendarDay = (date: string): string => days(date, 'UTC');
@@ -104,7 +104,7 @@ export function ago(timestamp: string, now: number): string {
   // The clock on the screen ticks slower than data comes in.
   const seconds = Math.max(0, (now - Date.parse(timestamp)) / 1000);
   const unit = steps.find(([limit]) => seconds < limit)?.[1] ?? 'day';
-  return relative().format(-Math.round(seconds / (secondsIn[unit] ?? 1)), unit);
+  return relative().format(-Math.floor(seconds / (secondsIn[unit] ?? 1)), unit);
 }
 
 /** How long until a moment, in words; what is due already is about to happen. */

@@ -19,6 +19,7 @@ export const checkFindings = [
   'backup_recent',
   'backup_old',
   'backup_off',
+  'backup_unscheduled',
   'port_open',
   'port_other',
   'port_none',

@@ -72,7 +72,7 @@ test('the palette goes to a screen by a few letters, and ? shows the keys', asyn
 
 test('the theme that was chosen is there the next time', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  await look(page, `${demo.url}/projects`);
+  await look(page, `${demo.url}/settings`);
   await page.getByLabel('Theme').selectOption('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();

@@ -124,13 +124,17 @@ function diskCheck({ freeBytes, database: { bytes } }: Facts): CheckOut {
   return check('ok', { check: 'disk', finding: 'disk_enough', values, detail });
 }
 
-function backupCheck({ backups: { daily, failedAt, copies }, collections }: Facts, now: number): CheckOut {
+function backupCheck({ backups: { daily, scheduled, failedAt, copies }, collections }: Facts, now: number): CheckOut {
   const last = copies.find(({ kind }) => kind === 'daily' || kind === 'manual')?.madeAt ?? null;
   const values = last === null ? {} : { at: new Date(last).toISOString() };
   const age = last === null ? 'there is none yet' : `the newest is ${Math.round((now - last) / day)} days old`;
   if (!daily) {
     const remedy = 'Switch the daily copy on under Settings, or make one now.';
     return check('warning', { check: 'backup', finding: 'backup_off', values, detail: `not each day; ${age}`, remedy });
+  }
+  if (!scheduled && last === null) {
+    const detail = 'there is none yet, and this process makes none by itself';
+    return check('ok', { check: 'backup', finding: 'backup_unscheduled', detail });
   }
   const isOld = collections.length > 0 && last !== null && now - last > 3 * day;
   if (failedAt === null && !isOld)

@@ -31,7 +31,13 @@ export interface CollectionFact {
 export interface Facts {
   readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
   readonly freeBytes: number;
-  readonly backups: { readonly daily: boolean; readonly failedAt: number | null; readonly copies: readonly KeptCopy[] };
+  readonly backups: {
+    readonly daily: boolean;
+    /** Whether this process makes daily copies at all. */
+    readonly scheduled: boolean;
+    readonly failedAt: number | null;
+    readonly copies: readonly KeptCopy[];
+  };
   readonly network: {
     readonly proxy: 'start' | 'environment' | 'none' | 'manual';
     readonly proxyHost: string | null;
@@ -94,7 +100,7 @@ export async function factsOf(writing: Writing): Promise<Facts> {
   return {
     database: { condition: lookAt(file), bytes: statSync(file).size },
     freeBytes: bavail * bsize,
-    backups: { daily, failedAt, copies: copiesOf(file) },
+    backups: { daily, scheduled: writing.backups.scheduled, failedAt, copies: copiesOf(file) },
     network: networkFacts(writing),
     origins: await Promise.all(reached),
     collections: collectionsOf(writing),

@@ -5,7 +5,7 @@ export const connect: Catalogue['connect'] = {
   lead: 'Nichts wird irgendwohin gesendet außer an die angegebene Adresse.',
   noSystem: 'Mit dieser Version kann kein System verbunden werden.',
 
-  where: 'Wo und mit wessen Rechten',
+  where: 'Wo es ist und wer fragt',
   system: 'System',
   token: 'Token',
   newToken: 'Ein neues Token',
@@ -79,7 +79,7 @@ export const connect: Catalogue['connect'] = {
     clockBehind: 'Die Uhr des Systems geht gegenüber diesem Computer {{seconds}} s nach.',
   },
 
-  what: 'Was',
+  what: 'Was abgeholt wird',
   parts: 'Nur einen Teil davon',
   partsHelp:
     'Nichts ist markiert: Alles wird gelesen, auch was dort später hinzukommt. Was markiert ist, wird jeweils eine eigene Integration.',

@@ -60,6 +60,8 @@ export const diagnostics: Catalogue['diagnostics'] = {
         'Die neueste ist vom {{when}}. In den Einstellungen eine anlegen; scheitert das, Datenträger und Datenbank ansehen.',
       backup_old_none:
         'Es konnte keine angelegt werden. Datenträger und Datenbank ansehen, dann in den Einstellungen eine anlegen.',
+      backup_unscheduled:
+        'Es gibt keine, und die Demo legt von selbst keine an. In den App-Einstellungen lässt sich eine anlegen.',
       backup_off: 'Von selbst wird keine angelegt. In den Einstellungen lässt sich das einschalten.',
       port_open: 'Sie antwortet auf Port {{port}}.',
       port_other:
@@ -83,8 +85,6 @@ export const diagnostics: Catalogue['diagnostics'] = {
       collection_done: 'Gesammelt {{when}}.',
       collection_paused: 'Pausiert.',
       collection_waits: 'Sie wartet oder läuft.',
-      collection_failed: '{{happened}} {{remedy}}',
-      origin_fault: '{{happened}} {{remedy}}',
     },
   },
   log: {

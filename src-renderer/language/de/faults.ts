@@ -28,14 +28,14 @@ export const faults: Catalogue['faults'] = {
     token_not_for_origin: 'Token nicht für diese Adresse',
   },
   happened: {
-    wrong_address: 'Die Adresse führt zu nichts, das gesammelt werden kann.',
+    wrong_address: 'Die Adresse führt zu nichts, das abgeholt werden kann.',
     not_this_product: 'Unter der Adresse antwortet ein anderes Produkt.',
     sign_in_page: 'Statt Daten kam eine Anmeldeseite.',
     token_refused: 'Das System hat das Token abgelehnt.',
     token_lacks_right: 'Dem Token fehlt ein Recht.',
     captcha_lock: 'Das Konto ist durch ein CAPTCHA gesperrt.',
-    gone: 'Was gesammelt wurde, ist nicht mehr vorhanden.',
-    moved: 'Was gesammelt wird, ist an eine andere Adresse umgezogen.',
+    gone: 'Was abgeholt wurde, ist nicht mehr vorhanden.',
+    moved: 'Was abgeholt wird, ist an eine andere Adresse umgezogen.',
     filter_not_shared: 'Der Filter ist mit diesem Token nicht sichtbar.',
     version_too_old: 'Die Version des Systems ist zu alt.',
     rate_limited: 'Das System bittet um eine Pause.',
@@ -53,41 +53,32 @@ export const faults: Catalogue['faults'] = {
     keychain_locked: 'Das Geheimnis konnte nicht gelesen werden.',
     token_not_for_origin: 'Das Token darf nicht an diese Adresse gesendet werden.',
   },
+  // Each follows the words for what happened.
   remedies: {
-    wrong_address: 'Die Adresse führt dort zu nichts. Im Browser öffnen, die Adresse berichtigen und erneut testen.',
-    not_this_product:
-      'Unter dieser Adresse antwortet etwas anderes. Prüfen, ob es das gewählte System ist und der Kontextpfad stimmt.',
+    wrong_address: 'Die Adresse im Browser öffnen, berichtigen und erneut testen.',
+    not_this_product: 'Prüfen, ob es das gewählte System ist und der Kontextpfad stimmt.',
     sign_in_page: 'Ein API-Token verwenden und darum bitten, dass das Single Sign-on den API-Pfad durchlässt.',
-    token_refused: 'Das System hat das Token abgelehnt. Ein neues erstellen und unter „Tokens“ das Geheimnis ersetzen.',
-    token_lacks_right: 'Dem Token fehlt ein benötigtes Recht. Im System erteilen, dann erneut sammeln.',
-    captcha_lock: 'Das Konto ist durch ein CAPTCHA gesperrt. Einmal im Browser anmelden, dann erneut sammeln.',
-    gone: 'Was hier gesammelt wurde, ist nicht mehr vorhanden. Bereits Gespeichertes bleibt; die Integration entfernen oder ihre Adresse berichtigen.',
-    moved: 'Es ist an eine andere Adresse umgezogen. Die Adresse der Integration berichtigen.',
-    filter_not_shared:
-      'Der Filter ist für den Besitzer des Tokens nicht freigegeben. Freigeben oder einen anderen Filter verwenden.',
-    version_too_old:
-      'Diese Version des Systems ist für das Benötigte zu alt. Die älteste unterstützte steht in der README des Collectors.',
-    rate_limited: 'Die Sammlung geht von selbst weiter, sobald das Limit es zulässt.',
-    server_error:
-      'Das System ist beim Antworten ausgefallen. Die Sammlung versucht es von selbst erneut; bleibt der Fehler, die Administration des Systems fragen.',
-    unreachable_dns: 'Der Name des Hosts ist nicht bekannt. Schreibweise, VPN und Nameserver prüfen.',
-    unreachable_refused: 'Unter diesem Host und Port antwortet nichts. Den Port prüfen und ob das System läuft.',
-    unreachable_timeout: 'Das System hat nicht rechtzeitig geantwortet. VPN, Firewall und Proxy-Einstellungen prüfen.',
+    token_refused: 'Dort ein neues erstellen und unter „Tokens“ das Geheimnis ersetzen.',
+    token_lacks_right: 'Das Recht im System erteilen, dann erneut abholen.',
+    captcha_lock: 'Einmal im Browser anmelden, dann erneut abholen.',
+    gone: 'Bereits Gespeichertes bleibt. Die Integration entfernen oder ihre Adresse berichtigen.',
+    moved: 'Die Adresse der Integration berichtigen.',
+    filter_not_shared: 'Den Filter für den Besitzer des Tokens freigeben oder einen anderen Filter verwenden.',
+    version_too_old: 'Die älteste unterstützte steht in der README des Collectors.',
+    rate_limited: 'Das Abholen geht von selbst weiter, sobald das Limit es zulässt.',
+    server_error: 'Plumbline versucht es von selbst erneut. Bleibt der Fehler, die Administration des Systems fragen.',
+    unreachable_dns: 'Schreibweise, VPN und Nameserver prüfen.',
+    unreachable_refused: 'Den Port prüfen und ob das System läuft.',
+    unreachable_timeout: 'VPN, Firewall und Proxy-Einstellungen prüfen.',
     proxy_refused:
-      'Der Proxy hat die Verbindung abgelehnt. Die Proxy-Adresse und ihre Regeln unter „Einstellungen“ prüfen.',
-    certificate_unknown:
-      'Das Zertifikat ist von einer hier unbekannten Stelle signiert. Die CA-Datei der Firma unter „Einstellungen“ hinzufügen.',
-    certificate_expired: 'Das Zertifikat des Systems ist abgelaufen. Die Administration bitten, es zu erneuern.',
-    certificate_wrong_name:
-      'Das Zertifikat gilt für einen anderen Namen. Die Adresse verwenden, die das Zertifikat nennt.',
-    answer_too_large:
-      'Eine Antwort war größer als erlaubt. Einen kleineren Teil sammeln, etwa einen Job statt eines Ordners.',
-    answer_unreadable:
-      'Die Antwort ist nicht, was das System sagen sollte. Die Verbindung testen; ein Proxy kann Antworten verändern.',
-    clock_far_off:
-      'Die Uhren des Systems und dieses Computers weichen stark voneinander ab. Die falsch gehende stellen.',
-    keychain_locked: 'Der Schlüsselbund ist gesperrt. Entsperren, dann erneut sammeln.',
-    token_not_for_origin:
-      'Das Token darf nicht an diese Adresse gesendet werden. Die Adresse beim Token ergänzen oder ein anderes Token wählen.',
+      'Die Proxy-Adresse, die Anmeldung dort und seine Regeln prüfen; der Proxy steht in den App-Einstellungen.',
+    certificate_unknown: 'Die CA-Datei der Firma in den App-Einstellungen hinzufügen.',
+    certificate_expired: 'Die Administration des Systems bitten, es zu erneuern.',
+    certificate_wrong_name: 'Die Adresse verwenden, die das Zertifikat nennt.',
+    answer_too_large: 'Einen kleineren Teil abholen, etwa einen Job statt eines Ordners.',
+    answer_unreadable: 'Die Verbindung testen; ein Proxy kann Antworten verändern.',
+    clock_far_off: 'Die falsch gehende stellen.',
+    keychain_locked: 'Den Schlüsselbund entsperren, dann erneut abholen.',
+    token_not_for_origin: 'Die Adresse beim Token ergänzen oder ein anderes Token wählen.',
   },
 };

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const settings: Catalogue['settings'] = {
-  title: 'Einstellungen',
-  place: 'App-Einstellungen',
+  title: 'App-Einstellungen',
   lead: 'Für diesen Computer und alle Projekte.',
   saved: 'Gespeichert.',
   atOnce: 'Wirkt sofort.',

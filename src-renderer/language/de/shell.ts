@@ -21,8 +21,6 @@ export const shell: Catalogue['shell'] = {
     welcome: 'Willkommen',
     connect: 'Ein System verbinden',
   },
-  theme: 'Farbschema',
-  themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   broke: 'Diese Ansicht ist gescheitert',
   brokeWhy: 'Etwas darin ging schief. Die Daten sind unverändert; die anderen Ansichten laufen weiter.',
   showAgain: 'Noch einmal zeigen',

@@ -33,6 +33,8 @@ export const tokens: Catalogue['tokens'] = {
   sentTo: 'Darf gesendet werden an',
   user: 'Benutzer',
   usedBy: 'Benutzt von',
+  usedByMore_one: '{{first}} und {{count}} weitere',
+  usedByMore_other: '{{first}} und {{count}} weitere',
   unused: 'nichts',
   lastUsed: 'Zuletzt benutzt',
   changed: 'Geändert',

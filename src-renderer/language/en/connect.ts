@@ -5,7 +5,7 @@ export const connect = {
   lead: 'Nothing is sent anywhere but to the address you give.',
   noSystem: 'No system can be connected by this version.',
 
-  where: 'Where and by whom',
+  where: 'Where it is, and who asks',
   system: 'System',
   token: 'Token',
   newToken: 'A new token',
@@ -32,7 +32,7 @@ export const connect = {
   whatToDo: '{{step}}: this is what to do',
   found,
 
-  what: 'What',
+  what: 'What is collected',
   parts: 'Only some of it',
   partsHelp:
     'Nothing is marked: all of it is read, and what is added there later too. Each one that is marked becomes an integration of its own.',

@@ -49,6 +49,7 @@ export const diagnostics = {
       backup_none: 'There is none yet. The first is made by itself soon, or now under Settings.',
       backup_old: 'The newest is of {{when}}. Make one under Settings; where that fails, look at disk and database.',
       backup_old_none: 'None could be made. Look at disk and database, then make one under Settings.',
+      backup_unscheduled: 'There is none, and the demo makes none by itself. One is made under App settings.',
       backup_off: 'None is made by itself. Switch that on under Settings.',
       port_open: 'It answers on port {{port}}.',
       port_other:
@@ -69,8 +70,6 @@ export const diagnostics = {
       collection_done: 'Collected {{when}}.',
       collection_paused: 'Paused.',
       collection_waits: 'It waits for its turn, or runs.',
-      collection_failed: '{{happened}} {{remedy}}',
-      origin_fault: '{{happened}} {{remedy}}',
     },
   },
   log: {
@@ -99,7 +98,7 @@ export const diagnostics = {
       demoStates: 'The states of the demo were not marked',
       stepFailed: 'A step of the workspace could not be done',
     },
-    text: 'Holds',
+    text: 'Contains',
     follow: 'Follow',
     none: 'The log is empty: nothing has happened yet.',
     noMatch: 'No line matches. Choose another level or text.',

@@ -1,8 +1,7 @@
 /** The settings of the app as a whole; those of a project stand in `projectSettings`. */
 export const settings = {
-  title: 'Settings',
-  /** As it stands among the places, beside the settings of a project. */
-  place: 'App settings',
+  /** Told from the settings of a project, beside which it stands. */
+  title: 'App settings',
   lead: 'For this computer and all projects.',
   saved: 'Saved.',
   atOnce: 'Takes effect at once.',

@@ -19,8 +19,6 @@ export const shell = {
     welcome: 'Welcome',
     connect: 'Connect a system',
   },
-  theme: 'Theme',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   broke: 'This screen broke',
   brokeWhy: 'Something in it failed. Your data is as it was; the other screens go on.',
   showAgain: 'Show it again',

@@ -31,6 +31,8 @@ export const tokens = {
   sentTo: 'May be sent to',
   user: 'User',
   usedBy: 'Used by',
+  usedByMore_one: '{{first}} and {{count}} more',
+  usedByMore_other: '{{first}} and {{count}} more',
   unused: 'nothing',
   lastUsed: 'Last used',
   changed: 'Changed',

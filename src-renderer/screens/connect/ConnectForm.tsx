@@ -48,15 +48,17 @@ export function ConnectForm({ system, systems, tokens, projects, project, zone }
       {form.fault?.errors.every(({ pointer }) => !/\/(name|url)$/.test(pointer)) ? (
         <p role="alert">{form.fault.message}</p>
       ) : null}
-      <div className="row">
-        <Button
-          look={form.works ? 'primary' : 'normal'}
-          type={form.works ? 'submit' : 'button'}
-          disabled={!form.works || form.isPending}
-        >
-          {form.isPending ? t('connect.connecting') : t('connect.connect')}
-        </Button>
-        {form.works ? null : <span className="quiet">{t('connect.testFirst')}</span>}
+      <div className="field field-end">
+        <div className="row">
+          <Button
+            look={form.works ? 'primary' : 'normal'}
+            type={form.works ? 'submit' : 'button'}
+            disabled={!form.works || form.isPending}
+          >
+            {form.isPending ? t('connect.connecting') : t('connect.connect')}
+          </Button>
+          {form.works ? null : <span className="quiet">{t('connect.testFirst')}</span>}
+        </div>
       </div>
     </form>
   );
@@ -64,7 +66,7 @@ export function ConnectForm({ system, systems, tokens, projects, project, zone }
 
 function TestButton({ form }: { readonly form: Connecting }): ReactNode {
   return (
-    <div className="row after-fields">
+    <div className="field field-end">
       <Button
         look={form.works ? 'normal' : 'primary'}
         type={form.works ? 'button' : 'submit'}

@@ -40,15 +40,17 @@ export function Where({ form, system, systems }: WhereProps): ReactNode {
         />
       ) : null}
       {kept === null ? (
-        <p className="rights">
-          {systemWords(system).rights}
-          {page === null ? null : (
-            <>
-              {' '}
-              <ExternalLink href={page}>{t('connect.makeToken')}</ExternalLink>
-            </>
-          )}
-        </p>
+        <div className="field field-end">
+          <p>
+            {systemWords(system).rights}
+            {page === null ? null : (
+              <>
+                {' '}
+                <ExternalLink href={page}>{t('connect.makeToken')}</ExternalLink>
+              </>
+            )}
+          </p>
+        </div>
       ) : null}
       {form.asked.map((field) => (
         <Field
@@ -63,14 +65,16 @@ export function Where({ form, system, systems }: WhereProps): ReactNode {
         />
       ))}
       {form.isClear ? (
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={form.isClearMeant}
-            onChange={({ target }) => form.setClearMeant(target.checked)}
-          />
-          {t('connect.inTheClear')}
-        </label>
+        <div className="field field-end">
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={form.isClearMeant}
+              onChange={({ target }) => form.setClearMeant(target.checked)}
+            />
+            {t('connect.inTheClear')}
+          </label>
+        </div>
       ) : null}
     </Section>
   );

@@ -91,8 +91,8 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
         ) : null,
       )}
       {fault ? <p role="alert">{fault.message}</p> : null}
-      <Summary collected={collected} sync={sync} zone={zone} />
-      <div className="row">
+      <div className="row collected-more">
+        <Summary collected={collected} sync={sync} zone={zone} />
         <History id={id} zone={zone} />
         <Completeness collected={collected} zone={zone} isBusy={isBusy} watermark={sync?.watermark ?? null} />
       </div>

@@ -43,6 +43,7 @@ export function Integrations(): ReactNode {
             <Checklist projectId={project_id} syncs={collections.data ?? []} />
             <Group
               title={t('integrations.title')}
+              isNamedAbove
               list={integrations}
               syncs={collections.data ?? []}
               zone={time_zone}
@@ -62,11 +63,14 @@ export function Integrations(): ReactNode {
 
 function Group({
   title,
+  isNamedAbove = false,
   list,
   syncs: all,
   zone,
 }: {
   readonly title: string;
+  /** Whether the title of the screen says the same. */
+  readonly isNamedAbove?: boolean;
   readonly list: readonly Collected[];
   readonly syncs: readonly SyncOut[];
   readonly zone: string;
@@ -74,7 +78,7 @@ function Group({
   if (list.length === 0) return null;
   return (
     <section className="stack" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className={isNamedAbove ? 'visually-hidden' : undefined}>{title}</h2>
       {list.map((collected) => (
         <CollectedPart
           key={collected.id}

@@ -28,7 +28,7 @@ export function Summary({
     ...(sync?.next_at ? [t('integrations.next', { ahead: ahead(sync.next_at, now) })] : []),
   ];
   return (
-    <p className="quiet">
+    <p className="quiet collected-summary">
       <span className="mono">{url}</span>
       {parts.map((part) => ` · ${part}`)}
     </p>

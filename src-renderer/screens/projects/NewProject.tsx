@@ -25,11 +25,13 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
         help={t('projects.nameHelp')}
         fault={add.error?.message}
       />
-      <div className="row">
-        <Button look="primary" type="submit" disabled={name.trim() === '' || add.isPending}>
-          {t('projects.made')}
-        </Button>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <div className="field field-end">
+        <div className="row">
+          <Button look="primary" type="submit" disabled={name.trim() === '' || add.isPending}>
+            {t('projects.made')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </div>
       </div>
     </form>
   );

@@ -50,12 +50,14 @@ export function General({ project }: { readonly project: OutputOf<typeof project
           options={zones(project.time_zone).map((value) => ({ value, label: value }))}
           help={t('projectSettings.timeZoneHelp')}
         />
-        <div className="row">
-          <Button look="primary" type="submit" disabled={!isChanged || name.trim() === '' || change.isPending}>
-            {t('common.save')}
-          </Button>
-          {change.isSuccess && !isChanged ? <span role="status">{t('projectSettings.saved')}</span> : null}
-          {remove.error ? <span role="alert">{remove.error.message}</span> : null}
+        <div className="field field-end">
+          <div className="row">
+            <Button look="primary" type="submit" disabled={!isChanged || name.trim() === '' || change.isPending}>
+              {t('common.save')}
+            </Button>
+            {change.isSuccess && !isChanged ? <span role="status">{t('projectSettings.saved')}</span> : null}
+            {remove.error ? <span role="alert">{remove.error.message}</span> : null}
+          </div>
         </div>
       </form>
     </Section>

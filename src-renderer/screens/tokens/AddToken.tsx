@@ -6,10 +6,12 @@ import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { useSystemNames } from './use-system-names.ts';
 
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {
   const add = useCommand(addToken);
+  const systemName = useSystemNames();
   const [type, setType] = useState<IntegType>('ci_server');
   const [form, setForm] = useState({ name: '', origin: '', username: '', secret: '' });
   const set = (name: keyof typeof form) => (value: string) => setForm({ ...form, [name]: value });
@@ -37,7 +39,7 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
           label={t('tokens.for')}
           value={type}
           onChange={setType}
-          options={integTypes.map((value) => ({ value, label: t(`tokens.types.${value}`) }))}
+          options={integTypes.map((value) => ({ value, label: systemName(value) }))}
         />
         <Field
           label={t('tokens.sentTo')}

@@ -7,7 +7,7 @@ import { useTokenRemoval } from '../../api/removals.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ago, moment } from '../../ui/format.ts';
+import { ago, day } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -15,6 +15,7 @@ import { AddToken } from './AddToken.tsx';
 import { EditToken } from './EditToken.tsx';
 import { KeychainNotice } from './KeychainNotice.tsx';
 import { ReplaceSecret } from './ReplaceSecret.tsx';
+import { useSystemNames } from './use-system-names.ts';
 
 type Token = OutputOf<typeof tokenDetails>[number];
 type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'replace'; readonly token: Token };
@@ -72,14 +73,15 @@ interface TokenTableProps {
 
 function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
   const now = useNow();
+  const systemName = useSystemNames();
   const columns: readonly Column<Token>[] = [
-    { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
-    { title: t('tokens.type'), cell: ({ integ_type }) => t(`tokens.types.${integ_type}`) },
+    { title: t('common.name'), cell: ({ name }) => <strong className="nowrap">{name}</strong> },
+    { title: t('tokens.type'), cell: ({ integ_type }) => <span className="nowrap">{systemName(integ_type)}</span> },
     { title: t('tokens.sentTo'), cell: ({ origins }) => <span className="mono">{origins.join(' ')}</span> },
     { title: t('tokens.user'), cell: ({ username }) => username ?? '–' },
     {
       title: t('tokens.usedBy'),
-      cell: ({ used_by }) => (used_by.length === 0 ? t('tokens.unused') : used_by.join(', ')),
+      cell: ({ used_by }) => <UsedBy names={used_by} />,
     },
     {
       title: t('tokens.lastUsed'),
@@ -87,7 +89,7 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
         <span className="nowrap">{last_used_at === null ? t('common.never') : ago(last_used_at, now)}</span>
       ),
     },
-    { title: t('tokens.changed'), cell: ({ updated_at }) => <span className="nowrap">{moment(updated_at)}</span> },
+    { title: t('tokens.changed'), cell: ({ updated_at }) => <span className="nowrap">{day(updated_at)}</span> },
     {
       title: t('common.actions'),
       kind: 'actions',
@@ -105,6 +107,19 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
     },
   ];
   return <Table caption={t('tokens.title')} columns={columns} rows={all} keyOf={({ id }) => id} />;
+}
+
+/** Those of a few in full; of many the first, and the others on demand. */
+function UsedBy({ names }: { readonly names: readonly string[] }): ReactNode {
+  const [first, ...others] = names;
+  if (first === undefined) return t('tokens.unused');
+  if (others.length < 2) return names.join(', ');
+  return (
+    <details className="more">
+      <summary className="nowrap">{t('tokens.usedByMore', { first, count: others.length })}</summary>
+      {others.join(', ')}
+    </details>
+  );
 }
 
 function RemoveToken({ token }: { readonly token: Token }): ReactNode {

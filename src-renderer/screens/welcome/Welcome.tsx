@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { startDemo, systems } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
@@ -53,13 +53,12 @@ function ConnectWay(): ReactNode {
       <p>{t('welcome.connectAbout')}</p>
       <Button onClick={() => void navigate('/connect')}>{t('welcome.connectWay')}</Button>
       {list.data && list.data.length > 0 ? (
-        <p className="quiet">
-          {t('welcome.straightTo')}
-          {list.data.map((system, place) => (
-            <Fragment key={system.id}>
-              {place === 0 ? ' ' : ' · '}
-              <Link to={`/connect?system=${system.id}`}>{systemWords(system).title}</Link>
-            </Fragment>
+        <p className="straight-to quiet">
+          {t('welcome.straightTo')}{' '}
+          {list.data.map((system) => (
+            <Link key={system.id} to={`/connect?system=${system.id}`}>
+              {systemWords(system).title}
+            </Link>
           ))}
         </p>
       ) : null}

@@ -47,6 +47,8 @@ export interface Source {
   readonly since: Millis | null;
   /** Whether to look also for what went away without a word: once a day, as the schedule sees to it. */
   readonly reconcile: boolean;
+  /** The keys of pipelines of which a stage is a release point: no figure is right until all their stages are there. */
+  readonly releasedByStage?: ReadonlySet<string>;
 }
 
 /** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */

@@ -17,7 +17,7 @@ const noon = Date.UTC(2026, 0, 15, 12);
 let clock = noon;
 /** How far the system's clock is ahead. */
 let ahead = 0;
-let asked: Pick<Source, 'since' | 'reconcile'>[] = [];
+let asked: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
 /** What the page holds, and the words in it that nobody knew. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
@@ -40,7 +40,8 @@ const collector: Collector = {
   address: (url) => ({ origin: 'https://ci.local', canonical: url, key: url }),
   async *check() {},
   async *pull(source) {
-    asked.push({ since: source.since, reconcile: source.reconcile });
+    const { since, reconcile, releasedByStage } = source;
+    asked.push({ since, reconcile, ...(releasedByStage && { releasedByStage }) });
     await source.transport.request({ url: 'https://ci.local' });
     await held;
     yield page;
@@ -115,6 +116,16 @@ test('what went away without a word is looked for once a day, and when asked', a
     false,
     false,
   ]);
+});
+
+test('a collector is told of which pipelines a stage is a release point', async () => {
+  start();
+  expect((await collected())?.releasedByStage).toEqual(new Set());
+  const { id, key } = store.pipelines(store.integration(build)?.projectId ?? 0)[0] ?? { id: 0, key: '' };
+  store.setRelease(id, { stage: null });
+  expect((await collected())?.releasedByStage).toEqual(new Set());
+  store.setRelease(id, { stage: 'production' });
+  expect((await collected())?.releasedByStage).toEqual(new Set([key]));
 });
 
 test('collecting begins where the user chose', async () => {

@@ -90,9 +90,18 @@ export function createSync(
       url: integration.url,
       transport: watchClock(ports.transportFor(credentialOf(collector, token, secret)), now),
       since: integration.since,
+      releasedByStage: releasedByStage(integration),
       ...given,
     };
   }
+
+  const releasedByStage = ({ id, projectId }: IntegrationRow): ReadonlySet<string> =>
+    new Set(
+      store
+        .pipelines(projectId)
+        .filter(({ integrationId, release }) => integrationId === id && release !== null && release.stage !== null)
+        .map(({ key }) => key),
+    );
 
   /** Once a day, and when asked; the first collection reads all there is anyway. */
   function isToReconcile(integrationId: number): boolean {

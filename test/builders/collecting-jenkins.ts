@@ -21,6 +21,7 @@ export interface How {
   readonly stopAfter?: number;
   readonly reconcile?: boolean;
   readonly since?: number;
+  readonly releasedByStage?: ReadonlySet<string>;
 }
 
 export const nothing = (): Kept => ({
@@ -38,7 +39,7 @@ const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'numbe
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false }: Partial<Source> = {},
+  { since = null, reconcile = false, releasedByStage }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -49,6 +50,7 @@ export function sourceOf(
     signal: new AbortController().signal,
     since,
     reconcile,
+    ...(releasedByStage && { releasedByStage }),
   };
 }
 

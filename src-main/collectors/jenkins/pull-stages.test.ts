@@ -3,6 +3,7 @@ import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecti
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
 import type { Build, Item, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
+import { pipelineKey } from './address.ts';
 
 async function serve(...jobs: Item[]): Promise<JenkinsServer> {
   const server = await startJenkins({ jobs }, signIn);
@@ -84,4 +85,13 @@ test('no more than five hundred are asked for in a collection, and the next one 
   await collectInto(kept, server, '');
   expect(kept.stages.size).toBe(620);
   expect(asked(server)).toBe(620);
+});
+
+test('where a stage is a release point, all stages are there after one collection', async () => {
+  const server = await serve({ ...pipelineOf(620), name: 'build' }, pipelineOf(620));
+  const kept = nothing();
+  const released = pipelineKey(server.url, 'deploy');
+  await collectInto(kept, server, '', { releasedByStage: new Set([released]) });
+  expect([...kept.stages.keys()].filter((key) => key.startsWith(`${released} `))).toHaveLength(620);
+  expect(kept.stages.size).toBe(620 + 500);
 });

@@ -7,20 +7,32 @@ import { stagesItem } from './items.ts';
 import { pagesOfJob, type Reading } from './reading.ts';
 import { StagesAnswer } from './schema.ts';
 
-/** Each build costs a request: so many are made by one collection, the newest builds of each job first, and the next goes on. */
+/**
+ * Each build costs a request: so many are made by one collection, the newest builds of each job first, and the next goes on. Where a stage is a release
+ * point there is no bound: a run whose stages are not there yet would not count as a release, and commits would seem to arrive late.
+ */
 const mostAtOnce = 500;
 const portion = 10;
 
 /** The stages of builds that ended, after all else, for jobs whose newest build has some. What was asked once is not asked again. */
 export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
-  const { source, state } = reading;
+  const { source } = reading;
+  const isAwaited = ({ pipeline }: JobPlace): boolean => source.releasedByStage?.has(pipeline.key) ?? false;
+  const [awaited, others] = [true, false].map((wanted) =>
+    [...reading.found.values()].filter((job) => job.mayHaveStages && isAwaited(job) === wanted),
+  );
+  for (const job of awaited ?? []) yield* stagesOfJob(reading, job, Number.POSITIVE_INFINITY);
   let left = mostAtOnce;
-  for (const job of reading.found.values()) {
-    const cursor = state.jobs.get(job.fullName);
-    if (!job.mayHaveStages || !cursor?.complete || left <= 0) continue;
-    for await (const page of pagesOfJob(reading, job.fullName, stagesOf(source, job, cursor, left))) yield page;
-    left -= asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
-  }
+  for (const job of others ?? []) left -= yield* stagesOfJob(reading, job, left);
+}
+
+/** Returns how many builds were asked for their stages. */
+async function* stagesOfJob(reading: Reading, job: JobPlace, most: number): AsyncGenerator<Page, number> {
+  const { source, state } = reading;
+  const cursor = state.jobs.get(job.fullName);
+  if (!cursor?.complete || most <= 0) return 0;
+  for await (const page of pagesOfJob(reading, job.fullName, stagesOf(source, job, cursor, most))) yield page;
+  return asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
 }
 
 const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);

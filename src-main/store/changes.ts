@@ -14,40 +14,46 @@ export function changeChanges(db: Database) {
   const find = db.prepare<[string, string], Known>(
     'SELECT id, committed_at, authored_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
   );
-  const insert = db.prepare<[string, string, number | null, number | null, number], { id: number }>(
-    'INSERT INTO changes (repository, revision, committed_at, authored_at, is_merge) VALUES (?, ?, ?, ?, ?) RETURNING id',
+  const insert = db.prepare<[string, string, number | null, number | null, number]>(
+    `INSERT INTO changes (repository, revision, committed_at, authored_at, is_merge) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (repository, revision) DO NOTHING`,
   );
   const learn = db.prepare<[number | null, number | null, number, number]>(
     'UPDATE changes SET committed_at = coalesce(?, committed_at), authored_at = coalesce(?, authored_at), is_merge = ? WHERE id = ?',
   );
+  // Not one join: this SQLite plans a join with bound values anew each time, which took longer than all else that is done for a run.
+  const hosts = db.prepare<[string], { id: number }>('SELECT id FROM repositories WHERE repository = ?');
   const commit = db.prepare<
-    [string, string],
+    [number, string],
     { parents: string; authored_at: number | null; committed_at: number | null }
-  >(
-    `SELECT c.parents, c.authored_at, c.committed_at FROM repositories r JOIN commits c ON c.repository_id = r.id
-     WHERE r.repository = ? AND c.revision = ? LIMIT 1`,
-  );
+  >('SELECT parents, authored_at, committed_at FROM commits WHERE repository_id = ? AND revision = ?');
+
+  /** A commit as a source host that is collected too knows it. */
+  const hosted = (repository: string, revision: string) => {
+    for (const { id } of hosts.all(repository)) {
+      const found = commit.get(id, revision);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
   return {
     /** The id of a change. What one system does not tell of it another may; a source host knows best. */
     changeId({ repository, revision, committedAt, merge }: ChangeFound): number {
-      const known = find.get(repository ?? '', revision);
-      if (known) {
-        const isNews = (committedAt !== null && known.committed_at === null) || (merge && known.is_merge === 0);
-        if (isNews) learn.run(known.committed_at ?? committedAt, null, Number(merge || known.is_merge === 1), known.id);
-        return known.id;
-      }
-      const host = repository === null ? undefined : commit.get(repository, revision);
+      const host = repository === null ? undefined : hosted(repository, revision);
       const isMerge = host ? host.parents.includes(' ') : merge;
-      return required(
-        insert.get(
-          repository ?? '',
-          revision,
-          host?.committed_at ?? committedAt,
-          host?.authored_at ?? null,
-          Number(isMerge),
-        ),
-        'change',
-      ).id;
+      const { changes, lastInsertRowid } = insert.run(
+        repository ?? '',
+        revision,
+        host?.committed_at ?? committedAt,
+        host?.authored_at ?? null,
+        Number(isMerge),
+      );
+      if (changes > 0) return Number(lastInsertRowid);
+      const known = required(find.get(repository ?? '', revision), 'change');
+      const isNews = (committedAt !== null && known.committed_at === null) || (merge && known.is_merge === 0);
+      if (isNews) learn.run(known.committed_at ?? committedAt, null, Number(merge || known.is_merge === 1), known.id);
+      return known.id;
     },
     /** Takes over what a source host knows of a commit that runs listed; tells whether that was news. */
     teach({ repository, revision, parents, authoredAt, committedAt }: CommitFound): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RawItem } from '../collectors/contract.ts';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ interface Stored {
   body: Buffer;
 }
 
-const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
+const digest = (body: string): string => hash('sha256', body, 'hex');
 
 /** The answers of the systems as they came, oldest first. */
 export function rawItemQueries(db: Database) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RunFound, RunGone, RunStages } from '../collectors/contract.ts';
 import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
-import { required } from './required.ts';
+import type { RunTally } from './run-tally.ts';
 import { sourceChanges } from './sources.ts';
 
 /** What can be done to runs; each call within a transaction. Each tells whether anything changed. */
@@ -32,9 +32,9 @@ export function runChanges(db: Database) {
     'attempts_lost',
     'digest',
   ];
-  const insert = db.prepare<unknown[], { id: number }>(
+  const insert = db.prepare<unknown[]>(
     `INSERT INTO runs (${values.join(', ')}, pipeline_id, series, generation, number, attempt)
-     VALUES (${values.map((name) => (name === 'passed_stages' ? "coalesce(?, '[]')" : '?')).join(', ')}, ?, ?, ?, ?, ?) RETURNING id`,
+     VALUES (${values.map((name) => (name === 'passed_stages' ? "coalesce(?, '[]')" : '?')).join(', ')}, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare<unknown[]>(
     `UPDATE runs SET ${values.map((name) => `${name} = ${name === 'passed_stages' ? 'coalesce(?, passed_stages)' : '?'}`).join(', ')}, gone = 0 WHERE id = ?`,
@@ -45,19 +45,9 @@ export function runChanges(db: Database) {
   const setStages = db.prepare<[string, number, string, number, number, string]>(
     'UPDATE runs SET passed_stages = ? WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND passed_stages <> ?',
   );
-  const countBranch = db.prepare<[number, string, number]>(
-    `INSERT INTO branch_runs (pipeline_id, branch, runs) VALUES (?, ?, ?)
-     ON CONFLICT (pipeline_id, branch) DO UPDATE SET runs = runs + excluded.runs`,
-  );
-  const countRuns = db.prepare<[number, number, number]>(
-    'UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ? WHERE id = ?',
-  );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], { source_id: number }>(
     'DELETE FROM links WHERE run_id = ? RETURNING source_id',
-  );
-  const readRepository = db.prepare<[string, number, number, number]>(
-    'UPDATE pipelines SET repository = ?, repository_at = ? WHERE id = ? AND (repository_at IS NULL OR repository_at < ?)',
   );
   const addChange = db.prepare<[number, number, number]>(
     'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
@@ -73,19 +63,9 @@ export function runChanges(db: Database) {
     'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
   );
 
-  /** The newest run says which repository a pipeline reads: it may have moved. */
-  const noteRepository = (pipelineId: number, { repository, startedAt, queuedAt }: RunFound): void => {
-    const begunAt = startedAt ?? queuedAt ?? 0;
-    if (repository !== null) readRepository.run(repository, begunAt, pipelineId, begunAt);
-  };
-
-  const branchCount = (pipeline: number, branch: string | null, pullRequest: boolean, by: 1 | -1): void => {
-    if (branch !== null && !pullRequest) countBranch.run(pipeline, branch, by);
-  };
-
   return {
-    keepRun(pipelineId: number, run: RunFound): boolean {
-      const digest = createHash('sha256').update(JSON.stringify(run)).digest('base64');
+    keepRun(pipelineId: number, run: RunFound, tally: RunTally): boolean {
+      const digest = hash('sha256', JSON.stringify(run), 'base64');
       const known = find.get(pipelineId, run.series, run.generation, run.number, run.attempt);
       if (known?.digest === digest && known.gone === 0) return false;
       const columns = [
@@ -106,16 +86,17 @@ export function runChanges(db: Database) {
       ];
       if (known) {
         update.run(...columns, known.id);
-        branchCount(pipelineId, known.branch, known.pull_request === 1, -1);
+        if (known.branch !== null && known.pull_request === 0) tally.countBranch(pipelineId, known.branch, -1);
         dropChanges.run(known.id);
         for (const { source_id } of oldLinks.all(known.id)) uncountFlow.run(source_id, pipelineId);
       }
-      if (known?.gone !== 0) countRuns.run(known ? 0 : 1, known ? -1 : 0, pipelineId);
+      if (known?.gone !== 0) tally.count(pipelineId, known ? 0 : 1, known ? -1 : 0);
       const id =
         known?.id ??
-        required(insert.get(...columns, pipelineId, run.series, run.generation, run.number, run.attempt), 'run').id;
-      branchCount(pipelineId, run.branch, run.pullRequest, 1);
-      noteRepository(pipelineId, run);
+        Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
+      const begunAt = run.startedAt ?? run.queuedAt ?? 0;
+      if (run.branch !== null && !run.pullRequest) tally.countBranch(pipelineId, run.branch, 1);
+      if (run.repository !== null) tally.noteRepository(pipelineId, run.repository, begunAt);
       run.changes.forEach((change, place) => {
         addChange.run(id, place, changeId(change));
       });
@@ -130,9 +111,9 @@ export function runChanges(db: Database) {
       const stages = JSON.stringify(run.passedStages);
       return setStages.run(stages, pipelineId, run.series, run.generation, run.number, stages).changes > 0;
     },
-    markRunGone(pipelineId: number, run: RunGone): boolean {
+    markRunGone(pipelineId: number, run: RunGone, tally: RunTally): boolean {
       const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
-      if (changes > 0) countRuns.run(0, changes, pipelineId);
+      if (changes > 0) tally.count(pipelineId, 0, changes);
       return changes > 0;
     },
   };

@@ -19,6 +19,7 @@ import { queriesOver } from './reader.ts';
 import { removalChanges } from './removals.ts';
 import { repositoryChanges } from './repositories.ts';
 import { runChanges } from './run-changes.ts';
+import { type RunTally, runTallies } from './run-tally.ts';
 import { settingChanges } from './settings.ts';
 import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
@@ -76,6 +77,13 @@ function refusing(file: string): StoreWriter {
 
 type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
 
+/** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
+interface Keeping {
+  readonly now: number;
+  readonly tally: RunTally;
+  readonly pipelines: Map<string, number>;
+}
+
 function changesOver(db: Database): Changes {
   const { integration } = integrationQueries(db);
   const { bumpVersion, bumpVersions, ...projects } = projectChanges(db);
@@ -95,7 +103,9 @@ function changesOver(db: Database): Changes {
     bumpVersion,
   );
 
-  const keep = (integrationId: number, record: DomainRecord, now: number): boolean => {
+  const { tallied } = runTallies(db);
+
+  const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
@@ -104,10 +114,11 @@ function changesOver(db: Database): Changes {
       case 'run':
       case 'run-stages':
       case 'run-gone': {
-        const pipeline = pipelineOf(integrationId, record.pipeline);
+        const pipeline = pipelines.get(record.pipeline) ?? pipelineOf(integrationId, record.pipeline);
         if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
-        if (record.kind === 'run') return keepRun(pipeline, record);
-        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record);
+        pipelines.set(record.pipeline, pipeline);
+        if (record.kind === 'run') return keepRun(pipeline, record, tally);
+        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
       }
       case 'repository':
         return keepRepository(integrationId, record);
@@ -131,11 +142,14 @@ function changesOver(db: Database): Changes {
   const keepAll = (integrationId: number, records: readonly DomainRecord[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
-    for (const record of records) {
-      if (!keep(integrationId, record, now)) continue;
-      changed += 1;
-      kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
-    }
+    tallied((tally) => {
+      const keeping = { now, tally, pipelines: new Map<string, number>() };
+      for (const record of records) {
+        if (!keep(integrationId, record, keeping)) continue;
+        changed += 1;
+        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
+      }
+    });
     const projectId = integration(integrationId)?.projectId;
     if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
     return { changed, kinds };

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
+import { ViewDeeds } from '../screens/view-deeds.ts';
 import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
@@ -45,7 +46,9 @@ export function Shell(): ReactNode {
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <Mishap key={pathname}>
-          <Outlet />
+          <ViewDeeds value={deeds}>
+            <Outlet />
+          </ViewDeeds>
         </Mishap>
       </main>
       <StatusBar />

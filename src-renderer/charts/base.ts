@@ -1,8 +1,8 @@
 import { tickText } from './durations.ts';
 import type { ChartOption } from './echarts.ts';
-import { momentText } from './moment-text.ts';
 import type { Palette } from './palette.ts';
 import type { DurationScale } from './scale.ts';
+import { timeTicks } from './time-ticks.ts';
 
 /** Over so many points a series is drawn sampled or in one go. */
 export const manyPoints = 5_000;
@@ -25,15 +25,25 @@ export function base(summary: string, palette: Palette): ChartOption {
   };
 }
 
-/** The axis of time along the bottom; moments are wall-clock moments of the project. */
-export function timeAxis(palette: Palette, span: { readonly from: number; readonly to: number }) {
+/** So many ticks of time are read at a glance; where they do not fit beside each other, some are left out. */
+const usualTicks = 14;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The axis of time along the bottom; moments are wall-clock moments of the project. Its ticks are those of what is shown of it. */
+export function timeAxis(palette: Palette, span: Span, { shown = span, most = usualTicks } = {}) {
+  const ticks = timeTicks(shown, most);
+  const customValues = [...ticks.at];
   return {
     type: 'time' as const,
     min: span.from,
     max: span.to,
     axisLine: { lineStyle: { color: palette.grid } },
-    axisTick: { show: false },
-    axisLabel: { color: palette.quiet, hideOverlap: true, fontSize: 11, formatter: momentText },
+    axisTick: { show: true, customValues, length: 4, lineStyle: { color: palette.grid } },
+    axisLabel: { color: palette.quiet, hideOverlap: true, fontSize: 11, customValues, formatter: ticks.text },
     splitLine: { show: false },
   };
 }

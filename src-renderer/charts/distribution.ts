@@ -16,7 +16,6 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
   const shared = base(data.summary, palette);
   return {
     ...shared,
-    aria: { ...shared.aria, decal: { show: true, decals: [{ color: palette.surface, symbolSize: 0.6 }] } },
     tooltip: { ...shared.tooltip, trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } } },
     grid: { left: 4, right: 4, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {

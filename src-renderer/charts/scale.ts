@@ -16,10 +16,12 @@ export interface DurationScale {
   readonly ticks: readonly number[];
 }
 
-const mostTicks = 7;
+const usualTicks = 7;
+/** What a chart no higher than a few lines of text has room for. */
+export const fewTicks = 4;
 
 /** The linear axis that holds the values, from 0, with ticks at natural steps. */
-export function linearScale(values: readonly number[]): DurationScale {
+export function linearScale(values: readonly number[], mostTicks = usualTicks): DurationScale {
   const largest = Math.max(1, largestOf(values));
   const step = steps.find((one) => largest / one <= mostTicks - 1) ?? Math.ceil(largest / mostTicks);
   const max = Math.ceil(largest / step) * step;
@@ -27,7 +29,7 @@ export function linearScale(values: readonly number[]): DurationScale {
 }
 
 /** The logarithmic axis that holds the values; what lies under a second stands at one second. */
-export function logScale(values: readonly number[]): DurationScale {
+export function logScale(values: readonly number[], mostTicks = usualTicks): DurationScale {
   const largest = Math.max(1, largestOf(values));
   const smallest = Math.max(
     1,
@@ -36,7 +38,7 @@ export function logScale(values: readonly number[]): DurationScale {
   const first = marks.findLastIndex((mark) => mark <= smallest);
   const last = marks.findIndex((mark) => mark >= largest);
   const held = marks.slice(Math.max(0, first), last === -1 ? undefined : Math.max(last, first + 1) + 1);
-  const ticks = thinned(held);
+  const ticks = thinned(held, mostTicks);
   return { log: true, min: held[0] ?? 1, max: Math.max(held.at(-1) ?? 1, largest), ticks };
 }
 
@@ -49,7 +51,10 @@ function largestOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-function thinned(ticks: readonly number[]): readonly number[] {
-  const every = Math.ceil(ticks.length / mostTicks);
-  return ticks.filter((_, place) => place % every === 0);
+/** Every so many of the ticks, the first and the last among them. */
+function thinned(ticks: readonly number[], most: number): readonly number[] {
+  const last = ticks.length - 1;
+  const every = Math.ceil(last / (most - 1));
+  const kept = ticks.filter((_, place) => place === last || (place % every === 0 && last - place >= every / 2));
+  return ticks.length <= most ? ticks : kept;
 }

@@ -64,7 +64,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
     grid: { left: 8, right: 12, top: 12, bottom: 46, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: timeAxis(palette, data.span),
+    xAxis: timeAxis(palette, data.span, shown === 'all' ? {} : { shown }),
     yAxis: durationAxis(data.scale, palette),
     // What is zoomed away is only hidden: the band is one shape and must stay whole.
     dataZoom: [

@@ -21,7 +21,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
     grid: { left: 4, right: 8, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: { ...timeAxis(palette, data.span), splitNumber: 3 },
+    xAxis: timeAxis(palette, data.span, { most: 6 }),
     yAxis: durationAxis(data.scale, palette),
     series: [
       {

@@ -70,9 +70,8 @@ export function useDrawn(
       const shown = shownAfter(event, whole);
       drawn.shown = shown;
       now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
-      if (points <= manyPoints) return;
       window.clearTimeout(resting);
-      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
+      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown), points), rest);
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
     const sizes = new ResizeObserver(() => chart.resize());
@@ -104,13 +103,14 @@ export function useDrawn(
   return current;
 }
 
-/** Draws other points of the same chart. */
-function refine(chart: EChartsType, { series }: ChartOption): void {
-  const points = [series ?? []]
+/** Draws the ticks, and where there are many the points, of what is shown now. */
+function refine(chart: EChartsType, { series, xAxis }: ChartOption, points: number): void {
+  const { axisLabel, axisTick } = xAxis as { readonly axisLabel?: unknown; readonly axisTick?: unknown };
+  const other = [series ?? []]
     .flat()
-    .filter(({ type }) => type === 'scatter')
+    .filter(({ type }) => type === 'scatter' && points > manyPoints)
     .map(({ id, data }) => ({ id, data }));
-  chart.setOption({ series: points } as ChartOption, { lazyUpdate: true });
+  chart.setOption({ xAxis: { axisLabel, axisTick }, series: other } as ChartOption, { lazyUpdate: true });
 }
 
 function onThemeChange(changed: () => void): () => void {

@@ -8,7 +8,7 @@ import {
   ReactFlow,
   type ReactFlowInstance,
 } from '@xyflow/react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { PipelineNode } from './PipelineNode.tsx';
 import { useGraphKeys } from './use-graph-keys.ts';
@@ -34,6 +34,9 @@ const marker = { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', wi
 /** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
 const manyNodes = 24;
 const readable = 0.5;
+/** The height of a small one: what follows it should be seen. The large one has controls, which need some room. */
+const mostOfSmall = 260;
+const leastOfLarge = 150;
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */
 export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect }: PipelineGraphProps): ReactNode {
@@ -84,7 +87,7 @@ export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect
   const keys = useGraphKeys({ box, flow, view, small });
   const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
   return (
-    <section ref={box} className="graph" aria-label={t('graph.label')} style={{ height: view.height }} {...keys}>
+    <section ref={box} className="graph" aria-label={t('graph.label')} style={sizeOf(view, small)} {...keys}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -117,4 +120,13 @@ export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect
       </ReactFlow>
     </section>
   );
+}
+
+/** As high as the graph is once it is as wide as its place. */
+function sizeOf({ room, height }: GraphView, small: boolean): CSSProperties {
+  return {
+    aspectRatio: `${room.width} / ${room.height}`,
+    maxHeight: small ? Math.min(height, mostOfSmall) : height,
+    ...(small ? {} : { minHeight: leastOfLarge }),
+  };
 }

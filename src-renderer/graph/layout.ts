@@ -40,8 +40,9 @@ export interface Stretch {
 
 export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 
-const narrowest = 170;
-const widest = 236;
+const narrowest = 150;
+/** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
+const widest = 184;
 /** About the width of a letter, and what else stands beside the name. */
 const letter = 7.2;
 const beside = 42;
@@ -62,9 +63,12 @@ export function layoutOf(
 ): Layout {
   const size = sizeFor(nodes.map(({ name }) => name));
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 20, edgesep: 16, ranksep: 64, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 46, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id } of nodes) graph.setNode(String(id), { ...size });
+  // What neither feeds nor is fed goes beneath the rest.
+  const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  for (const { id } of nodes.toSorted((a, b) => Number(linked.has(b.id)) - Number(linked.has(a.id))))
+    graph.setNode(String(id), { ...size });
   for (const { from, to } of edges) graph.setEdge(String(from), String(to));
   layout(graph);
   const middles = new Map(nodes.map(({ id }) => [id, graph.node(String(id)) as Point]));

@@ -40,12 +40,16 @@ export interface GraphView {
   readonly nodes: readonly NodeView[];
   readonly edges: readonly EdgeView[];
   readonly warnings: readonly string[];
+  /** How much room it takes where nothing has to shrink, in pixels. */
+  readonly room: Size;
   /** How high it wants to be, in pixels. */
   readonly height: number;
 }
 
 const least = 150;
 const most = 440;
+/** What stands around it. */
+const margin = 24;
 
 /** The stages by which pipelines release, where they are known: by pipeline. */
 export type Stages = ReadonlyMap<number, string | null>;
@@ -56,6 +60,10 @@ export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer, stages:
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
   const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])]);
   const places = new Map(layout.places.map((place) => [place.id, place]));
+  const room = {
+    width: Math.max(0, ...layout.places.map(({ x }) => Math.round(x + layout.size.width))) + margin,
+    height: Math.max(0, ...layout.places.map(({ y }) => Math.round(y + layout.size.height))) + margin,
+  };
   return {
     size: layout.size,
     nodes: graph.nodes.map((node) => {
@@ -74,10 +82,8 @@ export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer, stages:
     }),
     edges: edgeViews(graph, layout.ways),
     warnings: graph.warnings,
-    height: Math.min(
-      most,
-      Math.max(least, ...[...places.values()].map(({ y }) => Math.round(y + layout.size.height + 24))),
-    ),
+    room,
+    height: Math.min(most, Math.max(least, room.height)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
-import { asksForLog, linearScale, logScale } from '../charts/scale.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scale.ts';
 import { type TrendData, trendOption } from '../charts/trend.ts';
 import { chartDay } from '../charts/wall-clock.ts';
 import { t } from '../language/language.ts';
@@ -103,7 +103,7 @@ function Trend({
       median: duration(percentile(values, 50) ?? 0),
     }),
     span: { from: chartDay(days.from), to: chartDay(days.to) + millisPerDay },
-    scale: asksForLog(values, percentile(values, 50)) ? logScale(values) : linearScale(values),
+    scale: asksForLog(values, percentile(values, 50)) ? logScale(values, fewTicks) : linearScale(values, fewTicks),
     dots: points.map(({ day, seconds }) => ({ x: chartDay(day) + millisPerDay / 2, y: seconds, label: '' })),
     line: spreads.map(({ x, middle }) => ({ x, y: middle, label: '' })),
   };

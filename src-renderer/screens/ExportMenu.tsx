@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { about } from '#shared/desktop/commands.ts';
-import { useEndpoint } from '../api/hooks.ts';
 import { chartsOnScreen, type DrawnChart } from '../charts/on-screen.ts';
 import { t } from '../language/language.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
-import { callers, callOf } from './calls.ts';
 import { csvOf, jsonOf } from './export-data.ts';
 import type { Exported } from './exported.ts';
 import { printScreen } from './print.ts';
+import { Said } from './Said.tsx';
 import { saveFile } from './save-file.ts';
+import { useRequests } from './use-requests.ts';
+import { useSaid } from './use-said.ts';
 
 /** Takes away what is on the screen: its data, its charts, the screen on paper, and the request behind it. */
 export function ExportMenu({
@@ -25,11 +25,11 @@ export function ExportMenu({
   readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
-  const service = useEndpoint(about, {});
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
+  const requests = useRequests(shown.path, say);
   const trying = (act: () => Promise<string>) => () => {
-    setSaid('');
-    act().then(setSaid, (error: Error) => setSaid(t('exports.failed', { why: error.message })));
+    say('');
+    act().then(say, (error: Error) => say(t('exports.failed', { why: error.message }), true));
   };
   const save = (ending: string, make: (shown: Exported) => Promise<Blob>) =>
     trying(async () => {
@@ -43,15 +43,8 @@ export function ExportMenu({
       saveFile(file, await make());
       return t('exports.saved', { file });
     })();
-    setSaid(t('report.writing'));
+    say(t('report.writing'), true);
   };
-  const copy = (text: string) =>
-    trying(() =>
-      navigator.clipboard.writeText(text).then(
-        () => t('exports.copied'),
-        () => t('exports.noClipboard'),
-      ),
-    );
   const picture = (drawn: DrawnChart, at: number, kind: 'png' | 'svg') =>
     trying(async () => {
       const { pictureOf } = await import('../charts/picture.ts');
@@ -72,7 +65,8 @@ export function ExportMenu({
     { kind: 'title', id: 'screen', label: t('exports.screen') },
     { kind: 'do', id: 'print', label: t('exports.print'), act: printScreen },
     ...(report === null ? [] : wholeProject(report)),
-    ...(service.data ? requests(service.data.base_url) : []),
+    ...(requests.length === 0 ? [] : [{ kind: 'title', id: 'request', label: t('exports.request') } as const]),
+    ...requests,
   ];
 
   function wholeProject(one: NonNullable<typeof report>): readonly MenuItem[] {
@@ -82,24 +76,10 @@ export function ExportMenu({
     ];
   }
 
-  function requests(base: string): readonly MenuItem[] {
-    return [
-      { kind: 'title', id: 'request', label: t('exports.request') },
-      ...callers.map((caller) => ({
-        kind: 'do' as const,
-        id: caller,
-        label: t(`exports.${caller}`),
-        act: copy(callOf(caller, base, shown.path)),
-      })),
-    ];
-  }
-
   return (
-    <>
+    <span className="with-said">
       <Menu label={t('exports.export')} shortcut="e" items={items} onOpen={() => setCharts(chartsOnScreen())} />
-      <span role="status" className="quiet">
-        {said}
-      </span>
-    </>
+      <Said text={said} />
+    </span>
   );
 }

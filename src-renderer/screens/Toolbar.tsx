@@ -15,6 +15,7 @@ import { RangeChoice } from './RangeChoice.tsx';
 import { periodAfter, periodBefore, queryOfRange, type Range, rangeText } from './range.ts';
 import { reportFile } from './report-file.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 interface ToolbarProps {
   /** Whose figures they are, for the names of files and for pictures. */
@@ -44,7 +45,7 @@ interface ToolbarProps {
  *
  * To put it on a screen: read the address with `rangeOf`, `compareIn` and `statisticIn`; give `change` of `useAddressQuery`; give as `shown`
  * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It takes the place of
- * `RangeChoice`, `StatisticChoice`, `CopyCurl`; the charts beneath it are found and offered as pictures by themselves.
+ * `RangeChoice`, `StatisticChoice`, `CopyRequest`; the charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, children } = props;
@@ -58,62 +59,65 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const after = periodAfter(range, calendar, now);
   const step = (to: Range | null) => to && change({ ...queryOfRange(to), point: null });
   return (
-    <fieldset className="controls" aria-label={t('range.whatIsShown')}>
-      <span className="row nowrap range-steps">
-        <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
-        <Button
-          aria-label={t('range.earlier')}
-          aria-keyshortcuts="["
-          title={t('range.earlier')}
-          disabled={!before}
-          onClick={() => step(before)}
-        >
-          ‹
-        </Button>
-        <Button
-          aria-keyshortcuts="]"
-          aria-label={t('range.later')}
-          title={t('range.later')}
-          disabled={!after}
-          onClick={() => step(after)}
-        >
-          ›
-        </Button>
-      </span>
-      {compare !== undefined && (
-        <label className="labelled">
-          <input
-            type="checkbox"
-            checked={compare}
-            onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
+    <fieldset className="controls figures-toolbar" aria-label={t('range.whatIsShown')}>
+      <div className="controls">
+        <span className="row nowrap range-steps">
+          <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
+          <Button
+            aria-label={t('range.earlier')}
+            aria-keyshortcuts="["
+            title={t('range.earlier')}
+            disabled={!before}
+            onClick={() => step(before)}
+          >
+            ‹
+          </Button>
+          <Button
+            aria-keyshortcuts="]"
+            aria-label={t('range.later')}
+            title={t('range.later')}
+            disabled={!after}
+            onClick={() => step(after)}
+          >
+            ›
+          </Button>
+        </span>
+        {compare !== undefined && (
+          <label className="labelled">
+            <input
+              type="checkbox"
+              checked={compare}
+              onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
+            />
+            {t('range.compare')}
+          </label>
+        )}
+        {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
+        {pipeline !== undefined && pipeline.known.length > 1 && (
+          <Select
+            label={t('range.pipeline')}
+            value={pipeline.chosen ?? ''}
+            options={[
+              ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
+              ...pipeline.known.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => change({ pipeline: name || null, point: null })}
           />
-          {t('range.compare')}
-        </label>
-      )}
-      {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
-      {pipeline !== undefined && pipeline.known.length > 1 && (
-        <Select
-          label={t('range.pipeline')}
-          value={pipeline.chosen ?? ''}
-          options={[
-            ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
-            ...pipeline.known.map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={(name) => change({ pipeline: name || null, point: null })}
-        />
-      )}
-      {branch !== undefined && (
-        <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
-      )}
-      {children}
-      <span className="controls-end row nowrap">
+        )}
+        {branch !== undefined && (
+          <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
+        )}
+        {children}
+      </div>
+      <div className="controls-end">
         <ExportMenu
           shown={shown}
           name={fileNameOf(project.name, screen, range)}
           lines={lines}
           report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
         />
-      </span>
+        <ViewMenu />
+      </div>
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ export const exports: Catalogue['exports'] = {
   svg: 'Zeichnung (SVG)',
   screen: 'Ansicht',
   print: 'Drucken oder als PDF sichern',
+  copyRequest: 'Anfrage kopieren',
   curl: 'Als curl kopieren',
   powershell: 'Als PowerShell kopieren',
   python: 'Als Python kopieren',

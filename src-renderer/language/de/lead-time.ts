@@ -15,6 +15,7 @@ export const leadTime: Catalogue['leadTime'] = {
   openInSystem: 'Im eigenen System öffnen',
   defaultRoute: 'Standardweg',
   byRoute: 'Über {{route}}',
+  oneOfRoutes: '{{route}}, Weg {{at}} von {{alike}}',
   andThen: ', dann ',
   shownBelow: 'Unten gezeigt',
   showCommits: 'Commits zeigen',

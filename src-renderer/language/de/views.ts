@@ -17,6 +17,7 @@ export const views: Catalogue['views'] = {
   removeOf: 'Die Ansicht „{{name}}“ entfernen',
   noScreen: 'Nur Ansichten eines Projekts lassen sich sichern.',
   none: 'Noch ist keine Ansicht gesichert.',
+  thisView: 'Diese Ansicht',
   copyLink: 'Link zu dieser Ansicht kopieren',
   copied: 'Der Link wurde kopiert.',
   notCopied: 'Der Browser ließ den Link nicht kopieren.',

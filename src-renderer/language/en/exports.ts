@@ -10,6 +10,7 @@ export const exports = {
   svg: 'Drawing (SVG)',
   screen: 'Screen',
   print: 'Print or save as PDF',
+  copyRequest: 'Copy request',
   curl: 'Copy as curl',
   powershell: 'Copy as PowerShell',
   python: 'Copy as Python',

@@ -13,6 +13,7 @@ export const leadTime = {
   openInSystem: 'Open in its own system',
   defaultRoute: 'Default route',
   byRoute: 'By {{route}}',
+  oneOfRoutes: '{{route}}, way {{at}} of {{alike}}',
   andThen: ', then ',
   shownBelow: 'Shown below',
   showCommits: 'Show commits',

@@ -15,6 +15,7 @@ export const views = {
   removeOf: 'Remove the view “{{name}}”',
   noScreen: 'Only screens of a project can be saved as views.',
   none: 'No view is saved yet.',
+  thisView: 'This view',
   copyLink: 'Copy the link to this screen',
   copied: 'The link was copied.',
   notCopied: 'The browser did not let the link be copied.',

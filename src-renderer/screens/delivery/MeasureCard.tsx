@@ -26,22 +26,24 @@ export function MeasureCard(props: MeasureCardProps): ReactNode {
     <li className={`measure ${chosen ? 'chosen' : ''}`} aria-label={title}>
       <h2>{title}</h2>
       {figure === null ? <p className="figure quiet">{t('common.notKnown')}</p> : <p className="figure">{figure}</p>}
-      {measure.change && (
-        <p>
-          <Verdict change={measure.change} />
-        </p>
-      )}
-      <p className="quiet">{of}.</p>
-      {failures && (
-        <p>
-          <Trans
-            i18nKey="delivery.ofCi"
-            values={{ failures }}
-            components={{ b: <strong />, q: <span className="quiet" /> }}
-          />
-        </p>
-      )}
-      {figure === null && <Unknown {...props} />}
+      <div className="measure-told">
+        {measure.change && (
+          <p>
+            <Verdict change={measure.change} />
+          </p>
+        )}
+        <p className="quiet">{of}.</p>
+        {failures && (
+          <p>
+            <Trans
+              i18nKey="delivery.ofCi"
+              values={{ failures }}
+              components={{ b: <strong />, q: <span className="quiet" /> }}
+            />
+          </p>
+        )}
+        {figure === null && <Unknown {...props} />}
+      </div>
       <div className="measure-end">
         <Definition of={aboutMeasures[id]} />
         <Button aria-pressed={chosen} onClick={() => change({ measure: id })}>

@@ -54,7 +54,7 @@ export function CommitDetails({
       </ol>
       {commit.estimated && (
         <p className="row">
-          <Badge look="warn">{t('leadTime.estimated')}</Badge> {t('leadTime.estimatedWhy')}
+          <Badge>{t('leadTime.estimated')}</Badge> {t('leadTime.estimatedWhy')}
         </p>
       )}
       <Breakdown parts={partsOf(commit.parts)} />

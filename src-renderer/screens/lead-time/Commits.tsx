@@ -47,7 +47,7 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
               {run.pipeline} <RunLink run={run} />
             </span>
           ))}
-          {estimated && <Badge look="warn">{t('leadTime.estimated')}</Badge>}
+          {estimated && <Badge>{t('leadTime.estimated')}</Badge>}
         </span>
       ),
     },

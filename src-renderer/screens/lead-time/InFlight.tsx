@@ -9,7 +9,7 @@ import { age, listed, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { CopyCurl } from '../CopyCurl.tsx';
+import { CopyRequest } from '../CopyRequest.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 
 type Flying = OutputOf<typeof inFlight>['data'][number];
@@ -30,7 +30,7 @@ export function InFlight({ project, zone, now, pipelines, asked, change }: InFli
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
   return (
-    <Section title={t('leadTime.flying.title')} tools={<CopyCurl endpoint={inFlight} input={input} />}>
+    <Section title={t('leadTime.flying.title')} tools={<CopyRequest endpoint={inFlight} input={input} />}>
       <Select
         label={t('common.pipeline')}
         value={chosen ?? ''}

@@ -21,6 +21,7 @@ import { leadTimeQueryOf } from './choice.ts';
 import { FindCommit } from './FindCommit.tsx';
 import { InFlight } from './InFlight.tsx';
 import { LeadTimeReady } from './LeadTimeReady.tsx';
+import { shownPipeline } from './routes.ts';
 import '../screens.css';
 import './lead-time.css';
 
@@ -53,7 +54,11 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
         {...{ project, range, calendar, change, shown }}
         screen="lead-time"
         statistic={asked.statistic}
-        pipeline={{ chosen: asked.pipeline, known: answer.data?.data.map(({ name }) => name) ?? [], all: false }}
+        pipeline={{
+          chosen: answer.data ? shownPipeline(answer.data, asked.pipeline) : asked.pipeline,
+          known: answer.data?.data.map(({ name }) => name) ?? [],
+          all: false,
+        }}
       />
       <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={id} />}>
         {(drawn) => (

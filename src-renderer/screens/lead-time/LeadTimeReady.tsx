@@ -9,7 +9,7 @@ import { Commits } from './Commits.tsx';
 import { type LeadTimeQuery, routeInQuery } from './choice.ts';
 import { GraphOfProject } from './GraphOfProject.tsx';
 import { RouteCard } from './RouteCard.tsx';
-import { type LeadTimesAnswer, leftOutOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
+import { type LeadTimesAnswer, leftOutOf, routeViewsOf, sentenceOf, shownPipeline } from './routes.ts';
 import { SlowestCommits } from './SlowestCommits.tsx';
 import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 
@@ -29,7 +29,7 @@ interface LeadTimeReadyProps {
 /** The graph, the routes of the chosen pipeline, and the commits of the chosen route. */
 export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
   const { graph, answer, asked, input, range, zone, now, change, busy } = props;
-  const named = answer.data.some(({ name }) => name === asked.pipeline) ? asked.pipeline : slowestPipeline(answer);
+  const named = shownPipeline(answer, asked.pipeline);
   const pipeline = answer.data.find(({ name }) => name === named);
   const routes = pipeline ? routeViewsOf(pipeline) : [];
   const node = graph.nodes.find(({ name }) => name === named);
@@ -37,7 +37,7 @@ export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
     (id: number) => change({ pipeline: graph.nodes.find((one) => one.id === id)?.name ?? null, route: null }),
     [change, graph],
   );
-  const route = routes.find(({ path }) => path === asked.route) ?? routes[0];
+  const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
   return (
     <div className="stack" aria-busy={busy}>
       {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
@@ -63,10 +63,10 @@ export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
           <div className="routes">
             {routes.map((one) => (
               <RouteCard
-                key={one.path}
+                key={one.id}
                 route={one}
                 chosen={one === route}
-                choose={() => change({ pipeline: pipeline.name, route: routeInQuery(one.path) })}
+                choose={() => change({ pipeline: pipeline.name, route: routeInQuery(one.id) })}
               />
             ))}
           </div>
@@ -79,13 +79,13 @@ export function LeadTimeReady(props: LeadTimeReadyProps): ReactNode {
       )}
       {route && pipeline && (
         <WhereTimeGoes
-          key={`${named} ${route.path} time`}
-          {...{ input, change, pipeline: pipeline.name, path: route.path, title: route.title }}
+          key={`${named} ${route.id} time`}
+          {...{ input, change, pipeline: pipeline.name, path: route.path, nth: route.nth, title: route.title }}
           supposed={asked.whatIf}
         />
       )}
       {route && <SlowestCommits route={route} zone={zone} find={(commit) => change({ commit })} />}
-      {route && <Commits key={`${named} ${route.path}`} route={route} zone={zone} />}
+      {route && <Commits key={`${named} ${route.id}`} route={route} zone={zone} />}
     </div>
   );
 }

@@ -34,10 +34,8 @@ export function RouteCard({
         </Button>
       </div>
       <p className="quiet">{route.way}</p>
-      <div className="row">
-        <span className="figure">{route.figure}</span>
-        <span className="quiet">{t('leadTime.within', { commits: route.count, p90: route.p90 })}</span>
-      </div>
+      <p className="figure">{route.figure}</p>
+      <p className="quiet">{t('leadTime.within', { commits: route.count, p90: route.p90 })}</p>
       <Chart
         summary={distribution}
         option={option}

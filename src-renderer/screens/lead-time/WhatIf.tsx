@@ -26,6 +26,7 @@ const rest = 250;
 export function WhatIf({
   pipeline,
   path,
+  nth,
   input,
   supposed,
   change,
@@ -40,7 +41,7 @@ export function WhatIf({
     return () => window.clearTimeout(timer);
   }, [written, supposed, change]);
   const answer = useEndpoint(breakdown, { ...input, what_if: whatIfInQuery(asked) });
-  const found = supposedOf(routeIn(answer.data, pipeline, path), asked.part, input.statistic ?? 'median');
+  const found = supposedOf(routeIn(answer.data, { pipeline, path, nth }), asked.part, input.statistic ?? 'median');
   return (
     <section className="what-if" aria-label={t('leadTime.whatIf')}>
       <h3>{t('leadTime.whatIfTitle')}</h3>

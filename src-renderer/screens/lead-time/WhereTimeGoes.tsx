@@ -10,7 +10,7 @@ import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { CopyCurl } from '../CopyCurl.tsx';
+import { CopyRequest } from '../CopyRequest.tsx';
 import { Definition } from '../Definition.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
@@ -18,6 +18,8 @@ import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-ti
 export interface RouteAsked {
   readonly pipeline: string;
   readonly path: string;
+  /** Its place among the routes that have the same path. */
+  readonly nth: number;
   /** The project, the statistic and the days. */
   readonly input: InputOf<typeof breakdown>;
   /** What the address supposes. */
@@ -31,12 +33,12 @@ export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): R
   return (
     <Section
       title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
-      tools={<CopyCurl endpoint={breakdown} input={asked.input} />}
+      tools={<CopyRequest endpoint={breakdown} input={asked.input} />}
     >
       <Definition of={metricWords(metric)} />
       <Ask query={answer}>
         {(found) => {
-          const route = routeIn(found, asked.pipeline, asked.path);
+          const route = routeIn(found, asked);
           if (!route) return <p className="quiet">{t('leadTime.nothingArrived')}</p>;
           return (
             <div className="where-time-goes">

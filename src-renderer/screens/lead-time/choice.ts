@@ -6,7 +6,7 @@ export interface LeadTimeQuery {
   readonly statistic: Statistic;
   /** The name of the pipeline whose routes are shown. */
   readonly pipeline: string | null;
-  /** The path of the route whose commits are shown; the empty string is the default route. */
+  /** The route whose commits are shown, as `RouteView` calls it; the empty string is the default route. */
   readonly route: string | null;
   /** A part of every lead time and the factor to scale it by, such as `queue:0.5`. */
   readonly whatIf: string | null;
@@ -26,4 +26,4 @@ export function leadTimeQueryOf(query: URLSearchParams): LeadTimeQuery {
 const defaultRoute = 'default';
 
 /** A route as the address names it. */
-export const routeInQuery = (path: string): string => (path === '' ? defaultRoute : path);
+export const routeInQuery = (id: string): string => (id === '' ? defaultRoute : id);

@@ -21,7 +21,11 @@ export interface PartView {
 }
 
 export interface RouteView {
+  /** What tells it from the other routes of the pipeline, in the address too. */
+  readonly id: string;
   readonly path: string;
+  /** Its place among the routes that have the same path, from 0. */
+  readonly nth: number;
   readonly title: string;
   readonly way: string;
   readonly figure: string;
@@ -47,14 +51,19 @@ export function partsOf(parts: Readonly<Record<PartView['part'], number>>): read
 
 /** The routes of a pipeline side by side. */
 export function routeViewsOf({ lead_times }: PipelineAnswer): readonly RouteView[] {
-  return lead_times.flatMap(({ path, lead_time, evidence }) => {
+  return lead_times.flatMap(({ path, lead_time, evidence }, place) => {
     if (!evidence) return [];
+    const alike = lead_times.filter((route) => route.path === path).length;
+    const nth = lead_times.slice(0, place).filter((route) => route.path === path).length;
     const { commits, commits_left_out } = evidence;
     const shown = commits.length;
     const whole = commits_left_out === 0;
     return {
+      id: nth === 0 ? path : `${path} #${nth + 1}`,
       path,
-      title: routeTitle(path),
+      nth,
+      title:
+        alike === 1 ? routeTitle(path) : t('leadTime.oneOfRoutes', { route: routeTitle(path), at: nth + 1, alike }),
       way: evidence.pipelines.join(' → '),
       figure: minutes(lead_time),
       count: t('common.commits', { count: evidence.count }),
@@ -75,6 +84,11 @@ export function routeTitle(path: string): string {
   return path === ''
     ? t('leadTime.defaultRoute')
     : t('leadTime.byRoute', { route: path.replaceAll(' > ', t('leadTime.andThen')) });
+}
+
+/** The pipeline that is shown: the one that the address asks for, else the one with the longest way. */
+export function shownPipeline(answer: LeadTimesAnswer, asked: string | null): string | null {
+  return answer.data.some(({ name }) => name === asked) ? asked : slowestPipeline(answer);
 }
 
 /** The pipeline that is shown when none is chosen: the one with the longest way to the release point. */

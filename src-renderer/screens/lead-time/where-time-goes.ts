@@ -13,8 +13,13 @@ export type BreakdownAnswer = OutputOf<typeof breakdown>;
 export type RouteBreakdown = BreakdownAnswer['data'][number]['routes'][number];
 
 /** The breakdown of one route; null where nothing arrived by it. */
-export function routeIn(answer: BreakdownAnswer | undefined, pipeline: string, path: string): RouteBreakdown | null {
-  return answer?.data.find(({ name }) => name === pipeline)?.routes.find((route) => route.path === path) ?? null;
+export function routeIn(
+  answer: BreakdownAnswer | undefined,
+  { pipeline, path, nth = 0 }: { readonly pipeline: string; readonly path: string; readonly nth?: number },
+): RouteBreakdown | null {
+  const routes = answer?.data.find(({ name }) => name === pipeline)?.routes ?? [];
+  // Both answers list a pipeline's routes in the same order.
+  return routes.filter((route) => route.path === path)[nth] ?? null;
 }
 
 const partNames: Readonly<Record<LeadTimePart, string>> = {

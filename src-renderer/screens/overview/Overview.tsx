@@ -38,16 +38,13 @@ export default function Overview(): ReactNode {
   );
 }
 
-/** Short enough that most histories hold a period before it to compare with. */
-const usual = '30';
-
 type Project = OutputOf<typeof projectDetails>;
 
 function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now, usual);
+  const range = rangeOf(query, calendar, now);
   const shown = { project, range, calendar };
   // Who chose no days wants to know what is new since last week.
   const recent = rangeOf(query, calendar, now, '7');

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { averageEndpoint } from '#shared/api/series.ts';
 import { median, pooledMean } from '#shared/stats/stats.ts';
-import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../../charts/scale.ts';
 import type { TrendData } from '../../charts/trend.ts';
 import { chartDay } from '../../charts/wall-clock.ts';
 import { t } from '../../language/language.ts';
@@ -43,7 +43,7 @@ export function averageTrendOf(title: string, answer: AverageAnswer, range: Rang
   return {
     summary: averageSummary(title, answer),
     span: { from, to },
-    scale: log ? logScale(values) : linearScale(values),
+    scale: log ? logScale(values, fewTicks) : linearScale(values, fewTicks),
     dots: data.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,
       y,

@@ -1,5 +1,5 @@
 import { median } from '#shared/stats/stats.ts';
-import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../../charts/scale.ts';
 import type { TrendData } from '../../charts/trend.ts';
 import { chartDay } from '../../charts/wall-clock.ts';
 import { type LeadTimesAnswer, shownLeadTime } from '../../graph/view.ts';
@@ -37,7 +37,7 @@ export function leadTimeTrendOf(pipeline: string, weeks: readonly WeekOfLeadTime
   return {
     summary: summaryOf(pipeline, weeks),
     span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
-    scale: asksForLog(seconds, median(seconds)) ? logScale(seconds) : linearScale(seconds),
+    scale: asksForLog(seconds, median(seconds)) ? logScale(seconds, fewTicks) : linearScale(seconds, fewTicks),
     dots: [],
     line: weeks.map(({ from, to, leadTime, commits }) => ({
       x: (chartDay(from) + chartDay(to) + millisPerDay) / 2,

@@ -16,7 +16,7 @@ const ofRuns: readonly Column<RunPoint>[] = [
   { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
   {
     title: t('runs.values.marks'),
-    cell: ({ flaky }) => (flaky ? <Badge look="warn">{t('runs.values.flaky')}</Badge> : null),
+    cell: ({ flaky }) => (flaky ? <Badge>{t('runs.values.flaky')}</Badge> : null),
     order: ({ flaky }) => Number(flaky),
   },
 ];

@@ -1,0 +1,20 @@
+import { type ReactNode, useContext } from 'react';
+import { t } from '../language/language.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { ViewDeeds } from './view-deeds.ts';
+
+/** Keeps what is shown for later, or hands it on: its link, and a view under a name. */
+export function ViewMenu(): ReactNode {
+  const deeds = useContext(ViewDeeds);
+  if (deeds === null) return null;
+  return (
+    <Menu
+      label={t('views.thisView')}
+      sign="⋯"
+      items={[
+        { kind: 'do', id: 'link', label: t('views.copyLink'), act: deeds.copyLink },
+        { kind: 'do', id: 'save', label: t('views.save'), act: deeds.saveView },
+      ]}
+    />
+  );
+}

@@ -8,6 +8,8 @@ export interface TrendData {
   readonly summary: string;
   readonly span: Stretch;
   readonly scale: DurationScale;
+  /** How many ticks of time there is room for. */
+  readonly ticks?: number;
   /** The quiet dots behind the line. */
   readonly dots: readonly Omit<ScatterPoint, 'marked'>[];
   readonly line: readonly Omit<ScatterPoint, 'marked'>[];
@@ -21,7 +23,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
     grid: { left: 4, right: 8, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: timeAxis(palette, data.span, { most: 6 }),
+    xAxis: timeAxis(palette, data.span, { most: data.ticks ?? 7 }),
     yAxis: durationAxis(data.scale, palette),
     series: [
       {

@@ -35,7 +35,7 @@ const marker = { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', wi
 const manyNodes = 24;
 const readable = 0.5;
 /** The height of a small one: what follows it should be seen. The large one has controls, which need some room. */
-const mostOfSmall = 260;
+const mostOfSmall = 300;
 const leastOfLarge = 150;
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */

@@ -1,5 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { NodeView } from './view.ts';
 
 export type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; editable: boolean; choose: () => void }>;
@@ -18,7 +18,7 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
         title={node.label}
         onClick={choose}
       >
-        <span className="graph-name">{node.name}</span>
+        <span className="graph-name">{atSlashes(node.name)}</span>
         <span className="graph-figure">
           <span>{node.leadTime}</span>
           {node.releaseText !== null && <span className="graph-release">{node.releaseText}</span>}
@@ -26,5 +26,20 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
       </button>
       <Handle type="source" position={Position.Right} isConnectable={editable} />
     </>
+  );
+}
+
+/** A long name breaks where one of its parts ends. */
+function atSlashes(name: string): ReactNode {
+  const parts = name.split('/');
+  return parts.map((part, place) =>
+    place === parts.length - 1 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
+      <Fragment key={place}>
+        {part}/<wbr />
+      </Fragment>
+    ),
   );
 }

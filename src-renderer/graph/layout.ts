@@ -42,7 +42,7 @@ export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 
 const narrowest = 150;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
-const widest = 184;
+const widest = 200;
 /** About the width of a letter, and what else stands beside the name. */
 const letter = 7.2;
 const beside = 42;
@@ -63,7 +63,7 @@ export function layoutOf(
 ): Layout {
   const size = sizeFor(nodes.map(({ name }) => name));
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 46, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 40, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   // What neither feeds nor is fed goes beneath the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));

@@ -53,12 +53,15 @@ export function queryOfRange(range: Range): Readonly<Record<'range' | 'from' | '
 }
 
 /** The range as an endpoint takes it. */
-export function daysOf(range: Range): { readonly from?: string; readonly to?: string } {
+export function daysOf(range: Pick<Range, 'from' | 'to'>): { readonly from?: string; readonly to?: string } {
   return { ...(range.from === null ? {} : { from: range.from }), ...(range.to === null ? {} : { to: range.to }) };
 }
 
 /** The range as the lead times take it, where an open beginning means the last 90 days and not all. */
-export function leadTimeDays({ from, to }: Range): { readonly from: string; readonly to?: string } {
+export function leadTimeDays({ from, to }: Pick<Range, 'from' | 'to'>): {
+  readonly from: string;
+  readonly to?: string;
+} {
   return { from: from ?? '1970-01-01', ...(to === null ? {} : { to }) };
 }
 

@@ -15,8 +15,11 @@ export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): R
       <ul className="breakdown-parts" aria-label={t('leadTime.breakdown')}>
         {parts.map(({ part, time, shareText }) => (
           <li key={part} title={partMeanings[part]}>
-            <span className={`part part-${part}`} aria-hidden="true" />
-            {t(`leadTime.parts.${part}`)} <strong>{time}</strong> <span className="quiet">{shareText}</span>
+            <span className="breakdown-name">
+              <span className={`part part-${part}`} aria-hidden="true" />
+              {t(`leadTime.parts.${part}`)}
+            </span>{' '}
+            <strong>{time}</strong> <span className="quiet">{shareText}</span>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { daysOf, periodBefore, rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
 import { averagedMetrics } from './averaged.ts';
 import { meanOf } from './averages.ts';
+import { earlierDays } from './earlier.ts';
 import { leadTimesNow } from './lead-time-now.ts';
 import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
@@ -25,10 +26,10 @@ import { useLeadTimes } from './use-lead-times.ts';
 export function Changes(shown: OverviewShown): ReactNode {
   const { range, calendar } = shown;
   const before = periodBefore(range, calendar);
-  if (before === null) {
+  if (before === null || earlierDays(shown) === null) {
     return (
       <Section title={t('overview.changes')}>
-        <p className="quiet">{t('overview.noPeriodBefore')}</p>
+        <p className="quiet">{t(before === null ? 'overview.noPeriodBefore' : 'delivery.nothingCompared')}</p>
       </Section>
     );
   }
@@ -66,8 +67,9 @@ function LeadTimeChanges(shown: OverviewShown): ReactNode {
   ));
 }
 
-function DeliveryChanges({ project, range, calendar }: OverviewShown): ReactNode {
-  const earlier = periodBefore(range, calendar);
+function DeliveryChanges(shown: OverviewShown): ReactNode {
+  const { project, range } = shown;
+  const earlier = earlierDays(shown);
   const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) });
   const before = useEndpoint(delivery, { project_id: project.id, ...daysOf(earlier ?? range) }, earlier === null);
   if (!now.data || !before.data) return null;

@@ -54,16 +54,19 @@ function Broken({ project, known, now }: Known): ReactNode {
   const broken = brokenNow(known, now);
   return (
     <Section title={t('overview.brokenNow')}>
-      {broken.length === 0 && <p className="quiet">{t('overview.nothingBroken')}</p>}
-      <ul className="plain-list">
-        {broken.map(({ pipeline, integration, age, failures }) => (
-          <li key={`${integration} ${pipeline}`} className="row">
-            <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
-            <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
-            <span className="quiet">{failures}</span>
-          </li>
-        ))}
-      </ul>
+      {broken.length === 0 ? (
+        <p className="quiet">{t('overview.nothingBroken')}</p>
+      ) : (
+        <ul className="plain-list">
+          {broken.map(({ pipeline, integration, age, failures }) => (
+            <li key={`${integration} ${pipeline}`} className="row">
+              <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
+              <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
+              <span className="quiet">{failures}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
@@ -72,14 +75,17 @@ function InFlight({ project, known, now }: Known): ReactNode {
   const flying = inFlightNow(known, now);
   return (
     <Section title={t('overview.inFlight')}>
-      {flying.length === 0 && <p className="quiet">{t('overview.nothingInFlight')}</p>}
-      <ul className="plain-list">
-        {flying.map(({ pipeline, text }) => (
-          <li key={pipeline}>
-            <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
-          </li>
-        ))}
-      </ul>
+      {flying.length === 0 ? (
+        <p className="quiet">{t('overview.nothingInFlight')}</p>
+      ) : (
+        <ul className="plain-list">
+          {flying.map(({ pipeline, text }) => (
+            <li key={pipeline}>
+              <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -43,6 +43,7 @@ export function averageTrendOf(title: string, answer: AverageAnswer, range: Rang
   return {
     summary: averageSummary(title, answer),
     span: { from, to },
+    ticks: fewTicks,
     scale: log ? logScale(values, fewTicks) : linearScale(values, fewTicks),
     dots: data.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,

@@ -3,6 +3,7 @@ import type { IncidentRule, Issue, IssueState } from '../records/issue.ts';
 import type { Edge } from '../records/pipeline.ts';
 import type { Change, Run, TimedRun } from '../records/run.ts';
 import type { Interval, Millis } from '../time/time.ts';
+import type { RunTable } from './run-table.ts';
 
 /** One value with the moment that closed it and the runs, or of an issue tracker the issue, it was made from. Values are raw milliseconds. */
 export interface Sample {
@@ -54,6 +55,14 @@ export interface IssueHistory {
 /** The parents of commits by revision, as the source host knows them. A revision that is not there is not known. */
 export type Ancestry = ReadonlyMap<string, readonly string[]>;
 
+/** Changes by their ids. */
+export interface Changes {
+  get(id: ChangeId): Change | undefined;
+  keys(): Iterable<ChangeId>;
+  /** Those with higher ids come later. */
+  values(): Iterable<Change>;
+}
+
 /** All that lead time needs to know of a project. */
 export interface DeliveryHistory {
   readonly pipelines: readonly {
@@ -65,7 +74,9 @@ export interface DeliveryHistory {
   readonly edges: readonly Edge[];
   /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
   readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
-  readonly changes: ReadonlyMap<ChangeId, Change>;
+  /** The same runs in columns, where they are at hand so: `runs` is then made anew whenever it is asked for. */
+  readonly tables?: ReadonlyMap<PipelineId, RunTable>;
+  readonly changes: Changes;
   /** By repository, where a source host is collected: what contains what. */
   readonly ancestry: ReadonlyMap<string, Ancestry>;
 }

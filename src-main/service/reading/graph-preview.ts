@@ -3,6 +3,7 @@ import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { DeliveryHistory, PipelineLeadTimes, Statistic } from '#shared/metrics/contract.ts';
 import { leadTimeFigure } from '#shared/metrics/lead-time/figure.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { tablesOf } from '#shared/metrics/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { graphOut } from './pipelines.ts';
@@ -17,7 +18,13 @@ function historyWith(
 ): DeliveryHistory {
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
-    ...history,
+    // Not all of it: the runs as records would be made of their columns.
+    tables: tablesOf(history),
+    get runs() {
+      return history.runs;
+    },
+    changes: history.changes,
+    ancestry: history.ancestry,
     edges: store.edges(projectId, marks).edges,
     pipelines: history.pipelines.map((pipeline) => ({ ...pipeline, release: releases.get(pipeline.id) ?? null })),
   };

@@ -10,9 +10,8 @@ import type {
 } from '#shared/metrics/contract.ts';
 import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
 import { breakdownOf, longestStretch } from '#shared/metrics/parts.ts';
+import { type Moments, momentsAt, placesOf, tablesOf } from '#shared/metrics/run-table.ts';
 import type { RunId } from '#shared/records/ids.ts';
-import type { Run } from '#shared/records/run.ts';
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
 import { mean } from '#shared/stats/stats.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
@@ -36,7 +35,7 @@ const inMinutes = (breakdown: Breakdown): Breakdown => ({
 /** The lead times of a project, with what is needed to show what they were made from. */
 export interface Measured {
   readonly pipelines: readonly PipelineLeadTimes[];
-  readonly runs: { get(id: RunId): Run | undefined };
+  readonly runs: { get(id: RunId): Moments | undefined };
 }
 
 /** Measures a project once for each state of its data and each window. */
@@ -71,17 +70,13 @@ export function historyOf(reading: Reading, projectId: number, branch: string | 
   });
 }
 
-/** The runs of a history by their ids: a map would take more room than all else that is kept of a run. */
+/** The runs of a history by their ids. */
 function runsOf(history: DeliveryHistory): Measured['runs'] {
-  const all = [...history.runs.values()].flat();
-  const places = numbered(keysOf(all.map(({ id }) => id)));
-  all.forEach(({ id }, place) => {
-    places.set(id, place);
-  });
+  const places = placesOf([...tablesOf(history).values()]);
   return {
     get(id) {
-      const place = places.get(id);
-      return place === undefined ? undefined : all[place];
+      const place = places.find(id);
+      return place && momentsAt(place.table, place.row);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { rules as endpoint } from '#shared/api/rules.ts';
+import type { Changes } from '#shared/metrics/contract.ts';
 import { otherRules, rules } from '#shared/metrics/other-rules/other-rules.ts';
 import type { Rule, Ruled, RuledFigure, RuledRun } from '#shared/metrics/other-rules/rule.ts';
-import type { Change, Run } from '#shared/records/run.ts';
+import { recordsOf } from '#shared/metrics/run-table.ts';
+import type { Run } from '#shared/records/run.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -20,7 +22,7 @@ const figuresOut = (figures: Readonly<Record<RuledFigure, Ruled>>) => ({
   lead_time: inSeconds(figures.lead_time),
 });
 
-const ruled = (run: Run, changes: ReadonlyMap<number, Change>): RuledRun => ({
+const ruled = (run: Run, changes: Changes): RuledRun => ({
   ...run,
   committedAt: run.changes.flatMap((id) => changes.get(id)?.committedAt ?? []),
 });
@@ -35,7 +37,7 @@ function seriesOf(
     .pipelines(projectId)
     .filter((pipeline) => pipeline.integrationId === integrationId)
     .flatMap(({ id, name, releaseBranch }) => {
-      const runs = history.runs.get(id) ?? [];
+      const runs = recordsOf(history, id);
       const branches = groupedBy(runs, (run) => (branch === '*' ? run.branch : (branch ?? releaseBranch)));
       return [...branches].map(([of, list]) => ({
         name,

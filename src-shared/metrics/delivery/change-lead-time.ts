@@ -1,7 +1,7 @@
 import type { Change } from '../../records/run.ts';
 import { statisticOf } from '../../stats/stats.ts';
 import type { Millis } from '../../time/time.ts';
-import type { LeadTimeSample, Statistic } from '../contract.ts';
+import type { Changes, LeadTimeSample, Statistic } from '../contract.ts';
 import { type Measure, measured } from './measure.ts';
 
 /** The moment a change begins: when it was committed, or written first. */
@@ -29,7 +29,7 @@ export type Arrived = Omit<DeployedCommit, 'begunAt'> & { readonly begunAt: Mill
 /** The commits that arrived, with the moment at which each began as far as a system tells it. */
 export function arrivedCommits(
   arrivals: readonly LeadTimeSample[],
-  changes: ReadonlyMap<number, Change>,
+  changes: Changes,
   start: ChangeStart,
 ): readonly Arrived[] {
   const changeOf = changeFinder(changes);
@@ -53,12 +53,12 @@ export function changeLeadTime(
 }
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
-function changeFinder(changes: ReadonlyMap<number, Change>): (sample: LeadTimeSample) => Change | undefined {
+function changeFinder(changes: Changes): (sample: LeadTimeSample) => Change | undefined {
   let byRevision: ReadonlyMap<string, Change> | null = null;
   return ({ change, revision }) => {
     if (change !== null) return changes.get(change);
     if (revision === null) return undefined;
-    byRevision ??= new Map([...changes.values()].map((one) => [one.revision, one]));
+    byRevision ??= new Map(Array.from(changes.values(), (one) => [one.revision, one]));
     return byRevision.get(revision);
   };
 }

@@ -3,6 +3,7 @@ import { groupedBy } from '../../stats/grouped.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased, releasePoints } from '../release-points.ts';
+import { recordsOf } from '../run-table.ts';
 
 /** A completed run of a release point on its release branch that is not neutral and, where a stage releases, came through it. */
 export type Deployment = Run;
@@ -27,7 +28,7 @@ export interface Releases {
 export function releasesOf(history: DeliveryHistory): Releases {
   const points = releasePoints(history);
   const runs = [...points.keys()]
-    .flatMap((pipeline) => history.runs.get(pipeline) ?? [])
+    .flatMap((pipeline) => recordsOf(history, pipeline))
     .filter(({ outcome }) => outcome !== 'neutral')
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
   const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));

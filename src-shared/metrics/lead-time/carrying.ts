@@ -1,6 +1,7 @@
 import type { PipelineId } from '../../records/ids.ts';
 import { type Keys, keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
+import { changesAt } from '../run-table.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
 import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
 import { historiesOf } from './history.ts';
@@ -41,12 +42,12 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
     const own = ownCommits(node, commits, isFed, historyIn);
     const ownIds = new Map(own.origins.map((origin) => [origin, origins.push(origin) - 1]));
     const frontiers = frontiersBuilder(origins.length, node.runs.length);
-    node.runs.forEach((_, row) => {
+    for (let row = 0; row < node.runs.length; row++) {
       frontiers.beginRow();
       const origin = own.originOf[row];
       if (origin) frontiers.add(ownIds.get(origin) ?? 0, own.carried[row] ?? 0);
       for (const edge of node.into) addFed(frontiers, row, feeding.get(edgeKey(edge)), carried.get(edge.from));
-    });
+    }
     carried.set(node.id, handOver(node, frontiers.done(), origins, commits));
   }
   return { commits, carried, feeding };
@@ -67,9 +68,8 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
   const placeOf = numbered(keysOfCarried(node, frontiers, origins));
   const baseline = new Set<number>();
   const places = new Map<number, number[]>();
-  node.runs.forEach((run, row) => {
-    // Number 1 truly is the first run: nothing was handed over before it.
-    const listed = row === 0 && run.number !== 1 ? new Set(run.changes.map(all.of)) : null;
+  for (let row = 0; row < node.runs.length; row++) {
+    const listed = row === 0 ? listedByFirst(node, all) : null;
     frontiers.each(row, (origin, count) => {
       const reached = within(places, origin);
       const own = origins[origin]?.commits ?? [];
@@ -85,8 +85,13 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
         reached.push(place);
       }
     });
-  });
+  }
   return { commits, first, placeOf, frontiers, baseline, places };
+}
+
+/** What the first observed run lists; null where it truly is the first: nothing was handed over before number 1. */
+function listedByFirst({ runs }: Node, all: Commits): ReadonlySet<number> | null {
+  return runs.number[0] === 1 ? null : new Set(Array.from(changesAt(runs, 0), all.of));
 }
 
 function within(places: Map<number, number[]>, origin: number): number[] {
@@ -100,7 +105,7 @@ function within(places: Map<number, number[]>, origin: number): number[] {
 /** Where the commits lie that any run of the node carries, each counted for each origin that has it. */
 function keysOfCarried(node: Node, frontiers: Frontiers, origins: readonly Origin[]): Keys {
   const furthest = new Map<number, number>();
-  for (const row of node.runs.keys())
+  for (let row = 0; row < node.runs.length; row++)
     frontiers.each(row, (origin, count) => {
       if (count > (furthest.get(origin) ?? 0)) furthest.set(origin, count);
     });

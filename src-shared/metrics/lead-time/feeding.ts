@@ -1,8 +1,9 @@
 import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
-import type { Run } from '../../records/run.ts';
+import { evidences } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
-import { askedAt, type Node } from './nodes.ts';
+import { askedAtRow, noWord, passes, type RunTable } from '../run-table.ts';
+import type { Node } from './nodes.ts';
 
 /** What fed the runs of a node along one edge: packed, since there is one for nearly every run and edge. */
 export interface Feeding {
@@ -22,66 +23,80 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   const from = nodes.get(edge.from);
   const to = nodes.get(edge.to);
   if (!from || !to) return nothing;
-  const passes = (row: number): boolean => from.runs[row]?.outcome === 'passes';
-  const newestPassing = edge.source === 'declared' ? newestOf([...from.runs.keys()].filter(passes), from) : () => null;
-  const sameRevision = onSameRevision(passes, from);
-  const starts = new Int32Array(to.runs.length + 1);
+  const isPassing = (row: number): boolean => from.runs.outcome[row] === passes;
+  const newestPassing =
+    edge.source === 'declared' ? newestOf([...from.runs.id.keys()].filter(isPassing), from.runs) : () => null;
+  const sameRevision = onSameRevision(isPassing, from.runs);
+  const { length, unseen } = to.runs;
+  const starts = new Int32Array(length + 1);
   const rows: number[] = [];
   const estimated: number[] = [];
   const add = (row: number, isEstimated: boolean): void => {
     rows.push(row);
     estimated.push(Number(isEstimated));
   };
-  to.runs.forEach((run, fed) => {
-    addRecorded(run, from, add);
+  for (let fed = 0; fed < length; fed++) {
+    addRecorded(to.runs, fed, from, add);
     // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
-    if (rows.length === starts[fed] && !run.fedUnseen?.includes(edge.from)) {
-      const same = sameRevision(run);
-      const newest = same ?? newestPassing(askedAt(run));
+    if (rows.length === starts[fed] && !unseen.get(fed)?.includes(edge.from)) {
+      const same = sameRevision(to.runs, fed);
+      const newest = same ?? newestPassing(askedAtRow(to.runs, fed));
       if (newest !== null) add(newest, same === null);
     }
     starts[fed + 1] = rows.length;
-  });
+  }
   return { starts, rows: new Int32Array(rows), estimated: new Uint8Array(estimated) };
 }
 
-function addRecorded(run: Run, from: Node, add: (row: number, isEstimated: boolean) => void): void {
-  for (const feed of run.fedBy) {
-    const row = from.rowOf.get(feed.run);
-    if (row !== undefined) add(row, feed.evidence === 'estimated');
+const isEstimate = evidences.indexOf('estimated');
+
+function addRecorded(
+  { feeds, evidence }: RunTable,
+  fed: number,
+  from: Node,
+  add: (row: number, isEstimated: boolean) => void,
+): void {
+  const end = feeds.starts[fed + 1] ?? 0;
+  for (let at = feeds.starts[fed] ?? end; at < end; at++) {
+    const row = from.rowOf(feeds.values[at] ?? 0);
+    if (row !== undefined) add(row, evidence[at] === isEstimate);
   }
 }
 
 const nothing: Feeding = { starts: new Int32Array(0), rows: new Int32Array(0), estimated: new Uint8Array(0) };
 
-const revisionKey = (run: Run | undefined): string | null =>
-  !run || run.revision === null || run.repository === null ? null : `${run.repository} ${run.revision}`;
+/** One number for a revision of a repository; null where either is unknown. */
+function revisionKey({ revision, repository, words }: RunTable, row: number): number | null {
+  const [of, its] = [repository[row] ?? noWord, revision[row] ?? noWord];
+  return of === noWord || its === noWord ? null : of * words.length + its;
+}
 
 type NewestBy = (moment: number) => number | null;
 
 /** Finds the newest run on the same revision that had finished when the run was asked for; one that passed if there is one. */
-function onSameRevision(passes: (row: number) => boolean, from: Node): (run: Run) => number | null {
-  let byRevision: ReadonlyMap<string | null, readonly number[]> | null = null;
-  const found = new Map<string, { readonly passing: NewestBy; readonly any: NewestBy }>();
-  return (run) => {
-    const key = revisionKey(run);
+function onSameRevision(isPassing: (row: number) => boolean, from: RunTable) {
+  let byRevision: ReadonlyMap<number | null, readonly number[]> | null = null;
+  const found = new Map<number, { readonly passing: NewestBy; readonly any: NewestBy }>();
+  return (to: RunTable, fed: number): number | null => {
+    const key = revisionKey(to, fed);
     if (key === null) return null;
-    byRevision ??= groupedBy(from.runs.keys(), (row) => revisionKey(from.runs[row]));
+    byRevision ??= groupedBy(from.id.keys(), (row) => revisionKey(from, row));
     const same = byRevision.get(key);
     if (!same) return null;
     let newest = found.get(key);
     if (!newest) {
-      newest = { passing: newestOf(same.filter(passes), from), any: newestOf(same, from) };
+      newest = { passing: newestOf(same.filter(isPassing), from), any: newestOf(same, from) };
       found.set(key, newest);
     }
-    return newest.passing(askedAt(run)) ?? newest.any(askedAt(run));
+    const asked = askedAtRow(to, fed);
+    return newest.passing(asked) ?? newest.any(asked);
   };
 }
 
 /** Finds, of some runs, the newest that had finished by a moment. */
-function newestOf(rows: readonly number[], from: Node): NewestBy {
+function newestOf(rows: readonly number[], { finishedAt }: RunTable): NewestBy {
   const finished = rows
-    .map((row) => ({ row, at: from.runs[row]?.finishedAt ?? Number.POSITIVE_INFINITY }))
+    .map((row) => ({ row, at: finishedAt[row] ?? Number.POSITIVE_INFINITY }))
     .sort((a, b) => a.at - b.at);
   let newest = -1;
   const newestSoFar = finished.map(({ row }) => {

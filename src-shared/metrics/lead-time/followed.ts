@@ -1,8 +1,8 @@
 import type { PipelineId } from '../../records/ids.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
+import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
-import { askedAt, type Node, nodesOf } from './nodes.ts';
-import type { Commit } from './origins.ts';
+import { type Node, nodesOf } from './nodes.ts';
 import { type Route, type Routes, routesOf } from './routes.ts';
 
 /** Every commit of a history followed to the release points. No window is in it, so all windows share one. */
@@ -82,8 +82,8 @@ function arrivalsAt(
   };
   const left = routes.length === 0 ? [] : measured.filter(inNone(routes.map((_, way) => winners(way))));
   const inFlight = left.map((place) => {
-    const { change, revision } = commitAt(commits[place] ?? -1, carrying);
-    return { change, revision, handedAt: askedAtRow(node, carried.first[place]) };
+    const { change, revision } = carrying.commits.at(commits[place] ?? -1);
+    return { change, revision, handedAt: handedAtRow(node, carried.first[place]) };
   });
   return { commits, measured, winners, inFlight };
 }
@@ -98,21 +98,15 @@ const inNone =
 export const arrivalOf = (route: Route, row: number): number =>
   row < 0 ? Number.POSITIVE_INFINITY : (route.arrival[row] ?? Number.POSITIVE_INFINITY);
 
-/** What is known of a commit. */
-export function commitAt(commit: number, { commits }: Carrying): Pick<Commit, 'change' | 'revision' | 'merge'> {
-  return commits.all[commit] ?? { change: null, revision: null, merge: false };
-}
-
-/** When the run of a row was asked for. */
-export function askedAtRow(node: Node, row: number | undefined): number {
-  const run = node.runs[row ?? -1];
-  return run ? askedAt(run) : 0;
+/** When the run of a row was asked for; 0 of no row. */
+export function handedAtRow({ runs }: Node, row: number | undefined): number {
+  return row === undefined || row < 0 ? 0 : askedAtRow(runs, row);
 }
 
 function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): readonly number[] {
   const places: number[] = [];
   commits.forEach((commit, place) => {
-    if (!baseline.has(place) && !commitAt(commit, carrying).merge) places.push(place);
+    if (!baseline.has(place) && !carrying.commits.isMerge(commit)) places.push(place);
   });
   return places;
 }

@@ -1,7 +1,7 @@
 import { holds, type Interval } from '../../time/time.ts';
 import type { LeadTimeSample, PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
 import type { Carried, Carrying } from './carrying.ts';
-import { arrivalOf, askedAtRow, commitAt, type Followed, followedThrough } from './followed.ts';
+import { arrivalOf, type Followed, followedThrough, handedAtRow } from './followed.ts';
 import type { Node } from './nodes.ts';
 import type { Route } from './routes.ts';
 
@@ -60,8 +60,8 @@ function chainFrom(row: number, route: Route, carrying: Carrying): Chain {
   let estimated = false;
   let at = row;
   for (let leg: Route | null = route; leg !== null; leg = leg.next) {
-    const run = leg.node.runs[at];
-    if (run) chain.push(run.id);
+    const run = leg.node.runs.id[at];
+    if (run !== undefined) chain.push(run);
     legs.push({ node: leg.node, carried: carrying.carried.get(leg.node.id) });
     estimated ||= leg.estimated[at] === 1;
     at = leg.nextRow[at] ?? -1;
@@ -77,11 +77,11 @@ function sampler(route: Route, carrying: Carrying): (commit: number, row: number
   return (commit, row) => {
     if (chain === null || row !== chainRow) chain = chainFrom(row, route, carrying);
     chainRow = row;
-    const firsts = chain.legs.flatMap(({ node, carried }) => node.runs[firstRow(commit, carried)]?.id ?? []);
+    const firsts = chain.legs.flatMap(({ node, carried }) => node.runs.id[firstRow(commit, carried)] ?? []);
     if (firsts.length !== before.length || firsts.some((id, place) => id !== before[place])) before = firsts;
-    const { change, revision } = commitAt(commit, carrying);
+    const { change, revision } = carrying.commits.at(commit);
     const arrivedAt = arrivalOf(route, row);
-    const asked = askedAtRow(route.node, firstRow(commit, carrying.carried.get(route.node.id)));
+    const asked = handedAtRow(route.node, firstRow(commit, carrying.carried.get(route.node.id)));
     return {
       change,
       revision,

@@ -1,19 +1,18 @@
 import { arrowsOut, inFlowOrder } from '../../graph/graph.ts';
-import type { PipelineId } from '../../records/ids.ts';
+import type { PipelineId, RunId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
-import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
-import { keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
+import { askedAtRow, noRuns, noWord, picked, placesOf, type RunTable, tablesOf } from '../run-table.ts';
 
-/** A pipeline within the graph. A run is known by its row: its place in `runs`, where what was asked for later comes later. */
+/** A pipeline within the graph. A run is known by its row in the table, where what was asked for later comes later. */
 export interface Node {
   readonly id: PipelineId;
   readonly name: string;
-  readonly runs: readonly Run[];
-  /** By the id of a run: its row. */
-  readonly rowOf: Pick<Numbered, 'get'>;
+  readonly runs: RunTable;
+  /** The row of a run by its id; undefined where it is none of this node's. */
+  rowOf(run: RunId): number | undefined;
   /** Edges out of it, the default way first. */
   readonly out: readonly Edge[];
   /** Edges into it. */
@@ -29,31 +28,26 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
   const edges = history.edges.filter(({ from, to }) => byId.has(from) && byId.has(to));
   const outOf = arrowsOut(edges);
   const intoOf = groupedBy(edges, ({ to }) => to);
+  const known = tablesOf(history);
+  const tables = new Map([...byId.keys()].map((id) => [id, inRowOrder(known.get(id) ?? noRuns)]));
+  const places = placesOf([...tables.values()]);
   const nodes = new Map<PipelineId, Node>();
   for (const id of inFlowOrder([...byId.keys()], edges)) {
     const pipeline = byId.get(id);
-    if (!pipeline) continue;
+    const runs = tables.get(id);
+    if (!pipeline || !runs) continue;
     const out = (outOf.get(id) ?? []).toSorted(defaultFirst);
-    const runs = inRowOrder(history.runs.get(id) ?? []);
     nodes.set(id, {
       id,
       name: pipeline.name,
       runs,
-      rowOf: rowsOf(runs),
+      rowOf: (run) => places.rowIn(runs, run),
       out,
       into: intoOf.get(id) ?? [],
       release: releases.get(id) ?? null,
     });
   }
   return nodes;
-}
-
-function rowsOf(runs: readonly Run[]): Numbered {
-  const rows = numbered(keysOf(runs.map(({ id }) => id)));
-  runs.forEach(({ id }, row) => {
-    rows.set(id, row);
-  });
-  return rows;
 }
 
 function defaultFirst(a: Edge, b: Edge): number {
@@ -65,45 +59,54 @@ function defaultFirst(a: Edge, b: Edge): number {
  * for. Numbers rise as runs are asked for, so a run was asked for no later than those with higher numbers: that bounds
  * an unknown queueing and puts a re-run where its revision belongs.
  */
-function inRowOrder(given: readonly Run[]): readonly Run[] {
-  if (isInOrder(given)) return given;
-  const unique = [...new Map(given.map((run) => [run.id, run])).values()];
-  const branches = new Set(unique.flatMap(({ branch }) => branch ?? []));
-  if (branches.size <= 1) return unique.sort(byNumber);
-  const rows: { readonly run: Run; readonly asked: number }[] = [];
-  for (const runs of groupedBy(unique, ({ branch }) => branch).values()) {
+function inRowOrder(table: RunTable): RunTable {
+  if (isInOrder(table)) return table;
+  const unique = [...new Map(Array.from(table.id, (id, row) => [id, row])).values()];
+  const byNumber = numberOrder(table);
+  const branches = new Set(unique.map((row) => table.branch[row] ?? noWord));
+  branches.delete(noWord);
+  if (branches.size <= 1) return picked(table, Int32Array.from(unique.sort(byNumber)));
+  const rows: { readonly row: number; readonly asked: number }[] = [];
+  for (const ofBranch of groupedBy(unique, (row) => table.branch[row]).values()) {
     let asked = Number.POSITIVE_INFINITY;
-    for (const run of runs.sort(byNumber).reverse()) {
-      asked = Math.min(asked, askedAt(run));
-      rows.push({ run, asked });
+    for (const row of ofBranch.sort(byNumber).reverse()) {
+      asked = Math.min(asked, askedAtRow(table, row));
+      rows.push({ row, asked });
     }
   }
-  return rows
-    .sort((a, b) => a.asked - b.asked || byBranch(a.run, b.run) || byNumber(a.run, b.run))
-    .map(({ run }) => run);
+  rows.sort((a, b) => a.asked - b.asked || byBranch(table, a.row, b.row) || byNumber(a.row, b.row));
+  return picked(
+    table,
+    Int32Array.from(rows, ({ row }) => row),
+  );
 }
 
 /** Whether the runs are of one branch, each with a higher number than the one before: most are, and there may be a million. */
-function isInOrder(runs: readonly Run[]): boolean {
-  let branch: string | null = null;
-  return runs.every((run, row) => {
-    const isSame = run.branch === null || branch === null || run.branch === branch;
-    branch ??= run.branch;
-    const before = runs[row - 1];
-    return isSame && (before === undefined || byNumber(before, run) < 0);
-  });
+function isInOrder(table: RunTable): boolean {
+  const { length, branch } = table;
+  const byNumber = numberOrder(table);
+  let only = noWord;
+  for (let row = 0; row < length; row++) {
+    const own = branch[row] ?? noWord;
+    if (own !== noWord && only !== noWord && own !== only) return false;
+    if (only === noWord) only = own;
+    if (row > 0 && byNumber(row - 1, row) >= 0) return false;
+  }
+  return true;
 }
 
-function byBranch(a: Run, b: Run): number {
-  if (a.branch === b.branch) return 0;
-  return (a.branch ?? '') < (b.branch ?? '') ? -1 : 1;
+function byBranch({ branch, words }: RunTable, a: number, b: number): number {
+  const [one, other] = [words[branch[a] ?? noWord] ?? '', words[branch[b] ?? noWord] ?? ''];
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
-function byNumber(a: Run, b: Run): number {
-  return a.generation - b.generation || a.number - b.number || a.attempt - b.attempt || a.id - b.id;
+/** Compares two rows by number. */
+function numberOrder({ generation, number, attempt, id }: RunTable): (a: number, b: number) => number {
+  const by = (column: ArrayLike<number>, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
+  return (a, b) => by(generation, a, b) || by(number, a, b) || by(attempt, a, b) || by(id, a, b);
 }
 
 /** When a run was asked for: `queued`, or `started` where that is unknown. */
-export function askedAt(run: Pick<Run, 'queuedAt' | 'startedAt'>): number {
+export function askedAt(run: { readonly queuedAt: number | null; readonly startedAt: number }): number {
   return run.queuedAt ?? run.startedAt;
 }

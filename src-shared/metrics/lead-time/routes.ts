@@ -1,5 +1,6 @@
 import type { PipelineId } from '../../records/ids.ts';
 import { isReleased, type ReleasePoint } from '../release-points.ts';
+import { passes, stagesAt } from '../run-table.ts';
 import type { Carrying } from './carrying.ts';
 import { edgeKey } from './carrying.ts';
 import type { Node } from './nodes.ts';
@@ -55,8 +56,11 @@ function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, carrying: 
 }
 
 function releaseOf(node: Node, release: ReleasePoint): Route {
-  const arrival = Float64Array.from(node.runs, (run) =>
-    run.outcome === 'passes' && isReleased(run, release) ? run.finishedAt : Number.POSITIVE_INFINITY,
+  const { runs } = node;
+  const arrival = runs.finishedAt.map((moment, row) =>
+    runs.outcome[row] === passes && isReleased({ passedStages: stagesAt(runs, row) }, release)
+      ? moment
+      : Number.POSITIVE_INFINITY,
   );
   return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
 }
@@ -65,6 +69,7 @@ function step(node: Node, next: Route, parent: string | null, { feeding }: Carry
   const arrival = new Float64Array(node.runs.length).fill(Number.POSITIVE_INFINITY);
   const nextRow = new Int32Array(node.runs.length).fill(-1);
   const estimated = new Uint8Array(node.runs.length);
+  const { outcome } = node.runs;
   const along = feeding.get(edgeKey({ from: node.id, to: next.node.id }));
   for (let row = 0; along && row < next.arrival.length; row++) {
     const moment = next.arrival[row] ?? Number.POSITIVE_INFINITY;
@@ -72,7 +77,7 @@ function step(node: Node, next: Route, parent: string | null, { feeding }: Carry
     const end = along.starts[row + 1] ?? 0;
     for (let at = along.starts[row] ?? end; at < end; at++) {
       const feeder = along.rows[at] ?? -1;
-      if (node.runs[feeder]?.outcome !== 'passes' || moment >= (arrival[feeder] ?? 0)) continue;
+      if (outcome[feeder] !== passes || moment >= (arrival[feeder] ?? 0)) continue;
       arrival[feeder] = moment;
       nextRow[feeder] = row;
       estimated[feeder] = along.estimated[at] ?? 0;

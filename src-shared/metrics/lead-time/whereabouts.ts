@@ -3,6 +3,7 @@ import type { Run } from '../../records/run.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased } from '../release-points.ts';
+import { askedAtRow, runsAt } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import { followedThrough } from './followed.ts';
 import { askedAt, type Node } from './nodes.ts';
@@ -55,8 +56,8 @@ export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
   const towards = leadingToRelease(nodes);
   return {
     find: (matches) =>
-      [...carrying.commits.all.keys()]
-        .filter((commit) => matches(carrying.commits.all[commit] ?? nobody))
+      Array.from({ length: carrying.commits.count }, (_, commit) => commit)
+        .filter((commit) => matches(carrying.commits.at(commit)))
         .map((commit) => ({ commit, at: handedFirst(commit, nodes, carrying) }))
         .filter(({ at }) => at > Number.NEGATIVE_INFINITY)
         .sort((one, other) => other.at - one.at || one.commit - other.commit)
@@ -65,22 +66,20 @@ export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
       const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, carrying.carried.get(node.id)) ?? []);
       const arrivals = stops.flatMap(({ isRelease, through }) => (isRelease && through ? [through.finishedAt] : []));
       const arrivedAt = arrivals.length > 0 ? Math.min(...arrivals) : null;
-      const { change, revision, repository, merge } = carrying.commits.all[commit] ?? nobody;
+      const { change, revision, repository, merge } = carrying.commits.at(commit);
       const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, towards) : [];
       return { change, revision, repository, merge, stops, arrivedAt, waitsFor };
     },
   };
 }
 
-const nobody = { change: null, revision: null, repository: null, merge: false };
-
 function handedFirst(commit: number, nodes: ReadonlyMap<PipelineId, Node>, { carried }: Carrying): Millis {
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes.values()) {
     const of = carried.get(node.id);
     const place = of?.placeOf.get(commit);
-    const run = place === undefined ? undefined : node.runs[of?.first[place] ?? -1];
-    if (run) first = Math.min(first, askedAt(run));
+    const row = place === undefined ? undefined : of?.first[place];
+    if (row !== undefined) first = Math.min(first, askedAtRow(node.runs, row));
   }
   return first === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : first;
 }
@@ -90,7 +89,11 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   if (!carried || place === -1) return null;
   const first = carried.first[place] ?? 0;
   const needed = neededOf(place, carried);
-  const runs = node.runs.filter((_, row) => row >= first && carries(carried, row, needed));
+  const later = Array.from({ length: node.runs.length - first }, (_, at) => first + at);
+  const runs = runsAt(
+    node.runs,
+    later.filter((row) => carries(carried, row, needed)),
+  );
   const { release } = node;
   const isThrough = (run: Run): boolean => run.outcome === 'passes' && (!release || isReleased(run, release));
   const through = runs.filter(isThrough).sort((one, other) => one.finishedAt - other.finishedAt)[0] ?? null;

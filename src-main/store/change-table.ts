@@ -1,0 +1,51 @@
+import type { Changes } from '#shared/metrics/contract.ts';
+import { noWord } from '#shared/metrics/run-table.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
+import type { Change } from '#shared/records/run.ts';
+import { keysOf, numbered } from '#shared/stats/numbered.ts';
+import type { ChangeRows } from './history-rows.ts';
+
+/** Changes that lie in columns, and such as only a source host tells of. */
+export interface ChangeTable extends Changes {
+  readonly size: number;
+  add(change: Change): void;
+}
+
+const orNull = (moment: number | undefined): number | null =>
+  moment === undefined || Number.isNaN(moment) ? null : moment;
+
+export function changeTable(rows: ChangeRows, words: readonly string[]): ChangeTable {
+  const places = numbered(keysOf(rows.id));
+  rows.id.forEach((id, place) => {
+    places.set(id, place);
+  });
+  const more = new Map<ChangeId, Change>();
+  const at = (place: number): Change => ({
+    id: rows.id[place] ?? 0,
+    repository: words[rows.repository[place] ?? noWord] ?? null,
+    revision: words[rows.revision[place] ?? noWord] ?? '',
+    committedAt: orNull(rows.committedAt[place]),
+    authoredAt: orNull(rows.authoredAt[place]),
+    merge: rows.merge[place] === 1,
+  });
+  return {
+    get size() {
+      return rows.id.length + more.size;
+    },
+    add(change) {
+      more.set(change.id, change);
+    },
+    get(id) {
+      const place = places.get(id);
+      return place === undefined ? more.get(id) : at(place);
+    },
+    *keys() {
+      yield* rows.id;
+      yield* more.keys();
+    },
+    *values() {
+      for (let place = 0; place < rows.id.length; place++) yield at(place);
+      yield* more.values();
+    },
+  };
+}

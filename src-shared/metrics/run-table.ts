@@ -1,0 +1,242 @@
+import type { PipelineId, RunId } from '../records/ids.ts';
+import { type Evidence, evidences, outcomes, type Result, type Run, results } from '../records/run.ts';
+import { keysOf, numbered } from '../stats/numbered.ts';
+import type { DeliveryHistory } from './contract.ts';
+import { type Lists, listsOf, pickedLists } from './lists.ts';
+
+/** What stands in a column where nothing is known: of words and results; of moments it is NaN. */
+export const noWord = -1;
+export const noResult = results.length;
+
+/** The places of outcomes in their column. */
+export const passes = outcomes.indexOf('passes');
+export const neutral = outcomes.indexOf('neutral');
+
+/**
+ * The finished runs of one pipeline in columns; a run is known by its row. A million records would take five times the room, and most of
+ * the time that a history takes would go into walking from one to the next.
+ */
+export interface RunTable {
+  readonly pipeline: PipelineId;
+  readonly length: number;
+  readonly id: Int32Array;
+  readonly generation: Int32Array;
+  readonly number: Float64Array;
+  readonly attempt: Int32Array;
+  /** Places in `outcomes` and in `results`. */
+  readonly outcome: Uint8Array;
+  readonly result: Uint8Array;
+  readonly queuedAt: Float64Array;
+  readonly startedAt: Float64Array;
+  readonly finishedAt: Float64Array;
+  /** Places in `words`, which all tables of a history share. */
+  readonly revision: Int32Array;
+  readonly branch: Int32Array;
+  readonly repository: Int32Array;
+  readonly words: readonly string[];
+  /** The ids of the changes that a run lists. */
+  readonly changes: Lists;
+  /** The ids of the runs that fed it, each with the place of its evidence in `evidences`. */
+  readonly feeds: Lists;
+  readonly evidence: Uint8Array;
+  /** By row: pipelines of which a run that is not at hand is recorded to have fed it. */
+  readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
+  /** Places in `stageLists`, which all tables of a history share. */
+  readonly stages: Int32Array;
+  readonly stageLists: readonly (readonly string[])[];
+}
+
+/** When a run was asked for: `queued`, or `started` where that is unknown. */
+export function askedAtRow({ queuedAt, startedAt }: RunTable, row: number): number {
+  const queued = queuedAt[row] ?? Number.NaN;
+  return Number.isNaN(queued) ? (startedAt[row] ?? 0) : queued;
+}
+
+/** When a run was asked for, began and ended. */
+export type Moments = Pick<Run, 'queuedAt' | 'startedAt' | 'finishedAt'>;
+
+export function momentsAt({ queuedAt, startedAt, finishedAt }: RunTable, row: number): Moments {
+  const queued = queuedAt[row] ?? Number.NaN;
+  return {
+    queuedAt: Number.isNaN(queued) ? null : queued,
+    startedAt: startedAt[row] ?? 0,
+    finishedAt: finishedAt[row] ?? 0,
+  };
+}
+
+/** The stages that the run of a row passed. */
+export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonly string[] =>
+  stageLists[stages[row] ?? 0] ?? [];
+
+/** The ids of the changes that the run of a row lists. */
+export const changesAt = ({ changes }: RunTable, row: number): Int32Array =>
+  changes.values.subarray(changes.starts[row], changes.starts[row + 1]);
+
+/** The run of a row as a record. */
+export function runAt(table: RunTable, row: number): Run {
+  const { words, feeds } = table;
+  const word = (column: Int32Array): string | null => words[column[row] ?? noWord] ?? null;
+  const unseen = table.unseen.get(row);
+  const fedBy: { run: RunId; evidence: Evidence }[] = [];
+  for (let at = feeds.starts[row] ?? 0; at < (feeds.starts[row + 1] ?? 0); at++)
+    fedBy.push({ run: feeds.values[at] ?? 0, evidence: evidences[table.evidence[at] ?? 0] ?? 'estimated' });
+  return {
+    id: table.id[row] ?? 0,
+    pipeline: table.pipeline,
+    generation: table.generation[row] ?? 0,
+    number: table.number[row] ?? 0,
+    attempt: table.attempt[row] ?? 0,
+    outcome: outcomes[table.outcome[row] ?? neutral] ?? 'neutral',
+    result: results[table.result[row] ?? noResult] ?? null,
+    ...momentsAt(table, row),
+    revision: word(table.revision),
+    branch: word(table.branch),
+    repository: word(table.repository),
+    changes: [...changesAt(table, row)],
+    fedBy,
+    ...(unseen === undefined ? {} : { fedUnseen: unseen }),
+    passedStages: stagesAt(table, row),
+  };
+}
+
+/** The runs of a table as records, in its order; of some rows where they are given. */
+export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
+  Array.from(rows ?? table.id.keys(), (row) => runAt(table, row));
+
+/** The rows in another order, or some of them. */
+export function picked(table: RunTable, rows: Int32Array): RunTable {
+  const ints = (column: Int32Array): Int32Array => rows.map((row) => column[row] ?? 0);
+  const bytes = (column: Uint8Array): Uint8Array => Uint8Array.from(rows, (row) => column[row] ?? 0);
+  const moments = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
+  const unseen = new Map<number, readonly PipelineId[]>();
+  if (table.unseen.size > 0)
+    rows.forEach((row, place) => {
+      const found = table.unseen.get(row);
+      if (found) unseen.set(place, found);
+    });
+  return {
+    ...table,
+    length: rows.length,
+    id: ints(table.id),
+    generation: ints(table.generation),
+    number: moments(table.number),
+    attempt: ints(table.attempt),
+    outcome: bytes(table.outcome),
+    result: bytes(table.result),
+    queuedAt: moments(table.queuedAt),
+    startedAt: moments(table.startedAt),
+    finishedAt: moments(table.finishedAt),
+    revision: ints(table.revision),
+    branch: ints(table.branch),
+    repository: ints(table.repository),
+    changes: pickedLists(table.changes, rows),
+    feeds: pickedLists(table.feeds, rows),
+    evidence: Uint8Array.from(pickedLists({ starts: table.feeds.starts, values: table.evidence }, rows).values),
+    unseen,
+    stages: ints(table.stages),
+  };
+}
+
+/** Numbers words and lists of them, equal ones alike. */
+export interface Words {
+  readonly all: string[];
+  of(word: string | null): number;
+}
+
+export function wordsOf(all: string[] = []): Words {
+  const known = new Map(all.map((word, place) => [word, place]));
+  return {
+    all,
+    of(word) {
+      if (word === null) return noWord;
+      let place = known.get(word);
+      if (place === undefined) {
+        place = all.push(word) - 1;
+        known.set(word, place);
+      }
+      return place;
+    },
+  };
+}
+
+/** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
+export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunTable> {
+  if (history.tables) return history.tables;
+  const words = wordsOf();
+  return new Map([...history.runs].map(([pipeline, records]) => [pipeline, packed(pipeline, records, words)]));
+}
+
+/** The runs of one pipeline as records. */
+export function recordsOf(history: DeliveryHistory, pipeline: PipelineId): readonly Run[] {
+  if (!history.tables) return history.runs.get(pipeline) ?? [];
+  return runsAt(history.tables.get(pipeline) ?? noRuns);
+}
+
+function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTable {
+  const unseen = new Map(runs.flatMap(({ fedUnseen }, row) => (fedUnseen ? [[row, fedUnseen] as const] : [])));
+  return {
+    pipeline,
+    length: runs.length,
+    id: Int32Array.from(runs, ({ id }) => id),
+    generation: Int32Array.from(runs, ({ generation }) => generation),
+    number: Float64Array.from(runs, ({ number }) => number),
+    attempt: Int32Array.from(runs, ({ attempt }) => attempt),
+    outcome: Uint8Array.from(runs, ({ outcome }) => outcomes.indexOf(outcome)),
+    result: Uint8Array.from(runs, ({ result }) => resultPlace(result)),
+    queuedAt: Float64Array.from(runs, ({ queuedAt }) => queuedAt ?? Number.NaN),
+    startedAt: Float64Array.from(runs, ({ startedAt }) => startedAt),
+    finishedAt: Float64Array.from(runs, ({ finishedAt }) => finishedAt),
+    revision: Int32Array.from(runs, ({ revision }) => words.of(revision)),
+    branch: Int32Array.from(runs, ({ branch }) => words.of(branch)),
+    repository: Int32Array.from(runs, ({ repository }) => words.of(repository)),
+    words: words.all,
+    changes: listsOf(runs.map(({ changes }) => changes)),
+    feeds: listsOf(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
+    evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),
+    unseen,
+    stages: Int32Array.from(runs.keys()),
+    stageLists: runs.map(({ passedStages }) => passedStages),
+  };
+}
+
+/** The place of a result in its column. */
+export const resultPlace = (result: Result | null): number => (result === null ? noResult : results.indexOf(result));
+
+/** Of a pipeline that has no runs. */
+export const noRuns: RunTable = packed(0, [], wordsOf());
+
+/** Where a run lies. */
+export interface RunPlace {
+  readonly table: RunTable;
+  readonly row: number;
+}
+
+/** Finds the rows of runs by their ids. A run is in one table only. */
+export interface RunPlaces {
+  find(id: RunId): RunPlace | undefined;
+  /** The row in one table; undefined where it is not in that one. */
+  rowIn(table: RunTable, id: RunId): number | undefined;
+}
+
+export function placesOf(tables: readonly RunTable[]): RunPlaces {
+  const keys = tables.map(({ id }) => keysOf(id));
+  const where = {
+    from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
+    count: keys.reduce((sum, { count }) => sum + count, 0),
+  };
+  const rows = numbered(where);
+  for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);
+  const rowIn = ({ id: ids }: RunTable, id: RunId): number | undefined => {
+    const row = rows.get(id);
+    return row !== undefined && ids[row] === id ? row : undefined;
+  };
+  return {
+    rowIn,
+    find(id) {
+      const row = rows.get(id);
+      const table = row === undefined ? undefined : tables.find(({ id: ids }) => ids[row] === id);
+      return row === undefined || table === undefined ? undefined : { table, row };
+    },
+  };
+}

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { backupFile } from '#shared/desktop/backup-file.ts';
 import { schemeOf } from '../http/guards.ts';
 import type { BrowserSession } from './browser-session.ts';
+import { doorHeaders, doorPage } from './door-page.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
 
 /** What a loopback port needs to serve a browser beside scripts. */
@@ -18,12 +20,12 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Reque
   return (request, response) => {
     if (!isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) return api(request, response);
     const url = new URL(request.url ?? '/', `${schemeOf(request)}://${request.headers.host}`);
-    if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, response);
+    if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, request, response);
     if (session.isSignedIn(request.headers.cookie) && !openToAll.includes(url.pathname)) {
       answer(handle, request, response, url).catch(() => response.destroy());
       return;
     }
-    if (url.pathname === '/' && request.method === 'GET') return signedOut(response);
+    if (isPageAsked(request, url)) return refuse(401, 'signedOut', request, response);
     return api(request, response);
   };
 }
@@ -49,12 +51,15 @@ const plain = {
   'x-content-type-options': 'nosniff',
 };
 
-function signIn(session: BrowserSession, url: URL, response: ServerResponse): void {
+function signIn(session: BrowserSession, url: URL, request: IncomingMessage, response: ServerResponse): void {
   const cookie = session.signIn(url.searchParams.get('code') ?? '');
   if (cookie === null) {
-    response
-      .writeHead(403, plain)
-      .end('This link was used already or is not the newest. Start Plumbline again for another one.\n');
+    // Who opens the link a second time where it was used is in already.
+    if (session.isSignedIn(request.headers.cookie)) {
+      response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();
+      return;
+    }
+    refuse(403, 'used', request, response);
     return;
   }
   response
@@ -67,8 +72,14 @@ function signIn(session: BrowserSession, url: URL, response: ServerResponse): vo
     .end();
 }
 
-function signedOut(response: ServerResponse): void {
-  response.writeHead(401, plain).end('Open the sign-in link that Plumbline printed when it started.\n');
+/** Whether somebody wants to look at a screen, and no program asks the API. */
+const isPageAsked = ({ method, headers }: IncomingMessage, { pathname }: URL): boolean =>
+  method === 'GET' && (pathname === '/' || (headers.accept?.includes('text/html') === true && !isOfTheApi(pathname)));
+
+const isOfTheApi = (path: string): boolean => path.startsWith('/api/') || openToAll.includes(path);
+
+function refuse(status: number, why: 'used' | 'signedOut', request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(status, doorHeaders).end(doorPage(why, request.headers['accept-language']));
 }
 
 async function answer(
@@ -79,20 +90,22 @@ async function answer(
 ): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  const body = incoming.method === 'GET' || incoming.method === 'HEAD' ? null : await bodyOf(incoming);
+  const body = await bodyFor(incoming, url);
   if (body === 'too large') {
     response.writeHead(413, { ...plain, connection: 'close' }).end('The request is longer than 64 KiB.\n');
     return;
   }
-  const request = new Request(url, {
+  const asked = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || name === 'connection' || name === 'cookie' ? [] : [[name, String(value)]],
     ),
     body,
+    // A body that comes bit by bit wants it said that nothing is answered before its end.
+    duplex: 'half' as const,
     signal: gone.signal,
-  });
-  const { status, headers, body: sent } = await handle(request);
+  };
+  const { status, headers, body: sent } = await handle(new Request(url, asked));
   response.writeHead(status, Object.fromEntries(headers));
   if (sent) {
     for await (const chunk of sent) {
@@ -100,6 +113,23 @@ async function answer(
     }
   }
   response.end();
+}
+
+/** A backup goes on as it comes, since it may be larger than the memory; all else is read first. */
+async function bodyFor(incoming: IncomingMessage, { pathname }: URL) {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
+  return pathname === backupFile.path ? streamOf(incoming) : bodyOf(incoming);
+}
+
+function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = incoming[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {

@@ -3,6 +3,7 @@ import { inject } from 'light-my-request';
 import { z } from 'zod';
 import { Day, Id } from '#shared/api/fields.ts';
 import { reportLanguages } from '#shared/api/report.ts';
+import { backupFile } from '#shared/desktop/backup-file.ts';
 import { desktopCommands, projectDetails } from '#shared/desktop/commands.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
@@ -13,6 +14,7 @@ import { liveEvents } from './live-events.ts';
 import { appHeaders } from './policy/headers.ts';
 import { rendererFile } from './renderer-files.ts';
 import { makeReport } from './report/make.ts';
+import { takeBackup } from './take-backup.ts';
 
 /** What the renderer's world is made of. */
 export interface AppWorld {
@@ -48,6 +50,7 @@ async function routed(world: AppWorld, events: EventLog, request: Request): Prom
   }
   if (pathname.startsWith('/api/')) return askApi(world, request);
   if (pathname === '/desktop/report') return giveReport(world, request);
+  if (pathname === backupFile.path) return giveBackup(world, request, pathname);
   if (pathname.startsWith('/desktop/')) return giveCommand(world, request, pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Not found.', { status: 404 });
   return rendererFile(world.rendererFolder, pathname);
@@ -122,6 +125,18 @@ async function giveCommand({ service, log }: AppWorld, request: Request, path: s
   }
   try {
     return Response.json(await service.call(command, input), { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    return problem(faultOf(error, log, { method: request.method, path }), path);
+  }
+}
+
+async function giveBackup({ service, log }: AppWorld, request: Request, path: string): Promise<Response> {
+  if (request.method !== 'POST') return problem({ status: 405, detail: 'A backup is sent with POST.' }, path);
+  if (request.headers.get('content-type') !== backupFile.type) {
+    return problem({ status: 415, detail: `Send the backup as ${backupFile.type}.` }, path);
+  }
+  try {
+    return Response.json(await takeBackup(service, request), { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     return problem(faultOf(error, log, { method: request.method, path }), path);
   }

@@ -50,16 +50,21 @@ export async function call<E extends Endpoint>(
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiFault({
-      title: t('shell.fault.title'),
-      status: 0,
-      detail: t('shell.fault.noAnswer'),
-    });
+    throw noAnswer();
   });
+  return answerOf(endpoint, response);
+}
+
+/** What an endpoint answered; throws an ApiFault where that is a fault. */
+export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
   return endpoint.output.parse(body) as OutputOf<E>;
 }
+
+/** What is said where nothing answers. */
+export const noAnswer = (): ApiFault =>
+  new ApiFault({ title: t('shell.fault.title'), status: 0, detail: t('shell.fault.noAnswer') });
 
 function faultOf(status: number, body: unknown): ApiFault {
   const problem = Problem.safeParse(body);

@@ -57,7 +57,10 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
       {failed?.fault && words ? (
         <div className="notice warn lines" role="alert">
           <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
-          <p>{words.remedy}</p>
+          <p>
+            {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
+            {failed.fault.fault === 'token_refused' && !isKept ? t('connect.typeAnother') : words.remedy}
+          </p>
           {words.original === null ? null : (
             <p className="quiet" lang="en">
               {words.original}

@@ -28,8 +28,9 @@ export const count = (value: number): string => wholeNumber(value);
 /** A number with one decimal where it has any. */
 export const decimal = (value: number): string => tenthsNumber(value);
 
-/** A very short length of time, given in milliseconds, as it is. */
-export const milliseconds = (value: number): string => t('units.milliseconds', { n: wholeNumber(value) });
+/** A very short length of time, given in milliseconds, as it is; what took none to speak of took less than one. */
+export const milliseconds = (value: number): string =>
+  value < 1 ? t('units.underMillisecond') : t('units.milliseconds', { n: wholeNumber(value) });
 
 /** A share between 0 and 1, in percent. */
 export const percent = (share: number): string => t('units.percent', { n: wholeNumber(share * 100) });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { contentPolicy } from '#main/app/policy/headers.ts';
 import { createApi } from '#main/http/create-api.ts';
 import { loopbackHosts } from '#main/http/guards.ts';
 import { type Listening, listen } from '#main/http/listen.ts';
+import { copyDatabase } from '#main/store/copies.ts';
+import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { apiKey, type House, openHouse } from '../contract/house.ts';
 
 let house: House;
@@ -128,11 +130,18 @@ test('the browser comes in by its link, once, and then holds a session that scri
   const cookie = opened.headers.get('set-cookie') ?? '';
   expect(cookie).toContain('HttpOnly');
   expect(cookie).toContain('SameSite=Strict');
-  expect((await fetch(link, { redirect: 'manual' })).status).toBe(403);
+  const again = await fetch(link, { redirect: 'manual', headers: { 'accept-language': 'de-DE' } });
+  expect(again.status).toBe(403);
+  expect(await again.text()).toContain('Dieser Link wurde schon benutzt');
 
   const signedIn = { cookie: cookie.split(';')[0] ?? '' };
   expect(await (await fetch(door.url, { headers: signedIn })).text()).toContain('<title>Plumbline</title>');
   expect((await fetch(`${door.url}/api/projects`, { headers: signedIn })).status).toBe(200);
+  const back = await fetch(link, { redirect: 'manual', headers: signedIn });
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
+  const signedOut = await fetch(`${door.url}/project/1/overview`, { headers: { accept: 'text/html' } });
+  expect(signedOut.status).toBe(401);
+  expect(await signedOut.text()).toContain('Open the sign-in link');
   expect((await fetch(door.url)).status).toBe(401);
   expect((await fetch(`${door.url}/api/projects`)).status).toBe(401);
 });
@@ -149,6 +158,40 @@ test('a session opens nothing for a foreign page or a bent name', async () => {
   expect((await post({})).status).toBe(200);
   expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+test('a backup of the user is taken as a file, and what is none leaves nothing behind', async () => {
+  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const writtenAt = Date.UTC(2026, 0, 2, 3, 4, 5);
+  const send = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${door.url}${backupFile.path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': backupFile.type, [backupFile.writtenAt]: String(writtenAt), ...headers },
+      body,
+    });
+  const copy = join(rendererFolder, 'copy.db');
+  copyDatabase(join(house.dataDir, 'plumbline.db'), copy);
+  const before = await readdir(house.dataDir);
+  const taken = await send(await readFile(copy));
+  expect(await taken.json()).toMatchObject({
+    name: expect.stringContaining(String(writtenAt)),
+    backups: [{ kind: 'manual', made_at: '2026-01-02T03:04:05.000Z' }],
+  });
+  const after = await readdir(house.dataDir);
+  expect(after.filter((name) => name.startsWith('incoming'))).toEqual([]);
+  expect(after.length).toBeGreaterThan(before.length);
+
+  const none = await send(new Uint8Array(200_000));
+  expect([none.status, ((await none.json()) as { detail: string }).detail]).toEqual([
+    422,
+    expect.stringContaining('no backup of Plumbline'),
+  ]);
+  const start = Buffer.from(`${databaseStart}and nothing else`);
+  expect((await send(new Uint8Array(start))).status).toBe(422);
+  expect((await send(new Uint8Array(start), { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await send(new Uint8Array(start), { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect(await readdir(house.dataDir)).toEqual(after);
 });
 
 test('a script with the key uses the same port', async () => {

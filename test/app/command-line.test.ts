@@ -158,11 +158,11 @@ test('a collection that fails says why, and the exit status tells', { timeout: 6
   );
   const synced = await ask('sync');
   expect(synced.status).toBe(1);
-  expect(synced.err).toContain('The system refused the token.');
+  expect(synced.err).toContain('the sign-in is wrong (401). Make a new token');
   const doctor = await ask('doctor', '--json');
   expect(doctor.status).toBe(1);
   expect(JSON.parse(doctor.out)).toContainEqual(
-    expect.objectContaining({ check: 'Shop/build', ok: false, remedy: expect.stringContaining('refused the token') }),
+    expect.objectContaining({ check: 'Shop/build', ok: false, remedy: expect.stringContaining('Make a new token') }),
   );
 });
 

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { addProject, collectingSettings } from '#shared/desktop/commands.ts';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 
@@ -31,6 +32,33 @@ test('a backup is made, put back after what would be lost was said, and taken ba
   await expect.poll(names).toEqual(['First', 'Second']);
 });
 
+test('who comes with a backup restores it from the welcome, after what is in it was shown', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings`);
+  await give(page, addProject, { name: 'Kept' });
+  await give(page, makeBackup, {});
+  const copy = (await readdir(empty.dataDir)).find((name) => /backup-\d+-v\d+-manual$/.test(name)) ?? '';
+  const elsewhere = test.info().outputPath('from-another-computer.db');
+  await copyFile(join(empty.dataDir, copy), elsewhere);
+  await give(page, addProject, { name: 'Later' });
+
+  await page.goto(`${empty.url}/welcome`);
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no database') });
+  await expect(page.getByRole('alert')).toContainText('That file is no backup of Plumbline.');
+  await file.setInputFiles(elsewhere);
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup/ });
+  await expect(dialog.getByRole('row', { name: /^Projects/ })).toHaveText('Projects21');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Later/ })).toHaveCount(0);
+});
+
 test('quiet hours are saved and taken back, and a proxy with a password is refused where it is entered', async ({
   empty,
   page,
@@ -55,7 +83,7 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   await page.getByRole('button', { name: 'Save proxy' }).click();
   await expect(page.getByRole('button', { name: 'Save proxy' })).toBeDisabled();
   await page
-    .locator('input[type=file]')
+    .getByLabel('Add a PEM file')
     .setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
   await expect(page.getByRole('alert')).toContainText('no certificate in PEM form');
 });

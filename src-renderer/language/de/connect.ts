@@ -29,6 +29,8 @@ export const connect: Catalogue['connect'] = {
   underWay: 'Test läuft',
   nextStep: 'Der nächste Schritt wird versucht …',
   stopped: 'Der Test wurde abgebrochen.',
+  typeAnother:
+    'Im System ein neues erstellen und oben eingeben, oder den Benutzer berichtigen, wo einer verlangt wird.',
   whatToDo: '{{step}}: Das ist zu tun',
   found: {
     addressOn: '{{address}} auf {{origin}}',
@@ -79,7 +81,7 @@ export const connect: Catalogue['connect'] = {
     clockBehind: 'Die Uhr des Systems geht gegenüber diesem Computer {{seconds}} s nach.',
   },
 
-  what: 'Was abgeholt wird',
+  what: 'Was gemessen wird',
   parts: 'Nur einen Teil davon',
   partsHelp:
     'Nichts ist markiert: Alles wird gelesen, auch was dort später hinzukommt. Was markiert ist, wird jeweils eine eigene Integration.',
@@ -100,7 +102,7 @@ export const connect: Catalogue['connect'] = {
   projectName: 'Projektname',
   projectHelp: 'Ein Produkt oder ein Team: was gemeinsam ausgeliefert wird.',
   firstProject: 'Mein Projekt',
-  since: 'Abholen',
+  since: 'Sammeln',
   sinceHelp: 'Was früher endete, bleibt unberührt. Das lässt sich später ändern.',
   sinceAll: 'Alles, was es gibt',
   since90: 'Die letzten 90 Tage',
@@ -118,6 +120,6 @@ export const connect: Catalogue['connect'] = {
   keptMissing:
     'Was bei <origin>{{origins}}</origin> liegt, wird ausgelassen. <way>Diese Adresse dem Token hinzufügen</way>, um es zu bekommen.',
 
-  connect: 'Verbinden und abholen',
+  connect: 'Verbinden und sammeln',
   connecting: 'Wird verbunden …',
 };

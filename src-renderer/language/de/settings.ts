@@ -120,9 +120,11 @@ export const settings: Catalogue['settings'] = {
     failed:
       'Der letzte Versuch, {{when}}, ist gescheitert. Datenträger und Datenbank stehen unter <diagnostics>Diagnose</diagnostics>.',
     bring: 'Sicherung von anderswo',
-    bringNow: 'In die Liste aufnehmen',
+    choose: 'Sicherung auswählen …',
+    checking: 'Wird geprüft …',
+    notOne: 'Diese Datei ist keine Sicherung von Plumbline. Eine andere auswählen; nichts wurde geändert.',
     bringHelp:
-      'Der ganze Pfad einer Datei, die Plumbline geschrieben hat, auf einem Datenträger dieses Computers. Sie wird geprüft und in die Liste kopiert; von dort lässt sie sich wiederherstellen.',
+      'Eine Datei, die Plumbline geschrieben hat, hier oder auf einem anderen Computer. Sie wird geprüft und in die Liste kopiert; von dort lässt sie sich wiederherstellen.',
     brought: 'Eine Sicherung wurde in die Liste aufgenommen.',
     none: 'Es gibt noch keine Sicherung.',
     list: 'Sicherungen, die neueste zuerst',

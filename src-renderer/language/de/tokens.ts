@@ -12,7 +12,7 @@ export const tokens: Catalogue['tokens'] = {
   memory: 'Geheimnisse werden nur für diese Sitzung behalten.',
   locked: 'Der Schlüsselbund ist gesperrt',
   lockedFile: 'Die Datei mit den Geheimnissen ist gesperrt',
-  lockedAbout: 'Nichts ist verloren, aber bis er offen ist, kann nichts abgeholt und die API nicht gefragt werden.',
+  lockedAbout: 'Nichts ist verloren, aber bis er offen ist, kann nichts gesammelt und die API nicht gefragt werden.',
   lockedDo:
     'Den Schlüsselbund so entsperren, wie das System es verlangt (unter Linux „Passwörter und Schlüssel“, unter macOS „Schlüsselbundverwaltung“), dann erneut nachsehen.',
   lockedDoFile: 'Plumbline neu starten und die Passphrase angeben.',
@@ -51,7 +51,7 @@ export const tokens: Catalogue['tokens'] = {
   keepToken: 'Token behalten',
   editTitle: '{{name}} bearbeiten',
   editOriginsHelp:
-    'Jeweils Schema, Host und Port, mit Leerzeichen dazwischen. Das Geheimnis geht nirgendwohin sonst; bei einer anderen Adresse wird neu abgeholt, wofür es da ist.',
+    'Jeweils Schema, Host und Port, mit Leerzeichen dazwischen. Das Geheimnis geht nirgendwohin sonst; bei einer anderen Adresse wird neu gesammelt, wofür es da ist.',
   replaceTitle: 'Neues Geheimnis von {{name}}',
   replace: 'Ersetzen',
 };

@@ -8,6 +8,7 @@ export const units: Catalogue['units'] = {
   days: '{{n}} Tg.',
   daysHours: '{{days}} Tg. {{hours}} Std.',
   milliseconds: '{{n}} ms',
+  underMillisecond: '< 1 ms',
   percent: '{{n}} %',
   never: 'keine',
   perDay: '{{n}} pro Tag',

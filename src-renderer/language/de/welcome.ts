@@ -6,7 +6,7 @@ export const welcome: Catalogue['welcome'] = {
   lead: 'Plumbline holt die Läufe der Pipelines ab, bewahrt sie auf diesem Computer auf und misst Durchlauf-, Zyklus-, Ausfall- und Reparaturzeiten. Nichts verlässt das Haus, und jede Zahl öffnet die Läufe und Commits, aus denen sie entstand.',
   demo: 'Die Demo-Firma erkunden',
   demoAbout:
-    'Erfundene Teams mit Jenkins, Jira, Azure DevOps und GitHub und neunzig Tage ihrer Arbeit, wirklich abgeholt von Simulatoren auf diesem Computer. Ein Klick entfernt alles wieder.',
+    'Erfundene Teams mit Jenkins, Jira, Azure DevOps und GitHub und neunzig Tage ihrer Arbeit, wirklich gesammelt von Simulatoren auf diesem Computer. Ein Klick entfernt alles wieder.',
   explore: 'Demo erkunden',
   making: 'Wird angelegt …',
   connect: 'Ein System verbinden',
@@ -16,6 +16,5 @@ export const welcome: Catalogue['welcome'] = {
   straightTo: 'Direkt zu:',
   restore: 'Eine Sicherung wiederherstellen',
   restoreAbout:
-    'Alles, wie es war, aus einer Sicherung dieses oder eines anderen Computers: Projekte, Abgeholtes, Einstellungen. Geheimnisse stehen in keiner Sicherung; sie werden neu eingegeben.',
-  restoreWay: 'Sicherung auswählen',
+    'Alles, wie es war, aus einer Sicherung dieses oder eines anderen Computers: Projekte, Gesammeltes, Einstellungen. Geheimnisse stehen in keiner Sicherung; sie werden neu eingegeben.',
 };

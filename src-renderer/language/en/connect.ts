@@ -29,10 +29,11 @@ export const connect = {
   underWay: 'Test under way',
   nextStep: 'Trying the next step …',
   stopped: 'The test was stopped.',
+  typeAnother: 'Make a new one in the system and type it above, or correct the user where one is asked for.',
   whatToDo: '{{step}}: this is what to do',
   found,
 
-  what: 'What is collected',
+  what: 'What to measure',
   parts: 'Only some of it',
   partsHelp:
     'Nothing is marked: all of it is read, and what is added there later too. Each one that is marked becomes an integration of its own.',

@@ -119,9 +119,11 @@ export const settings = {
     failed:
       'The last try, {{when}}, came to nothing. Look at disk and database under <diagnostics>Diagnostics</diagnostics>.',
     bring: 'A backup from elsewhere',
-    bringNow: 'Add to the list',
+    choose: 'Choose a backup …',
+    checking: 'Checking it …',
+    notOne: 'That file is no backup of Plumbline. Choose another one; nothing was changed.',
     bringHelp:
-      'The whole path of a file that Plumbline wrote, on a disk of this computer. It is checked and copied into the list; from there it can be restored.',
+      'A file that Plumbline wrote, here or on another computer. It is checked and copied into the list; from there it can be restored.',
     brought: 'A backup was added to the list.',
     none: 'There is no backup yet.',
     list: 'Backups, the newest first',

@@ -7,6 +7,7 @@ export const units = {
   days: '{{n}} d',
   daysHours: '{{days}} d {{hours}} h',
   milliseconds: '{{n}} ms',
+  underMillisecond: '< 1 ms',
   percent: '{{n}} %',
   never: 'none',
   perDay: '{{n}} a day',

@@ -15,5 +15,4 @@ export const welcome = {
   restore: 'Restore a backup',
   restoreAbout:
     'Everything as it was, from a backup of this or another computer: projects, what was collected, settings. Secrets are in no backup; they are typed again.',
-  restoreWay: 'Choose a backup',
 } as const;

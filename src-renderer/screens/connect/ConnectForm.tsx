@@ -25,7 +25,13 @@ interface Props {
 /** The way to a connected system: where it is and by whom it is asked, the test of that, what of it is collected. */
 export function ConnectForm({ system, systems, tokens, projects, project, zone }: Props): ReactNode {
   const navigate = useNavigate();
-  const form = useConnectForm({ system, tokens, project, zone });
+  const form = useConnectForm({
+    system,
+    tokens,
+    project,
+    projectNames: projects.map(({ name }) => name),
+    zone,
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // Enter does what comes next: first the test, then the connecting.

@@ -7,7 +7,7 @@ import { useAddressQuery } from '../query.ts';
 import { useTrial } from '../use-trial.ts';
 import { type SinceChoice, sinceOf } from './since.ts';
 import { type ConnectForm, type System, useConnecting } from './use-connecting.ts';
-import { freeTokenName, isInTheClear, suggestedName } from './words.ts';
+import { freeName, isInTheClear, originOf, suggestedName } from './words.ts';
 
 export type Token = OutputOf<typeof tokenDetails>[number];
 type Offer = { readonly url: string; readonly name: string; readonly part: boolean };
@@ -21,18 +21,21 @@ interface Given {
   readonly system: System;
   readonly tokens: readonly Token[];
   readonly project: number | null;
+  /** Those that a new project cannot have. */
+  readonly projectNames: readonly string[];
   readonly zone: TimeZone;
 }
 
 /** What the connect form holds, the test of it, and what is connected in the end. */
-export function useConnectForm({ system, tokens, project, zone }: Given) {
+export function useConnectForm({ system, tokens, project, projectNames, zone }: Given) {
   const [, changeQuery] = useAddressQuery();
   const [typed, setTyped] = useState(blank);
   // Null until somebody types: until then the address suggests one.
   const [ownName, setName] = useState<string | null>(null);
-  const [projectName, setProjectName] = useState<string>(() => t('connect.firstProject'));
+  const [projectName, setProjectName] = useState<string>(() => freeName(t('connect.firstProject'), projectNames));
   const [chosenProject, setProject] = useState<string>(project === null ? newOne : String(project));
-  const [token, setToken] = useState<string>(newOne);
+  // Null until somebody chooses: until then a token that may be sent to the address suggests itself.
+  const [token, setToken] = useState<string | null>(null);
   const [since, setSince] = useState<SinceChoice>('all');
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
@@ -41,7 +44,10 @@ export function useConnectForm({ system, tokens, project, zone }: Given) {
   const test = useTrial();
 
   const fitting = tokens.filter(({ integ_type }) => integ_type === system.type);
-  const kept = fitting.find(({ id }) => String(id) === token) ?? null;
+  const kept =
+    fitting.find(({ id, origins }) =>
+      token === null ? origins.includes(originOf(typed.url) ?? '') : String(id) === token,
+    ) ?? null;
   const asked = system.fields.filter(({ name }) => name === 'url' || kept === null);
   const isClear = isInTheClear(typed.url);
   const isReady =
@@ -75,8 +81,8 @@ export function useConnectForm({ system, tokens, project, zone }: Given) {
     wanted: [...(offers.some(({ part }) => part) ? [] : [{ name, url: typed.url }]), ...offers],
     since: sinceOf(since, typed.firstDay, zone, Date.now()),
     token: kept?.id ?? null,
-    tokenName: freeTokenName(
-      name,
+    tokenName: freeName(
+      t('connect.tokenName', { name }),
       tokens.map((one) => one.name),
     ),
     username,
@@ -91,7 +97,7 @@ export function useConnectForm({ system, tokens, project, zone }: Given) {
     chosenProject,
     since,
     kept,
-    token: kept === null ? newOne : token,
+    token: kept === null ? newOne : String(kept.id),
     fitting,
     asked,
     declined,
@@ -118,7 +124,7 @@ export function useConnectForm({ system, tokens, project, zone }: Given) {
     chooseSystem: (id: string) => {
       begin();
       changeQuery({ system: id });
-      setToken(newOne);
+      setToken(null);
     },
     chooseToken: (id: string) => {
       begin();

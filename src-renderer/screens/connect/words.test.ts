@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { freeTokenName, isInTheClear, suggestedName, tokenPage } from './words.ts';
+import { freeName, isInTheClear, originOf, suggestedName, tokenPage } from './words.ts';
 
 test('a token gets a name that no other has', () => {
-  expect(freeTokenName('build', [])).toBe('build token');
-  expect(freeTokenName('build', ['build token'])).toBe('build token 2');
-  expect(freeTokenName('build', ['build token', 'build token 2'])).toBe('build token 3');
+  expect(freeName('build token', [])).toBe('build token');
+  expect(freeName('build token', ['build token'])).toBe('build token 2');
+  expect(freeName('build token', ['build token', 'build token 2'])).toBe('build token 3');
 });
 
 test.each([
@@ -39,4 +39,13 @@ test('where a token is made is told for a whole address that is encrypted', () =
   );
   expect(tokenPage('jira', 'https://acme.atlassian.net/issues/?filter=7')).toContain('id.atlassian.com');
   for (const address of ['', 'git', 'http://jenkins.local/job/a']) expect(tokenPage('jenkins', address)).toBeNull();
+});
+
+test.each([
+  ['jenkins.local/job/shop', 'https://jenkins.local'],
+  [' http://jenkins.local:8080/job/shop', 'http://jenkins.local:8080'],
+  ['', null],
+  ['https://', null],
+])('the token of an address is told by its origin: %s', (address, origin) => {
+  expect(originOf(address)).toBe(origin);
 });

@@ -44,14 +44,18 @@ export function tokenPage(system: string, address: string): string | null {
   }
 }
 
-/** A name for a token that no other has. */
-export function freeTokenName(name: string, taken: readonly string[]): string {
-  const first = t('connect.tokenName', { name });
+/** The name, or with a number the first that nothing else has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
   for (let number = 2; ; number += 1) {
-    const wanted = number === 2 && !taken.includes(first) ? first : `${first} ${number}`;
+    const wanted = `${name} ${number}`;
     if (!taken.includes(wanted)) return wanted;
   }
 }
+
+/** The origin of an address as it is typed, where https is meant unless it says otherwise; null for what is none. */
+export const originOf = (address: string): string | null =>
+  URL.parse(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`)?.origin ?? null;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

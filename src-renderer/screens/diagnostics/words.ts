@@ -1,7 +1,6 @@
 import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
-import { faultWords } from '../../language/service-words.ts';
 import { ago, duration, milliseconds, moment } from '../../ui/format.ts';
 import { size } from '../size.ts';
 
@@ -52,15 +51,16 @@ export function findingText(check: CheckOut, now: number = Date.now()): string {
       return t('diagnostics.checks.findings.collection_done', { when: when === null ? '' : ago(when, now) });
     case 'origin_fault':
     case 'collection_failed':
-      return faultText(fault, detail, remedy);
+      return faultText(fault) ?? [detail, remedy].filter(Boolean).join(' ');
     default:
       return t(`diagnostics.checks.findings.${finding}`);
   }
 }
 
-function faultText(fault: string | null, detail: string, remedy: string | null): string {
-  const words = faultWords({ fault: fault ?? '', detail, remedy: remedy ?? '' });
-  return [words.detail, words.remedy].filter(Boolean).join(' ');
+function faultText(fault: string | null): string | null {
+  if (fault === null || !Object.hasOwn(en.faults.happened, fault)) return null;
+  const name = fault as keyof typeof en.faults.happened;
+  return `${t(`faults.happened.${name}`)} ${t(`faults.remedies.${name}`)}`;
 }
 
 const kindOf = (kind: string | number | undefined): 'keychain' | 'file' => (kind === 'file' ? 'file' : 'keychain');

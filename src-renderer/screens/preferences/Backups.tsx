@@ -14,9 +14,9 @@ import { ago, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ChooseBackup } from '../ChooseBackup.tsx';
+import { RestoreBackup } from '../RestoreBackup.tsx';
 import { size } from '../size.ts';
-import { BringBackup } from './BringBackup.tsx';
-import { Restore } from './Restore.tsx';
 
 type Kept = OutputOf<typeof backups>;
 type Backup = Kept['backups'][number];
@@ -65,7 +65,13 @@ function BackupsReady({ kept }: { readonly kept: Kept }): ReactNode {
       ) : (
         <BackupList all={kept.backups} />
       )}
-      <BringBackup />
+      <div className="field">
+        <span>{t('settings.backups.bring')}</span>
+        <div className="lines">
+          <ChooseBackup />
+        </div>
+        <div className="help">{t('settings.backups.bringHelp')}</div>
+      </div>
     </>
   );
 }
@@ -143,7 +149,7 @@ function BackupList({ all }: { readonly all: readonly Backup[] }): ReactNode {
     <>
       <Table caption={t('settings.backups.list')} columns={columns} rows={all} keyOf={({ name }) => name} />
       {remove.error ? <p role="alert">{remove.error.message}</p> : null}
-      {doing?.what === 'restore' ? <Restore name={doing.backup.name} onClose={close} /> : null}
+      {doing?.what === 'restore' ? <RestoreBackup name={doing.backup.name} onClose={close} /> : null}
       {doing?.what === 'remove' ? (
         <Confirm
           title={t('settings.backups.removeTitle')}

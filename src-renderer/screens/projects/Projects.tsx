@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
-import { archivedProjects } from '#shared/desktop/commands.ts';
-import { useEndpoint } from '../../api/hooks.ts';
+import { archivedProjects, projectDetails } from '#shared/desktop/commands.ts';
+import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,11 +17,16 @@ import './projects.css';
 export function Projects(): ReactNode {
   const list = useEndpoint(projects, {});
   const archived = useEndpoint(archivedProjects, {});
+  const { answers: details } = useEndpoints(
+    projectDetails,
+    (list.data ?? []).map(({ id }) => ({ project_id: id })),
+  );
   const [isMaking, setMaking] = useState(false);
   const [query, change] = useAddressQuery();
   const search = query.get('search') ?? '';
   const isArchive = query.get('archived') === 'yes';
   if (list.data?.length === 0 && !isMaking) return <Navigate to="/welcome" replace />;
+  const isOnlyDemo = details.length > 0 && details.every((project) => project?.demo === true);
   const isShown = (id: number): boolean => (archived.data ?? []).includes(id) === isArchive;
   return (
     <Page
@@ -63,9 +68,11 @@ export function Projects(): ReactNode {
         )}
       </Ask>
       <p className="quiet">{t('projects.about')}</p>
-      <p className="quiet">
-        <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />
-      </p>
+      {isOnlyDemo ? (
+        <p className="quiet">
+          <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />
+        </p>
+      ) : null}
     </Page>
   );
 }

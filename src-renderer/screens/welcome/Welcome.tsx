@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { startDemo, systems } from '#shared/desktop/commands.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { systemWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChooseBackup } from '../ChooseBackup.tsx';
+import { RestoreBackup } from '../RestoreBackup.tsx';
 import './welcome.css';
 
 /** The way in: a demo in one click, a system of one's own, or what was backed up. */
@@ -66,14 +68,18 @@ function ConnectWay(): ReactNode {
   );
 }
 
-/** Backups are chosen and checked where they are made: in the settings. */
+/** A file is chosen and checked, what is in it is shown, and it is restored: all from here. */
 function RestoreWay(): ReactNode {
   const navigate = useNavigate();
+  const [brought, setBrought] = useState<string | null>(null);
   return (
     <section className="way-in" aria-labelledby="way-restore">
       <h2 id="way-restore">{t('welcome.restore')}</h2>
       <p>{t('welcome.restoreAbout')}</p>
-      <Button onClick={() => void navigate('/settings#backups')}>{t('welcome.restoreWay')}</Button>
+      <ChooseBackup onBrought={setBrought} />
+      {brought === null ? null : (
+        <RestoreBackup name={brought} onClose={() => setBrought(null)} onRestored={() => void navigate('/projects')} />
+      )}
     </section>
   );
 }

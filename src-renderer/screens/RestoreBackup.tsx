@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { previewRestore, restoreBackup } from '#shared/desktop/commands.ts';
-import { call } from '../../api/client.ts';
-import { useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
-import { t } from '../../language/language.ts';
-import { Ask } from '../../ui/Ask.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ago, count, moment } from '../../ui/format.ts';
-import { Table } from '../../ui/Table.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { call } from '../api/client.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { useUndoable } from '../api/use-undoable.ts';
+import { t } from '../language/language.ts';
+import { Ask } from '../ui/Ask.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ago, count, moment } from '../ui/format.ts';
+import { Table } from '../ui/Table.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 type Preview = OutputOf<typeof previewRestore>;
 
 const kinds = ['projects', 'integrations', 'tokens', 'runs', 'issues'] as const;
 
 /** Says what will be lost before a backup takes the place of the data. */
-export function Restore({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactNode {
+export function RestoreBackup({
+  name,
+  onClose,
+  onRestored = onClose,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onRestored?: () => void;
+}): ReactNode {
   const preview = useEndpoint(previewRestore, { name });
   const when = preview.data ? moment(preview.data.made_at) : '';
   const restore = useUndoable(restoreBackup, () => ({
@@ -35,7 +43,7 @@ export function Restore({ name, onClose }: { readonly name: string; readonly onC
         <Button
           look="danger"
           disabled={!preview.data || restore.isPending}
-          onClick={() => restore.mutate({ name }, { onSuccess: onClose })}
+          onClick={() => restore.mutate({ name }, { onSuccess: onRestored })}
         >
           {t('settings.backups.restoreNow')}
         </Button>

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
+import { bringBackup, removeBackup } from '#shared/desktop/commands.ts';
+import { t } from '../language/language.ts';
+import { ApiFault, answerOf, call, noAnswer } from './client.ts';
+import { undoList } from './undo-list.ts';
+
+/** Sends a file of the user's own to the backups, where it is checked; it can be taken back. Gives its name in the list. */
+export function useBackupFile() {
+  const client = useQueryClient();
+  return useMutation<OutputOf<typeof bringBackup>, ApiFault, File>({
+    mutationFn: async (file) => {
+      // What is no database need not be sent to be refused.
+      const start = await file.slice(0, databaseStart.length).text();
+      if (start !== databaseStart) {
+        throw new ApiFault({ title: t('shell.fault.title'), status: 422, detail: t('settings.backups.notOne') });
+      }
+      const response = await fetch(backupFile.path, {
+        method: 'POST',
+        headers: { 'content-type': backupFile.type, [backupFile.writtenAt]: String(file.lastModified) },
+        body: file,
+      }).catch(() => {
+        throw noAnswer();
+      });
+      const brought = await answerOf(bringBackup, response);
+      undoList.add(t('settings.backups.brought'), () => call(removeBackup, { name: brought.name }));
+      return brought;
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

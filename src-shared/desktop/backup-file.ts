@@ -1,0 +1,11 @@
+/** Where the window sends a backup as a file of the user's own, and how it says what it sends. */
+export const backupFile = {
+  path: '/desktop/backup-file',
+  /** A type that a page from elsewhere cannot send without asking first. */
+  type: 'application/vnd.sqlite3',
+  /** The header with the moment at which the file was written, in milliseconds since 1970. */
+  writtenAt: 'x-written-at',
+} as const;
+
+/** How every database of Plumbline begins. */
+export const databaseStart = 'SQLite format 3\u0000';

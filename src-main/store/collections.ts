@@ -52,8 +52,8 @@ export function collectionChanges(db: Database) {
        SELECT id FROM collections WHERE integration_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
   );
   const kindsOf = db.prepare<[number], { kinds: string }>(`SELECT kinds FROM collections WHERE ${current}`);
-  const move = db.prepare<[number, string, number]>(
-    `UPDATE collections SET pages = pages + 1, records = records + ?, kinds = ? WHERE ${current}`,
+  const move = db.prepare<[number, number, string, number]>(
+    `UPDATE collections SET pages = pages + ?, records = records + ?, kinds = ? WHERE ${current}`,
   );
   const close = db.prepare<[string, number, string | null, number], { reconciled: number }>(
     `UPDATE collections SET state = ?, ended_at = ?, fault = ? WHERE ${current} RETURNING reconciled`,
@@ -66,12 +66,15 @@ export function collectionChanges(db: Database) {
       start.run(integrationId, now, Number(reconcile));
       forget.run(integrationId, integrationId, remembered);
     },
-    advance(integrationId: number, page: { changed: number; kinds: Readonly<Record<string, number>> }): void {
+    advance(
+      integrationId: number,
+      { pages, changed, kinds: found }: { pages: number; changed: number; kinds: Readonly<Record<string, number>> },
+    ): void {
       const row = kindsOf.get(integrationId);
       if (!row) return;
       const kinds = { ...Kinds.parse(JSON.parse(row.kinds)) };
-      for (const [kind, count] of Object.entries(page.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
-      move.run(page.changed, JSON.stringify(kinds), integrationId);
+      for (const [kind, count] of Object.entries(found)) kinds[kind] = (kinds[kind] ?? 0) + count;
+      move.run(pages, changed, JSON.stringify(kinds), integrationId);
     },
     /** Notes the end of the collection that runs, if one does; gives what it was. */
     finish(

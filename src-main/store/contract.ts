@@ -6,7 +6,7 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Cursor, DomainRecord, RawItem } from '../collectors/contract.ts';
+import type { Cursor, DomainRecord, Page, RawItem } from '../collectors/contract.ts';
 import type {
   CollectionRow,
   Completeness,
@@ -167,16 +167,13 @@ export interface StoreWriter extends StoreReader {
   /** Makes the pipeline of a single-job integration before its first collection, so that edges and release marks can name it. */
   ensurePipeline(integrationId: number, found: { key: string; name: string; url: string }): number;
   syncStarted(integrationId: number, now: Millis, reconcile?: boolean): void;
-  /** Answers, the records read from them and the cursor, in one transaction. Returns how many records were new or changed. */
-  storePage(
+  /**
+   * Pages in the order in which they came: their answers, the records read from them and the last cursor, in one transaction. Returns how many
+   * records were new or changed.
+   */
+  storePages(
     integrationId: number,
-    page: {
-      readonly items: readonly RawItem[];
-      readonly records: readonly DomainRecord[];
-      readonly cursor: Cursor;
-      readonly progress: number | null;
-      readonly watermark: string | null;
-    },
+    pages: readonly (Page & { readonly records: readonly DomainRecord[] })[],
     now: Millis,
   ): { readonly changed: number };
   /** Records alone, read anew from kept answers: cursor and progress stay. Returns how many were new or changed. */

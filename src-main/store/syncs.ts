@@ -1,5 +1,5 @@
 import type { FaultReport } from '#shared/records/fault.ts';
-import type { Cursor } from '../collectors/contract.ts';
+import type { Cursor, Page } from '../collectors/contract.ts';
 import { collectionChanges } from './collections.ts';
 import type { SyncRow } from './contract.ts';
 import type { Database } from './database.ts';
@@ -69,8 +69,8 @@ export function syncChanges(db: Database) {
        first_page_at = NULL, first_progress = NULL
      WHERE integration_id = ?`,
   );
-  const advance = db.prepare<[number, string, number | null, string | null, number, number | null, number]>(
-    `UPDATE syncs SET pages = pages + 1, records = records + ?, cursor = ?, progress = ?, watermark = coalesce(?, watermark),
+  const advance = db.prepare<[number, number, string, number | null, string | null, number, number | null, number]>(
+    `UPDATE syncs SET pages = pages + ?, records = records + ?, cursor = ?, progress = ?, watermark = coalesce(?, watermark),
        first_page_at = coalesce(first_page_at, ?), first_progress = coalesce(first_progress, ?)
      WHERE integration_id = ?`,
   );
@@ -94,20 +94,18 @@ export function syncChanges(db: Database) {
       start.run(now, integrationId);
       begin(integrationId, reconcile, now);
     },
-    pageKept(
+    pagesKept(
       integrationId: number,
-      page: {
-        changed: number;
-        kinds: Readonly<Record<string, number>>;
-        cursor: Cursor;
-        progress: number | null;
-        watermark: string | null;
-      },
+      kept: { pages: readonly Page[]; changed: number; kinds: Readonly<Record<string, number>> },
       now: number,
     ): void {
-      const { changed, cursor, progress, watermark } = page;
-      advance.run(changed, JSON.stringify(cursor), progress, watermark, now, progress, integrationId);
-      advanceCollection(integrationId, page);
+      const { pages, changed } = kept;
+      const [first, last] = [pages[0], pages.at(-1)];
+      if (!first || !last) return;
+      const watermark = pages.findLast((page) => page.watermark !== null)?.watermark ?? null;
+      const cursor = JSON.stringify(last.cursor);
+      advance.run(pages.length, changed, cursor, last.progress, watermark, now, first.progress, integrationId);
+      advanceCollection(integrationId, { pages: pages.length, changed, kinds: kept.kinds });
     },
     syncEnded(integrationId: number, outcome: { state: SyncRow['state']; fault: SyncRow['fault'] }, now: number): void {
       const finished = outcome.state === 'queued' ? null : now;

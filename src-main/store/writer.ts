@@ -94,7 +94,7 @@ function changesOver(db: Database): Changes {
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
-  const { pageKept, ...syncs } = syncChanges(db);
+  const { pagesKept, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
   const integrations = integrationChanges(db, bumpVersion);
   const removals = removalChanges(
@@ -172,10 +172,11 @@ function changesOver(db: Database): Changes {
       if (projectId !== undefined) bumpVersion(projectId);
       return known;
     },
-    storePage(integrationId: number, page: Parameters<StoreWriter['storePage']>[1], now: number) {
-      for (const item of page.items) keepRawItem(integrationId, item, now);
-      const { changed, kinds } = keepAll(integrationId, page.records, now);
-      pageKept(integrationId, { ...page, changed, kinds }, now);
+    storePages(integrationId: number, pages: Parameters<StoreWriter['storePages']>[1], now: number) {
+      for (const item of pages.flatMap(({ items }) => items)) keepRawItem(integrationId, item, now);
+      const records = pages.flatMap((page) => page.records);
+      const { changed, kinds } = keepAll(integrationId, records, now);
+      pagesKept(integrationId, { pages, changed, kinds }, now);
       return { changed };
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {

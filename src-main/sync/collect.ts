@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import type { Now } from './now.ts';
+import { pagesTogether } from './pages-together.ts';
 
 /** One collection: which system is asked for whom, and where the answers go. */
 export interface Collection {
@@ -12,7 +13,7 @@ export interface Collection {
   readonly now: Now;
   /** What was read of every page. */
   found(records: readonly DomainRecord[]): void;
-  /** After every stored page; `changed` tells whether any figure may be another now. */
+  /** After pages were stored; `changed` tells whether any figure may be another now. */
   stored(changed: number): void;
 }
 
@@ -27,15 +28,19 @@ function unlessStopped<T>(signal: AbortSignal, page: Promise<T>): Promise<T> {
 }
 
 /**
- * Pulls page after page from where the last collection ended; a page's answers, records and cursor are stored together. The next page is asked for
- * before the last one is stored: the system works on it meanwhile.
+ * Pulls page after page from where the last collection ended. The answers, records and cursor of pages that come in quick succession are stored
+ * together, at the end all that came. The next page is asked for before the last one is read: the system works on it meanwhile.
  */
 export async function collect(collection: Collection): Promise<void> {
   const { integrationId, collector, source, store, now } = collection;
   const pages = collector.pull(source, store.cursor(integrationId))[Symbol.asyncIterator]();
+  const together = pagesTogether((some) => {
+    const { changed } = store.storePages(integrationId, some, now());
+    collection.stored(changed);
+  });
   const ask = () => {
     const page = pages.next();
-    // It is awaited after the page before is stored; until then a failure must not look like one that nobody minds.
+    // It is awaited after the page before is read; until then a failure must not look like one that nobody minds.
     page.catch(() => undefined);
     return page;
   };
@@ -43,20 +48,23 @@ export async function collect(collection: Collection): Promise<void> {
   try {
     while (true) {
       source.signal.throwIfAborted();
-      const step = await unlessStopped(source.signal, coming);
+      const due = together.due();
+      const step = await unlessStopped(source.signal, due === null ? coming : Promise.race([coming, due]));
+      if (step === 'due') {
+        together.store();
+        continue;
+      }
       if (step.done) return;
       coming = ask();
-      // A moment for the request to go out before the thread is busy storing. Commands and cancellations are heard in it, even when the pages come
-      // without waiting.
-      await delay(1);
-      const { items, cursor, progress, watermark } = step.value;
-      const records = items.flatMap((item) => collector.read(item));
+      // In this turn the request goes out, and commands and cancellations are heard, even when the pages come without waiting.
+      await turn();
+      const records = step.value.items.flatMap((item) => collector.read(item));
       collection.found(records);
-      const { changed } = store.storePage(integrationId, { items, records, cursor, progress, watermark }, now());
-      collection.stored(changed);
+      together.add({ ...step.value, records });
     }
   } finally {
     // A page that is still on its way must not be waited for, and its failure concerns nobody any more.
     pages.return?.().catch(() => undefined);
+    together.store();
   }
 }

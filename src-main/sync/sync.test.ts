@@ -189,9 +189,9 @@ test('answers go after the days for which they are kept; what was read from them
   changeCollectingSettings(store, { keepAnswersDays: 3 });
   clock += 2 * day;
   expect(store.rawItems(build, null, 9).items).toHaveLength(1);
-  store.storePage(
+  store.storePages(
     build,
-    { ...page, items: [{ kind: 'runs', url: '', context: {}, body: 'old' }], records: [] },
+    [{ ...page, items: [{ kind: 'runs', url: '', context: {}, body: 'old' }], records: [] }],
     clock - 4 * day,
   );
   await collected();

@@ -36,7 +36,7 @@ export function fill(file: string, runs: number, end: number): Filled {
   const began = performance.now();
   for (const page of benchPages(runs, end)) {
     const pageBegan = performance.now();
-    store.storePage(integration.id, { ...page, items: [] }, end);
+    store.storePages(integration.id, [{ ...page, items: [] }], end);
     pages.push(performance.now() - pageBegan);
   }
   const seconds = (performance.now() - began) / 1000;

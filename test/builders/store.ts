@@ -84,14 +84,16 @@ export const link = (of: string, number: number): LinkFound => ({
 
 /** Stores records as one page with one raw answer. */
 export const keepPage = (store: StoreWriter, integration: number, records: readonly DomainRecord[], cursor = 1) =>
-  store.storePage(
+  store.storePages(
     integration,
-    {
-      items: [{ kind: 'page', url: 'https://ci.local', context: {}, body: '{"ü":1}' }],
-      records,
-      cursor,
-      progress: null,
-      watermark: null,
-    },
+    [
+      {
+        items: [{ kind: 'page', url: 'https://ci.local', context: {}, body: '{"ü":1}' }],
+        records,
+        cursor,
+        progress: null,
+        watermark: null,
+      },
+    ],
     now,
   );

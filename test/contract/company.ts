@@ -65,7 +65,7 @@ export const pipeline = (job: string): DomainRecord => ({
 /** Stores records as one page of a finished collection. */
 export function collected(store: StoreWriter, integrationId: number, records: readonly DomainRecord[]): void {
   store.syncStarted(integrationId, day);
-  store.storePage(integrationId, { items: [], records, cursor: 1, progress: 1, watermark: 'all' }, day);
+  store.storePages(integrationId, [{ items: [], records, cursor: 1, progress: 1, watermark: 'all' }], day);
   store.syncEnded(integrationId, { state: 'done', fault: null }, day);
 }
 

@@ -17,7 +17,7 @@ test('kept answers are read again without asking the system, and the cursor stay
     context: {},
     body: JSON.stringify({ number }),
   }));
-  store.storePage(ids.deploy, { items, records: [], cursor: 2, progress: 1, watermark: 'page 2' }, 1);
+  store.storePages(ids.deploy, [{ items, records: [], cursor: 2, progress: 1, watermark: 'page 2' }], 1);
   const before = store.counts(ids.deploy).runs;
   expect(await replay(store, ids.deploy, scriptedSystem, () => 2)).toEqual({ answers: 2, changed: 3 });
   expect(store.counts(ids.deploy).runs).toBe(before + 2);

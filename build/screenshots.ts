@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { startApp } from '#test/browser/app.ts';
+import { chromiumOptions } from '#test/browser/chromium.ts';
 import { ensureBundle } from './bundle.ts';
 import { chromiumPath } from './needs.ts';
 import { top } from './project.ts';
@@ -26,14 +27,13 @@ const isForReadme = process.argv.includes('--readme');
 await ensureBundle();
 mkdirSync(folder, { recursive: true });
 if (isForReadme) mkdirSync(readmeFolder, { recursive: true });
-const executablePath = chromiumPath();
-if (executablePath === null) {
+if (chromiumPath() === null) {
   process.stderr.write('No Chromium here: sudo apt-get install chromium, or npx playwright install chromium.\n');
   process.exit(1);
 }
 const demo = await startApp(['demo']);
 const empty = await startApp(['serve']);
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await chromium.launch(chromiumOptions());
 const taken: string[] = [];
 
 try {

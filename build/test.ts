@@ -57,6 +57,28 @@ function unitTests(): Totals {
   );
 }
 
+interface BrowserSuite {
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly BrowserSuite[];
+}
+
+interface BrowserReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly flaky: number;
+    readonly unexpected: number;
+    readonly skipped: number;
+  };
+  readonly suites: readonly BrowserSuite[];
+}
+
+/** The specs that did not pass, as `frame.spec.ts: keys step through periods`. */
+const faultsIn = (suites: readonly BrowserSuite[]): readonly string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...faultsIn(inner),
+  ]);
+
 function browserTests(): Totals {
   const config = join(top, 'test/browser/playwright.config.ts');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'browser.json') };
@@ -64,8 +86,9 @@ function browserTests(): Totals {
     'browser.json',
     () => run(tool('playwright'), ['test', '--config', config, '--reporter=dot,json'], { env }),
     (report) => {
-      const { stats } = report as { stats: { expected: number; flaky: number; unexpected: number; skipped: number } };
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      const { stats, suites } = report as BrowserReport;
+      const { expected, flaky, unexpected, skipped } = stats;
+      return { passed: expected + flaky, failed: unexpected, skipped, faults: faultsIn(suites) };
     },
   );
 }

@@ -131,7 +131,7 @@ test('a token of the right kind is used again, and what ended before a day is le
     await page.getByLabel('Token', { exact: true }).selectOption('web token');
     await expect(page.getByLabel('Personal access token')).toHaveCount(0);
     await fill(page, { Name: 'app', Address: `${server.url}/shop/app` });
-    await page.getByLabel('Collect').selectOption('From a day on');
+    await page.getByLabel('Collect', { exact: true }).selectOption('From a day on');
     await page.getByLabel('First day').fill('2026-06-01');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('The token “web token” is used')).toBeVisible();

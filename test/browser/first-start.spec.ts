@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from '@playwright/test';
 import type { Build, JenkinsModel } from '../simulators/jenkins/model.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
@@ -38,10 +39,13 @@ function counted() {
   };
 }
 
+/** How many times longer all takes here than on a computer that has nothing else to do: what others want of the processors, beyond twice what there is. */
+const turnsWaited = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() - 1);
+
 /** A chart that is drawn from something: its table holds rows. */
-async function expectChart(page: Page, timeout = 5000): Promise<void> {
+async function expectChart(page: Page): Promise<void> {
   const chart = page.locator('figure.chart').first();
-  await expect(chart.locator('canvas').first()).toBeVisible({ timeout });
+  await expect(chart.locator('canvas').first()).toBeVisible();
   await expect(chart.locator('tbody tr').first()).toBeAttached();
 }
 
@@ -58,9 +62,10 @@ test('from the first start a chart of the demo is two clicks and less than ten s
   const began = performance.now();
   await user.click(explore);
   await user.click(page.getByRole('link', { name: 'Runs', exact: true }));
-  await expectChart(page, 10_000);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  test.info().annotations.push({ type: 'measured', description: `${seconds} s to the first chart` });
+  await expectChart(page);
+  const seconds = (performance.now() - began) / 1000;
+  test.info().annotations.push({ type: 'measured', description: `${seconds.toFixed(1)} s to the first chart` });
+  expect(seconds / turnsWaited()).toBeLessThan(10);
   expect(user.count()).toBeLessThanOrEqual(2);
   await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('made-up company');
   await user.click(page.getByRole('button', { name: 'Remove the demo' }));

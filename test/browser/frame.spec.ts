@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
-import { ask } from './desktop.ts';
+import { ask, projectWith } from './desktop.ts';
+import { account, build, ofJenkins, shopWith } from './jenkins.ts';
 
 /** Keys are heard from the moment on at which the screen is there. */
 async function open(page: Page, url: string): Promise<void> {
@@ -37,13 +39,21 @@ test('the palette finds screens, pipelines and actions, and remembers what was c
   await expect(page).toHaveURL(/\/project\/1\/lead-time\?commit=3f9a2c1d$/);
 });
 
-test('collecting can be begun from anywhere, and is told of', async ({ demo, page, context }) => {
-  await demo.signIn(context);
-  await open(page, `${demo.url}/project/1/overview`);
-  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/);
-  await page.keyboard.press('r');
-  await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|All \d+ collected/);
+test('collecting can be begun from anywhere, and is told of', async ({ empty, page, context }) => {
+  const jenkins = await startJenkins(shopWith([build(1)]), account);
+  try {
+    await empty.signIn(context);
+    const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+    await open(page, `${empty.url}/project/${project}/overview`);
+    await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/);
+    const asked = jenkins.requests.length;
+    await page.keyboard.press('r');
+    await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|All \d+ collected/);
+    await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  } finally {
+    await jenkins.close();
+  }
 });
 
 test('the sheet names every key that is heard, and single keys can be switched off', async ({
@@ -94,19 +104,19 @@ test('keys step through periods and open the export', async ({ demo, page, conte
 });
 
 test('a view is saved with all that is chosen, opened, renamed, and comes back when its removal is undone', async ({
-  demo,
+  ownDemo,
   page,
   context,
 }) => {
-  await demo.signIn(context);
-  const address = `${demo.url}/project/1/lead-time?from=2026-10-01&to=2026-10-31&statistic=p90`;
+  await ownDemo.signIn(context);
+  const address = `${ownDemo.url}/project/1/lead-time?from=2026-10-01&to=2026-10-31&statistic=p90`;
   await open(page, address);
   await page.keyboard.press('v');
   await page.getByRole('dialog', { name: 'Save this view' }).getByLabel('Name').fill('October');
   await page.keyboard.press('Enter');
   const views = page.getByRole('region', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'October' })).toHaveAttribute('aria-current', 'page');
-  await open(page, `${demo.url}/project/1/flow`);
+  await open(page, `${ownDemo.url}/project/1/flow`);
   await views.getByRole('link', { name: 'October' }).click();
   await expect(page).toHaveURL(address);
 
@@ -114,6 +124,7 @@ test('a view is saved with all that is chosen, opened, renamed, and comes back w
   await page.getByLabel('Name of the view “October”').fill('Autumn');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('link', { name: 'Autumn' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+Z');
   await expect(views.getByRole('link', { name: 'October' })).toBeVisible();
 

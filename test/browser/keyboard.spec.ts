@@ -33,7 +33,7 @@ test('from the welcome to a token and a system, without a mouse', async ({ empty
   await page.goto(empty.url);
   await press(page, page.getByRole('button', { name: 'Explore the demo' }));
   await expect(page).toHaveURL(/\/project\/\d+\/overview$/);
-  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/, { timeout: 60_000 });
+  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/, { timeout: 200_000 });
   const [project] = await ask<{ id: number }[]>(empty, '/api/projects');
 
   await page.keyboard.press('g');

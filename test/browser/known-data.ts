@@ -10,9 +10,6 @@ const paths = [
   '/api/lead_times/1',
   '/api/delivery/1?include=evidence',
   '/api/flow/1?include=evidence',
-  '/desktop/projectDetails?project_id=1',
-  '/desktop/tokenDetails',
-  '/desktop/views',
 ];
 
 function gather(value: unknown, found: Set<string>): void {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { coverage } from '#shared/api/coverage.ts';
@@ -15,13 +14,15 @@ import type { DateSeries } from '#shared/api/series.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
 import { count, duration, minutes } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { apiKey, expect, type RunningApp, test, told } from './app.ts';
 import { ask } from './desktop.ts';
 
-const program = resolve(import.meta.dirname, '../../out/main/command-line.js');
 const today = new Date().toISOString().slice(0, 10);
 const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
 const days = `from=${from}&to=${today}`;
+
+// The report is written once for all tests of this file.
+test.describe.configure({ mode: 'default' });
 
 let folder: string;
 test.beforeAll(async () => {
@@ -32,10 +33,10 @@ test.afterAll(() => rm(folder, { recursive: true }));
 /** Writes the report of the demo company as somebody at a shell would. */
 async function reported(app: RunningApp, language: 'en' | 'de'): Promise<string> {
   const file = join(folder, `${language}.html`);
-  const words = ['report', '--project', 'Demo company', '--out', file, '--language', language];
-  await promisify(execFile)(process.execPath, [program, ...words, '--from', from, '--to', today], {
-    env: { ...process.env, PLUMBLINE_API_KEY: apiKey, PLUMBLINE_DATA_DIR: app.dataDir, PLUMBLINE_SECRETS: 'memory' },
-  });
+  if (!existsSync(file)) {
+    const words = ['report', '--project', 'Demo company', '--out', file, '--language', language];
+    await told(app, [...words, '--from', from, '--to', today]);
+  }
   return file;
 }
 

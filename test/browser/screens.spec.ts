@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { look, screens } from './screens.ts';
+import { faultsOf } from './axe.ts';
+import { look, screens, screensWithCharts } from './screens.ts';
 import { sticksOut } from './words-on.ts';
 
 /** What the browser complains of: scripts, styles or markup that the content policy forbids, errors that nobody caught. */
@@ -14,44 +14,75 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    for (const screen of screens) {
-      test(`${screen} can be used by everyone and keeps to the content policy`, async ({ demo, page, context }) => {
-        await demo.signIn(context);
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        const complaints = complaintsOf(page);
-        await look(page, demo.url + screen);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
-    }
+/** A window of 1280 points at twice the size holds half as many. */
+async function zoomIn(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setDeviceMetricsOverride', {
+    width: 640,
+    height: 400,
+    deviceScaleFactor: 2,
+    mobile: false,
   });
 }
 
-/** A window of 1280 points at twice the size holds half as many. */
-const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
-const mainScreens = screens.filter((screen) =>
-  /projects|overview|lead-time|delivery|runs\/cycle|integrations$|tokens/.test(screen),
-);
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`at 200 % in the ${theme} theme`, () => {
-    test.use(zoomed);
-    for (const screen of mainScreens) {
-      test(`${screen} can be used by everyone, without scrolling sideways`, async ({ demo, page, context }) => {
-        await demo.signIn(context);
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await look(page, demo.url + screen);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-        expect(await sticksOut(page)).toEqual([]);
-      });
+for (const screen of screens) {
+  test(`${screen} can be used by everyone, light, dark and at 200 %, and keeps to the content policy`, async ({
+    demo,
+    page,
+    context,
+  }) => {
+    await demo.signIn(context);
+    const complaints = complaintsOf(page);
+    await look(page, demo.url + screen);
+    for (const theme of ['light', 'dark'] as const) {
+      await turn(page, theme);
+      expect(await faultsOf(page), theme).toEqual([]);
     }
+    await zoomIn(page);
+    for (const theme of ['dark', 'light'] as const) {
+      await turn(page, theme);
+      expect(await faultsOf(page), `${theme} at 200 %`).toEqual([]);
+    }
+    expect(await sticksOut(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** What is drawn on a screen, with what is said of it and how much stands in its table. */
+const chartsOn = (page: Page) =>
+  page.locator('canvas').evaluateAll((all) =>
+    [...new Set(all.map((canvas) => canvas.closest('figure')))].map((figure) => ({
+      says: figure?.querySelector('figcaption')?.textContent ?? '',
+      name: figure?.querySelector('.chart-canvas')?.getAttribute('aria-label') ?? '',
+      columns: figure?.querySelectorAll('table thead th').length ?? 0,
+      rows: figure?.querySelectorAll('table tbody tr').length ?? 0,
+    })),
+  );
+
+for (const screen of screensWithCharts) {
+  test(`${screen}: every chart says in a sentence what it shows, and has its data as a table`, async ({
+    demo,
+    page,
+    context,
+  }) => {
+    await demo.signIn(context);
+    const complaints = complaintsOf(page);
+    await look(page, demo.url + screen);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    for (const { says, name, columns, rows } of await chartsOn(page)) {
+      expect(says).toMatch(/\d.*\.$/);
+      expect(name).toBe(says);
+      expect(columns).toBeGreaterThan(1);
+      expect(rows).toBeGreaterThan(0);
+    }
+    // What a chart says of a point is drawn, not written into the page.
+    for (const canvas of await page.locator('.chart-canvas').all()) await canvas.hover();
+    expect(complaints).toEqual([]);
   });
 }
 

@@ -23,6 +23,9 @@ export const screens = [
   '/project/1/settings',
 ] as const;
 
+/** Those that draw charts of the demo. */
+export const screensWithCharts = screens.filter((screen) => /overview|lead-time|delivery|flow|runs/.test(screen));
+
 /** Goes to a screen and waits until it has come. */
 export async function look(page: Page, url: string): Promise<void> {
   await page.goto(url);

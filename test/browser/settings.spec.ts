@@ -148,13 +148,16 @@ test('which issues are incidents is ticked among the words they have, and where 
     await incidents.getByLabel('Another label').fill('outage');
     await incidents.getByRole('button', { name: 'Add label' }).click();
     await expect(incidents.getByLabel('outage')).toBeChecked();
-    const { integrations } = await give(page, projectDetails, { project_id: project });
-    expect(integrations).toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
+    // A choice shows before it is kept.
+    await expect
+      .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
+      .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
 
     await page.getByLabel('In Review').selectOption('waiting');
     await expect(page.getByLabel('In Review')).toHaveValue('waiting');
-    const states = await give(page, issueStates, { integration_id: 1 });
-    expect(states.find(({ name }) => name === 'In Review')?.flow).toBe('waiting');
+    const flowNow = async () =>
+      (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
+    await expect.poll(flowNow).toBe('waiting');
   } finally {
     await jira.close();
   }

@@ -26,23 +26,26 @@ export function Measured({ project }: { readonly project: Details }): ReactNode 
   return (
     <Section title={t('projectSettings.measured.title')}>
       <p className="quiet">{t('projectSettings.measured.lead')}</p>
-      <table className="table">
-        <caption className="visually-hidden">{t('projectSettings.measured.title')}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
+      <section className="table-box" tabIndex={0} aria-label={t('projectSettings.measured.title')}>
+        <table className="table">
+          <caption className="visually-hidden">{t('projectSettings.measured.title')}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {withRuns.map((one) => (
+              <Rule key={one.id} collected={one} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {withRuns.map((one) => (
-            <Rule key={one.id} collected={one} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </section>
     </Section>
   );
 }

@@ -188,3 +188,13 @@ test('every team is where it is at home, each release point is named once, and e
   expect(project?.integrations.map(({ name }) => name)).toContain('shop-web-smoke');
   expect(named).not.toContain('shop-web-smoke');
 });
+
+test.each([1, 2, 3])('whatever the hour (seed %i), something runs at the end of a company that is at work', (seed) => {
+  const night = Date.UTC(2026, 10, 22, 2);
+  const running = (busy: boolean) =>
+    pipelinesOf(makeCompany({ seed, scale: 1, until: night, busy })).filter(({ runs }) =>
+      runs.some(({ finishedAt }) => finishedAt > night),
+    );
+  expect(running(false)).toEqual([]);
+  expect(running(true).length).toBeGreaterThan(1);
+});

@@ -11,6 +11,8 @@ export interface CompanySettings {
   /** The moment at which the story ends; it began ninety days before. */
   readonly until: number;
   readonly days?: number;
+  /** Whether people are at work at its end, whatever the hour: something is being built then, and commits are on their way. */
+  readonly busy?: boolean;
 }
 
 const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
@@ -24,14 +26,19 @@ const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents'
 export type StoryPart = (typeof parts)[number];
 
 /** A made-up company: the same for the same settings, without any person in it. */
-export function makeCompany({ seed, scale, until, days = 90 }: CompanySettings): World {
+export function makeCompany({ seed, scale, until, days = 90, busy = false }: CompanySettings): World {
   const timeline = createTimeline();
   const from = until - days * day;
   const teams = Array.from({ length: scale }, (_, copy) =>
     kinds.map(({ name, kind }, place) => {
       const own = seed * 1009 + copy * 31 + place;
       const randomFor: Telling['randomFor'] = (part) => randomOf(own + parts.indexOf(part) * 0x01000193);
-      return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, { timeline, from, randomFor });
+      return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
+        timeline,
+        from,
+        busyUntil: busy ? until : null,
+        randomFor,
+      });
     }),
   ).flat();
   timeline.run(until);

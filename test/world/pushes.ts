@@ -13,16 +13,18 @@ export interface PushHabits {
   /** Whether branches are built too, not only `main`. */
   readonly branches: boolean;
   readonly perDay: number;
+  /** Moments at which somebody pushes to `main` whatever the hour. */
+  readonly last: readonly number[];
 }
 
 /** People push on workdays between eight and eighteen, a little at weekends; to branches of their own too where there are such. */
 export function pushes(
   build: LivePipeline,
-  { random, timeline, from, repository, branches, perDay }: PushHabits,
+  { random, timeline, from, repository, branches, perDay, last }: PushHabits,
   ended: (run: WorldRun) => void,
 ): void {
   let changes = 0;
-  const push = (moment: number): void => {
+  const push = (moment: number, branchOfOwn: boolean): void => {
     const made: Made[] = [];
     let committedAt = moment;
     for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
@@ -30,7 +32,7 @@ export function pushes(
       committedAt -= random.between(2, 40) * minute;
       made.unshift({ revision: revisionOf(random, changes), committedAt });
     }
-    const whose = branches
+    const whose = branchOfOwn
       ? random.pick(['main', 'main', 'main', `topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
       : 'main';
     const { branch, commits } =
@@ -38,7 +40,11 @@ export function pushes(
         ? repository.pushToMain(made, moment)
         : repository.pushToBranch(whose, made, moment, whose.startsWith('PR'));
     build.start({ branch, revision: commits.at(-1)?.revision ?? null, commits, fedBy: [] }, moment, ended);
-    timeline.at(nextWork(random, moment, perDay), push);
   };
-  timeline.at(nextWork(random, from, perDay), push);
+  const pushAndGoOn = (moment: number): void => {
+    push(moment, branches);
+    timeline.at(nextWork(random, moment, perDay), pushAndGoOn);
+  };
+  timeline.at(nextWork(random, from, perDay), pushAndGoOn);
+  for (const moment of last) timeline.at(moment, () => push(moment, false));
 }

@@ -8,11 +8,14 @@ import { pushes } from './pushes.ts';
 import type { Random } from './random.ts';
 import { type LiveRepository, liveRepository } from './repository.ts';
 import type { Timeline } from './timeline.ts';
+import { minute } from './work-time.ts';
 
 /** What a team's story is told with. */
 export interface Telling {
   readonly timeline: Timeline;
   readonly from: number;
+  /** The end of the story where people are at work at it; null where they keep their hours. */
+  readonly busyUntil: number | null;
   /** Chance of its own for each part of the story: another one there changes nothing here. */
   readonly randomFor: (part: StoryPart) => Random;
 }
@@ -22,19 +25,23 @@ export type TeamKind = 'diamond' | 'branches' | 'library';
 /** How many changes a day are pushed, by kind. */
 const changes = { diamond: 7, branches: 7, library: 2 } as const;
 const webChanges = 3;
+/** So many minutes before its end a team pushes last, where it is at work: some of that is built then, some waits to be deployed. */
+const lastPushes = { diamond: [52, 24, 3], branches: [34, 5], library: [40, 4], web: [28, 6] } as const;
 
 const isOnMain = ({ branch, result }: WorldRun): boolean =>
   result === 'success' && (branch === null || branch === 'main');
 
 /** Plans the story of one team; what it gives tells it once the timeline has run. */
 export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => WorldTeam {
-  const { timeline, from, randomFor } = telling;
+  const { timeline, from, busyUntil, randomFor } = telling;
   const isOnline = kind === 'diamond';
   const project = name.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const perDay = (changes[kind] + (isOnline ? webChanges : 0)) / 2;
   const backlog = liveBacklog(project, { random: randomFor('backlog'), timeline, from, perDay });
   const incidents = liveIncidents(`${project}OPS`, { random: randomFor('incidents'), timeline });
 
+  const lastOf = (part: keyof typeof lastPushes): readonly number[] =>
+    busyUntil === null ? [] : lastPushes[part].map((before) => busyUntil - before * minute);
   const liveWith =
     (random: Random) =>
     (
@@ -66,7 +73,15 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     );
     const chain = { team: name, random, live, incidents: incidents.watch(`${name}/deploy`) };
     const onwards = kind === 'diamond' ? diamond(chain) : kind === 'branches' ? straight(chain) : null;
-    const habits = { random, timeline, from, repository, branches: hasBranches, perDay: changes[kind] };
+    const habits = {
+      random,
+      timeline,
+      from,
+      repository,
+      branches: hasBranches,
+      perDay: changes[kind],
+      last: lastOf(kind),
+    };
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards?.released(run);
     });
@@ -76,13 +91,14 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const random = randomFor('web');
     const live = liveWith(random);
     const repository = sources(`acme/${name}-web`, randomFor('web sources'));
-    const habits = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
-    const build = live('web', 'github-workflow', habits, repository.told.url, { hasBranches: true });
+    const usual = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
+    const build = live('web', 'github-workflow', usual, repository.told.url, { hasBranches: true });
     const watch = incidents.watch(`${name}/web-production`);
     const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6 } as const;
     const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.told.url);
     const onwards = webFrontEnd({ team: name, random, live, incidents: watch }, repository, smoke);
-    pushes(build, { random, timeline, from, repository, branches: true, perDay: webChanges }, (run) => {
+    const habits = { random, timeline, from, repository, branches: true, perDay: webChanges, last: lastOf('web') };
+    pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });
     return { repository, pipelines: [build.told, ...onwards.pipelines] };

@@ -12,7 +12,8 @@ import { demoSignIn, remoteAt, workspaceOf } from '#test/world/workspace.ts';
 import type { CompanySize } from './company.ts';
 
 const { scale, seed, until } = workerData as CompanySize;
-const company = makeCompany({ scale, seed, until });
+// Whoever looks at it at night or on a Sunday also sees what is on its way.
+const company = makeCompany({ scale, seed, until, busy: true });
 
 const github = await startGitHub(asGitHub(company), demoSignIn);
 const remoteOf = remoteAt(github.url);

@@ -9,7 +9,7 @@ import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'bar' | 'striped';
+  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'bar' | 'striped' | 'tick';
   readonly text: string;
 }
 

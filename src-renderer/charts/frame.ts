@@ -94,6 +94,12 @@ function markOf(mark: ChartKey['mark'], palette: Palette) {
     [keySize - 1, keySize - 1],
     [1, keySize - 1],
   ];
+  const tick = [
+    [half - 1.5, 2],
+    [half + 1.5, 2],
+    [half + 1.5, keySize - 2],
+    [half - 1.5, keySize - 2],
+  ];
   const diamond = [
     [half, 0],
     [keySize, half],
@@ -112,6 +118,7 @@ function markOf(mark: ChartKey['mark'], palette: Palette) {
     dashed: () => line(true),
     band: () => box({ fill: palette.second, opacity: 0.25 }),
     bar: () => box({ fill: palette.accent }),
+    tick: () => box({ fill: palette.quiet }, tick),
     striped: () => box({ fill: palette.warn, stroke: palette.surface, lineWidth: 1, lineDash: [2, 2] }),
   };
   return looks[mark]();

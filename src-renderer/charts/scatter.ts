@@ -23,6 +23,12 @@ export interface BandPoint {
   readonly label: string;
 }
 
+/** A day on which something was released. */
+export interface ReleaseMark {
+  readonly x: number;
+  readonly label: string;
+}
+
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -36,6 +42,8 @@ export interface ScatterData {
   readonly band: readonly BandPoint[];
   readonly averages: readonly Omit<ScatterPoint, 'marked'>[];
   readonly quietDays: readonly Stretch[];
+  /** Quiet marks along the bottom: the days of releases. */
+  readonly releases?: readonly ReleaseMark[];
   /** The line of the period before, drawn thin and dashed. */
   readonly before?: readonly Omit<ScatterPoint, 'marked'>[];
 }
@@ -130,6 +138,7 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
         11,
         numbered.filter(({ marked }) => marked),
       ),
+      releaseMarks(data.releases ?? [], low, palette),
       {
         type: 'scatter',
         id: 'averages',
@@ -142,6 +151,22 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
       },
     ],
   } as ChartOption;
+}
+
+/** Ticks that stand on the axis of time; they tell by hovering, and are no values that are walked. */
+export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, palette: Palette, height: 4 | 8 = 8) {
+  return {
+    type: 'scatter' as const,
+    id: 'releases',
+    symbol: 'rect',
+    symbolSize: [2, height] as const,
+    symbolOffset: [0, '-50%'] as const,
+    data: releases.map(({ x }, place) => [x, bottom, place]),
+    itemStyle: { color: palette.quiet, opacity: 0.7 },
+    cursor: 'default',
+    tooltip: { formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '' },
+    z: 2,
+  };
 }
 
 interface Numbered extends ScatterPoint {

@@ -2,7 +2,7 @@ import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
 import type { Palette } from './palette.ts';
 import type { DurationScale } from './scale.ts';
-import type { ScatterPoint, Stretch } from './scatter.ts';
+import { type ReleaseMark, releaseMarks, type ScatterPoint, type Stretch } from './scatter.ts';
 
 export interface TrendData {
   readonly summary: string;
@@ -13,6 +13,8 @@ export interface TrendData {
   /** The quiet dots behind the line. */
   readonly dots: readonly Omit<ScatterPoint, 'marked'>[];
   readonly line: readonly Omit<ScatterPoint, 'marked'>[];
+  /** Quiet marks along the bottom: the days of releases. */
+  readonly releases?: readonly ReleaseMark[];
 }
 
 /** A small chart: quiet dots and the line through them. */
@@ -26,6 +28,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     xAxis: timeAxis(palette, data.span, { most: data.ticks ?? 7 }),
     yAxis: durationAxis(data.scale, palette),
     series: [
+      releaseMarks(data.releases ?? [], data.scale.min, palette, 4),
       {
         type: 'scatter',
         id: 'dots',

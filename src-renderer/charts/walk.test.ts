@@ -5,7 +5,7 @@ import { linearScale } from './scale.ts';
 import { scatterOption } from './scatter.ts';
 import { stepsOf } from './walk.ts';
 
-test('points are walked from left to right, marked ones among the others, each with its place and its text', () => {
+test('points and averages are walked from left to right, each with its place and its text; marks of releases are none', () => {
   const option = scatterOption(
     {
       summary: '',
@@ -17,7 +17,8 @@ test('points are walked from left to right, marked ones among the others, each w
         { x: 3, y: 5, label: 'three', marked: false },
       ],
       band: [],
-      averages: [{ x: 2, y: 3, label: 'no point' }],
+      averages: [{ x: 2.5, y: 3, label: 'an average' }],
+      releases: [{ x: 2, label: 'a release' }],
       quietDays: [],
     },
     testPalette,
@@ -25,6 +26,7 @@ test('points are walked from left to right, marked ones among the others, each w
   expect(stepsOf(option).map(({ series, place, label }) => [series, place, label])).toEqual([
     ['points', 0, 'one'],
     ['marked', 1, 'two'],
+    ['averages', 0, 'an average'],
     ['points', 2, 'three'],
   ]);
 });

@@ -4,12 +4,13 @@ import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { refusalOf, wireEdits, withEdit } from './edit-words.ts';
+import { keepEdits, keptEdits } from './kept-edits.ts';
 import { useGraphChange } from './use-graph-change.ts';
 import type { GraphAnswer } from './view.ts';
 
 export type Preview = OutputOf<typeof previewGraph>;
 
-/** Edits of a graph that are not saved yet: how the graph would look, what it would change, and why an edit was refused. */
+/** Edits of a graph that are not saved yet, which wait where somebody leaves: how the graph would look, what it would change, and why an edit was refused. */
 export interface GraphEdits {
   readonly edits: readonly GraphEdit[];
   /** As it would be; as it is where nothing is edited. */
@@ -29,7 +30,7 @@ export function useGraphEdits(
   stored: GraphAnswer,
   asked: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>,
 ): GraphEdits {
-  const [edits, setEdits] = useState<readonly GraphEdit[]>([]);
+  const [edits, setEdits] = useState(() => keptEdits(project));
   const [refusal, setRefusal] = useState<string | null>(null);
   const answer = useEndpoint(
     previewGraph,
@@ -44,6 +45,7 @@ export function useGraphEdits(
   const set = (next: readonly GraphEdit[]): void => {
     setRefusal(null);
     setEdits(next);
+    keepEdits(project, next);
   };
   return {
     edits,
@@ -53,8 +55,8 @@ export function useGraphEdits(
     isSaving: change.isPending,
     make(edit) {
       const why = refusalOf(edit, graph);
-      setRefusal(why);
-      if (why === null) setEdits(withEdit(edits, edit));
+      if (why === null) set(withEdit(edits, edit));
+      else setRefusal(why);
     },
     takeBack: () => set(edits.slice(0, -1)),
     discard: () => set([]),

@@ -57,7 +57,7 @@ export function daysOf(range: Pick<Range, 'from' | 'to'>): { readonly from?: str
   return { ...(range.from === null ? {} : { from: range.from }), ...(range.to === null ? {} : { to: range.to }) };
 }
 
-/** The range as the lead times take it, where an open beginning means the last 90 days and not all. */
+/** The range as the lead times and the delivery measures take it, where an open beginning means the last 90 days and not all. */
 export function leadTimeDays({ from, to }: Pick<Range, 'from' | 'to'>): {
   readonly from: string;
   readonly to?: string;

@@ -127,6 +127,10 @@ export const Delivery = z.strictObject({
     .strictObject({ by: z.enum(stretchLengths), data: z.array(DeliveryStretch) })
     .optional()
     .describe('The measures of each day, week or month of the window, oldest first; its ends may be shorter.'),
+  days: z
+    .array(z.strictObject({ day: Day, passing: count }))
+    .optional()
+    .describe('The days that had a passing deployment, oldest first, and how many.'),
 });
 
 const measures = [
@@ -148,9 +152,11 @@ export const delivery = endpoint({
     ...windowFields,
     ...branchField,
     include: z
-      .enum(['evidence', 'series'])
+      .enum(['evidence', 'series', 'days'])
       .optional()
-      .describe('Adds what each figure was made from, or the measures of each day, week or month.'),
+      .describe(
+        'Adds what each figure was made from, the measures of each day, week or month, or the days on which something was deployed.',
+      ),
     by: z
       .enum(stretchLengths)
       .optional()

@@ -8,11 +8,13 @@ import {
   deliverySeries,
   delivery as metric,
 } from '#shared/metrics/delivery/delivery.ts';
+import { isPassing } from '#shared/metrics/delivery/deployments.ts';
 import type { Incident } from '#shared/metrics/delivery/incidents.ts';
 import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
 import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
 import { type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
@@ -187,6 +189,12 @@ function measuresOut(measures: DeliveryMeasures) {
   };
 }
 
+/** The days that had a passing deployment, by the project's clock. */
+function daysOf({ deployments }: DeliveryMeasures, calendar: Calendar): NonNullable<Answer['days']> {
+  const passing = groupedBy(deployments.filter(isPassing), ({ finishedAt }) => calendar.dayOf(finishedAt));
+  return [...passing].map(([day, runs]) => ({ day, passing: runs.length }));
+}
+
 export const deliveryReads: readonly ReadHandler[] = [
   reads(endpoint, {
     dependence: (reading, { project_id, to }) => {
@@ -207,7 +215,8 @@ export const deliveryReads: readonly ReadHandler[] = [
       const measures = metric.measure(asked);
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures) } : {};
       const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
-      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series };
+      const deployed = include === 'days' ? { days: daysOf(measures, calendar) } : {};
+      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series, ...deployed };
     },
   }),
 ];

@@ -52,6 +52,7 @@ export const common: Catalogue['common'] = {
   commits_other: '{{count}} Commits',
   issues_one: '{{count}} Issue',
   issues_other: '{{count}} Issues',
+  dayOfDeployment: 'Tag mit erfolgreichem Deployment',
   deployments_one: '{{count}} Deployment',
   deployments_other: '{{count}} Deployments',
   pipelines_one: '{{count}} Pipeline',

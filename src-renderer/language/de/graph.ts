@@ -20,6 +20,8 @@ export const graph: Catalogue['graph'] = {
   overview: 'Der ganze Graph in klein',
   revisions: '{{followed}} von {{shared}} Revisionen, die in beiden liefen',
   edit: 'Graph bearbeiten',
+  editOn_one: 'Graph bearbeiten: {{count}} Änderung ist nicht gespeichert',
+  editOn_other: 'Graph bearbeiten: {{count}} Änderungen sind nicht gespeichert',
   editing: 'Graph bearbeiten',
   editHelp:
     'Von der rechten Seite einer Pipeline zu einer anderen ziehen oder beide hier auswählen. Gespeichert wird erst auf Knopfdruck; unten steht, was sich an den Zahlen ändern würde.',

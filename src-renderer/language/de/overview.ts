@@ -32,7 +32,7 @@ export const overview: Catalogue['overview'] = {
   nothingInFlight: 'Jeder übergebene Commit ist angekommen.',
   flying_one: '{{count}} Commit',
   flying_other: '{{count}} Commits',
-  flyingOldest_one: '{{count}} Commit, der älteste seit {{age}}',
+  flyingOldest_one: '{{count}} Commit, seit {{age}}',
   flyingOldest_other: '{{count}} Commits, der älteste seit {{age}}',
   data: 'Daten',
   noData: 'Noch sind keine Daten eingetroffen.',

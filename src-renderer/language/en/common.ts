@@ -51,6 +51,7 @@ export const common = {
   commits_other: '{{count}} commits',
   issues_one: '{{count}} issue',
   issues_other: '{{count}} issues',
+  dayOfDeployment: 'Day with a passing deployment',
   deployments_one: '{{count}} deployment',
   deployments_other: '{{count}} deployments',
   pipelines_one: '{{count}} pipeline',

@@ -18,6 +18,8 @@ export const graph = {
   overview: 'The whole graph in small',
   revisions: '{{followed}} of {{shared}} revisions that both ran on',
   edit: 'Edit graph',
+  editOn_one: 'Edit graph: {{count}} edit is not saved',
+  editOn_other: 'Edit graph: {{count}} edits are not saved',
   editing: 'Edit the graph',
   editHelp:
     'Drag from the right side of a pipeline to another one, or choose both here. Nothing is saved before you say so; the figures below show what would change.',

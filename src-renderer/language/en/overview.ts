@@ -29,7 +29,7 @@ export const overview = {
   nothingInFlight: 'Every commit that was handed over has arrived.',
   flying_one: '{{count}} commit',
   flying_other: '{{count}} commits',
-  flyingOldest_one: '{{count}} commit, the oldest for {{age}}',
+  flyingOldest_one: '{{count}} commit, for {{age}}',
   flyingOldest_other: '{{count}} commits, the oldest for {{age}}',
   data: 'Data',
   noData: 'No data came in yet.',

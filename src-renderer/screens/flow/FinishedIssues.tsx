@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
-import { scatterOption } from '../../charts/scatter.ts';
+import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { t } from '../../language/language.ts';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { PagedTable } from '../PagedTable.tsx';
+import { releaseKey, useReleases } from '../use-releases.ts';
 import type { FlowShown } from './FlowReady.tsx';
 import { type IssueTime, issueTimes } from './query.ts';
 import { type IssuePoint, issuePointsOf, issueScatterOf, issueTableOf, timeNames } from './scatter-data.ts';
@@ -45,6 +46,7 @@ export function FinishedIssues({ project, asked, calendar, flow, trackers, chang
         points={points}
         leftOut={evidence?.finished_left_out ?? 0}
         trackers={trackers}
+        projectId={project.id}
         shown={{ time: asked.time, from, to, calendar, zone: project.time_zone }}
       />
     </Section>
@@ -52,6 +54,7 @@ export function FinishedIssues({ project, asked, calendar, flow, trackers, chang
 }
 
 interface PointsProps {
+  readonly projectId: number;
   readonly points: readonly IssuePoint[];
   readonly leftOut: number;
   readonly trackers: FlowShown['trackers'];
@@ -63,12 +66,22 @@ interface PointsProps {
   };
 }
 
-function Points({ points, leftOut, trackers, shown: { time, from, to, calendar, zone } }: PointsProps): ReactNode {
+function Points({
+  projectId,
+  points,
+  leftOut,
+  trackers,
+  shown: { time, from, to, calendar, zone },
+}: PointsProps): ReactNode {
   const data = useMemo(
     () => issueScatterOf(points, { time, days: { from, to }, calendar, zone }),
     [points, time, from, to, calendar, zone],
   );
-  const option = useMemo(() => (palette: Palette) => scatterOption(data, palette), [data]);
+  const releases = useReleases(projectId, { from, to });
+  const option = useMemo(
+    () => (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part),
+    [data, releases],
+  );
   const newestFirst = useMemo(() => points.toReversed(), [points]);
   if (points.length === 0) return <p className="quiet">{data.summary}</p>;
   const columns: readonly Column<IssuePoint>[] = [
@@ -90,7 +103,13 @@ function Points({ points, leftOut, trackers, shown: { time, from, to, calendar, 
   ];
   return (
     <>
-      <Chart summary={data.summary} option={option} height={300} keys={keys} table={issueTableOf(points)} />
+      <Chart
+        summary={data.summary}
+        option={option}
+        height={300}
+        keys={releases.length > 0 ? [...keys, releaseKey] : keys}
+        table={issueTableOf(points)}
+      />
       {leftOut > 0 && <p className="quiet">{t('flow.leftOut', { count: leftOut })}</p>}
       <PagedTable
         caption={t('flow.finishedCaption')}

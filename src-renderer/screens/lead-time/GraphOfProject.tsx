@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { type previewGraph, releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { keptEdits } from '../../graph/kept-edits.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
@@ -31,6 +32,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
     const known = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
     return graphViewOf(graph, figures, known);
   }, [graph, figures, stages.data]);
+  const kept = keptEdits(project).length;
   const close = (): void => {
     setEditing(false);
     // The button is there again with the next drawing.
@@ -54,7 +56,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
           {t('graph.key')} {t('graph.keys')}
         </p>
         <Button ref={button} onClick={() => setEditing(true)}>
-          {t('graph.edit')}
+          {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}
         </Button>
       </div>
       {view.warnings.map((warning) => (

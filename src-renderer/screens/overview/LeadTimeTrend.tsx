@@ -10,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { firstRunDay } from '../first-day.ts';
 import { piecesOf } from '../pieces.ts';
 import { boundedDays } from '../range.ts';
+import { releaseKey, useReleases } from '../use-releases.ts';
 import { leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
 import type { OverviewShown } from './shown.ts';
 
@@ -37,7 +38,11 @@ export function LeadTimeTrend({
     () => (first && last ? leadTimeTrendOf(pipeline, known, { from: first.from, to: last.to }) : null),
     [pipeline, known, first, last],
   );
-  const option = useMemo(() => data && ((palette: Palette) => trendOption(data, palette)), [data]);
+  const releases = useReleases(project.id, { from: first?.from ?? from, to: last?.to ?? to });
+  const option = useMemo(
+    () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
+    [data, releases],
+  );
   if (!data || !option || answers.includes(undefined)) return null;
   if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
   return (
@@ -45,6 +50,7 @@ export function LeadTimeTrend({
       summary={data.summary}
       option={option}
       height={120}
+      keys={releases.length > 0 ? [releaseKey] : []}
       table={{
         columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
         rows: known.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),

@@ -36,7 +36,7 @@ test('what is on its way is told with the age of the oldest', () => {
     ],
   };
   expect(inFlightNow(state, now)).toEqual([
-    { pipeline: 'b', text: '1 commit, the oldest for 4 h' },
+    { pipeline: 'b', text: '1 commit, for 4 h' },
     { pipeline: 'a', text: '3 commits, the oldest for 3 h' },
   ]);
 });

@@ -8,6 +8,7 @@ import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { daysOf } from '../range.ts';
+import { releaseKey, useReleases } from '../use-releases.ts';
 import { type AverageAnswer, type Before, scatterDataOf, spreadTableOf, stretchOf } from './chart-data.ts';
 import type { RunPoint } from './points.ts';
 import type { RunsShown } from './RunsOfIntegration.tsx';
@@ -36,10 +37,11 @@ export function RunsChart(props: RunsChartProps): ReactNode {
   const { from, to, preset } = range;
   const days = useMemo(() => ({ preset, from, to }), [preset, from, to]);
   const { scale } = asked;
+  const releases = useReleases(project.id, range);
   const option = useMemo(() => {
     const data = scatterDataOf({ summary, points, averages, before, range: days, scale, calendar });
-    return (palette: Palette, part?: Stretch | 'all') => scatterOption(data, palette, part);
-  }, [summary, points, averages, before, days, scale, calendar]);
+    return (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part);
+  }, [summary, points, averages, before, days, scale, calendar, releases]);
   return (
     <>
       <Chart
@@ -47,7 +49,10 @@ export function RunsChart(props: RunsChartProps): ReactNode {
         option={option}
         table={spreadTableOf(points, days)}
         height={340}
-        keys={keysOf({ flaky: figures.flaky > 0, before: before !== null, averages: shown }, stretchOf(days, points))}
+        keys={[
+          ...keysOf({ flaky: figures.flaky > 0, before: before !== null, averages: shown }, stretchOf(days, points)),
+          ...(releases.length > 0 ? [releaseKey] : []),
+        ]}
         onSelect={(series, place) => {
           if (series === 'averages') {
             const average = averages?.data[place];

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { GraphEdit } from '#shared/graph/edits.ts';
+import { keepEdits, keptEdits } from './kept-edits.ts';
+
+/** What a window holds for as long as it is open. */
+function windowStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    clear: () => held.clear(),
+    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  };
+}
+
+const edits: readonly GraphEdit[] = [
+  { do: 'add', from: 1, to: 2 },
+  { do: 'order', from: 1, to: [3, 2] },
+  { do: 'release', pipeline: 3, on: true, stage: null },
+];
+
+test('edits are found again, those of each project for itself, until they are saved or discarded', () => {
+  const storage = windowStorage();
+  keepEdits(1, edits, storage);
+  expect(keptEdits(1, storage)).toEqual(edits);
+  expect(keptEdits(2, storage)).toEqual([]);
+  keepEdits(1, [], storage);
+  expect(keptEdits(1, storage)).toEqual([]);
+});
+
+test('what is no list of edits counts as none', () => {
+  const storage = windowStorage();
+  for (const text of ['no JSON', '{}', '[{"do":"explode"}]']) {
+    storage.setItem('graph-edits-1', text);
+    expect(keptEdits(1, storage), text).toEqual([]);
+  }
+});

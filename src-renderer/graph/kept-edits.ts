@@ -1,0 +1,23 @@
+import { previewGraph } from '#shared/desktop/commands.ts';
+import type { GraphEdit } from '#shared/graph/edits.ts';
+import { wireEdits } from './edit-words.ts';
+
+const keyOf = (project: number): string => `graph-edits-${project}`;
+
+/** The edits of a project's graph that were made in this window and are not saved: whoever leaves the screen finds them again. */
+export function keptEdits(project: number, storage: Storage = sessionStorage): readonly GraphEdit[] {
+  try {
+    const edits: unknown = JSON.parse(storage.getItem(keyOf(project)) ?? '[]');
+    const read = previewGraph.input.safeParse({ project_id: project, edits });
+    return read.success ? read.data.edits : [];
+  } catch {
+    // What is no JSON was not written here.
+    return [];
+  }
+}
+
+/** Keeps them until they are saved or discarded, or the window is closed. */
+export function keepEdits(project: number, edits: readonly GraphEdit[], storage: Storage = sessionStorage): void {
+  if (edits.length === 0) storage.removeItem(keyOf(project));
+  else storage.setItem(keyOf(project), JSON.stringify(wireEdits(edits)));
+}

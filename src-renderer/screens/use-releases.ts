@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { delivery } from '#shared/api/delivery.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import type { ChartKey } from '../charts/Chart.tsx';
+import type { ReleaseMark } from '../charts/scatter.ts';
+import { chartDay } from '../charts/wall-clock.ts';
+import { t } from '../language/language.ts';
+import { calendarDay } from '../ui/format.ts';
+import { leadTimeDays, type Range } from './range.ts';
+
+const halfDay = 43_200_000;
+/** What the marks mean. */
+export const releaseKey: ChartKey = { mark: 'tick', text: t('common.dayOfDeployment') };
+
+const none: readonly ReleaseMark[] = [];
+
+/** The days on which a release point deployed, as quiet marks of a chart; none while they are not known. */
+export function useReleases(projectId: number, { from, to }: Pick<Range, 'from' | 'to'>): readonly ReleaseMark[] {
+  const known = useEndpoint(delivery, { project_id: projectId, ...leadTimeDays({ from, to }), include: 'days' }).data
+    ?.days;
+  return useMemo(
+    () =>
+      known?.map(({ day, passing }) => ({
+        x: chartDay(day) + halfDay,
+        label: `${calendarDay(day)}\n${t('common.deployments', { count: passing })}`,
+      })) ?? none,
+    [known],
+  );
+}

@@ -15,11 +15,19 @@ interface Frame {
   readonly go: (to: string) => void;
 }
 
+interface ReportedProject {
+  readonly id: number;
+  readonly name: string;
+  readonly time_zone: string;
+}
+
 /** What the frame does for keys, the palette and the sidebar. */
 export interface FrameDeeds {
   readonly collect: (project: number, integration?: number) => void;
   readonly copyLink: () => void;
   readonly saveView: () => void;
+  /** Writes the report of a project over the days that are shown. */
+  readonly report: (project: ReportedProject) => void;
   readonly showSheet: () => void;
 }
 
@@ -46,6 +54,16 @@ export function useFrameDeeds({ open, tell, undo, go }: Frame): FrameDeeds {
     saveView: () => {
       if (viewAddress(pathname, search) === null) say(t('views.noScreen'));
       else open('saveView');
+    },
+    report: (of) => {
+      say(t('report.writing'));
+      // What knows calendars is not fetched before it is needed.
+      import('./save-report.ts')
+        .then(({ saveReport }) => saveReport(of, search))
+        .then(
+          (file) => say(t('exports.saved', { file })),
+          (error: Error) => tell({ said: t('exports.failed', { why: error.message }), isFault: true }),
+        );
     },
     showSheet: () => open('sheet'),
   };

@@ -49,6 +49,7 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
           ),
           action('save-view', t('views.save'), deeds.saveView),
           action('export', t('shell.palette.export'), () => void pressControl('e')),
+          action('report', t('shell.palette.report', { name: inUse.name }), () => deeds.report(inUse)),
           action(
             `connect ${inUse.id}`,
             t('shell.palette.connect', { name: inUse.name }),

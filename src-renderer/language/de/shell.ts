@@ -72,6 +72,7 @@ export const shell: Catalogue['shell'] = {
     commit: 'Wo ist der Commit {{revision}}?',
     collect: '{{name}} jetzt sammeln',
     export: 'Das Gezeigte exportieren …',
+    report: 'Bericht von {{name}} sichern',
     connect: 'Ein System mit {{name}} verbinden',
     pipeline: '{{name}}: Durchlaufzeit',
     integration: '{{name}}: Sammlung',

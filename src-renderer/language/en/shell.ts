@@ -70,6 +70,7 @@ export const shell = {
     commit: 'Where is the commit {{revision}}?',
     collect: 'Collect {{name}} now',
     export: 'Export what is on the screen …',
+    report: 'Save the report of {{name}}',
     connect: 'Connect a system to {{name}}',
     pipeline: '{{name}}: lead time',
     integration: '{{name}}: collection',

@@ -33,12 +33,15 @@ const changing = new Set(
   desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),
 );
 
+/** Keeps what is being started, such as a simulator, until the test has ended, and closes it then. */
+type Opened = <T extends { close(): Promise<void> }>(starting: Promise<T>) => Promise<T>;
+
 /**
  * `demo`: the demo company, collected once for all tests of the run, to look at only. `ownDemo`: the same as a copy for one test alone, which may
  * change it; nothing answers behind it. `empty`: an app with nothing in it, for one test alone.
  */
 export const test = base.extend<
-  { demo: RunningApp; ownDemo: RunningApp; empty: RunningApp },
+  { demo: RunningApp; ownDemo: RunningApp; empty: RunningApp; opened: Opened },
   { collected: Awaited<ReturnType<typeof sharedDemo>> }
 >({
   collected: [
@@ -63,6 +66,16 @@ export const test = base.extend<
     await use(app);
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  opened: async ({}, use) => {
+    const all: { close(): Promise<void> }[] = [];
+    await use(async (starting) => {
+      const one = await starting;
+      all.push(one);
+      return one;
+    });
+    for (const one of all.reverse()) await one.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   empty: async ({}, use) => {

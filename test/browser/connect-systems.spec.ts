@@ -76,26 +76,23 @@ for (const { system, fields, steps, held, place, start: begin } of simulated) {
     empty,
     page,
     context,
+    opened,
   }) => {
-    const server = await begin();
-    try {
-      await empty.signIn(context);
-      await openForm(empty, page, system);
-      await fill(page, { 'Project name': 'Shop', Name: 'first', Address: server.address, ...fields });
-      await page.getByRole('button', { name: 'Test', exact: true }).click();
-      const shown = page.getByRole('region', { name: 'Test' }).getByRole('listitem');
-      await expect(shown.locator('strong')).toHaveText(steps);
-      for (const step of await shown.all()) await expect(step).toContainText(/works: .*\d ms$/);
-      const { origin } = new URL(server.address);
-      await expect(page.getByRole('region', { name: 'Where the secret may go' })).toContainText(origin);
-      await page.getByRole('button', { name: 'Connect and collect' }).click();
-      await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
-      const part = page.getByRole('region', { name: place }).getByRole('region', { name: 'first' });
-      await expect(part.getByText('✓ collected')).toBeVisible();
-      await expect(part).toContainText(held);
-    } finally {
-      await server.close();
-    }
+    const server = await opened(begin());
+    await empty.signIn(context);
+    await openForm(empty, page, system);
+    await fill(page, { 'Project name': 'Shop', Name: 'first', Address: server.address, ...fields });
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    const shown = page.getByRole('region', { name: 'Test' }).getByRole('listitem');
+    await expect(shown.locator('strong')).toHaveText(steps);
+    for (const step of await shown.all()) await expect(step).toContainText(/works: .*\d ms$/);
+    const { origin } = new URL(server.address);
+    await expect(page.getByRole('region', { name: 'Where the secret may go' })).toContainText(origin);
+    await page.getByRole('button', { name: 'Connect and collect' }).click();
+    await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
+    const part = page.getByRole('region', { name: place }).getByRole('region', { name: 'first' });
+    await expect(part.getByText('✓ collected')).toBeVisible();
+    await expect(part).toContainText(held);
   });
 }
 
@@ -120,48 +117,46 @@ test('a token of the right kind is used again, and what ended before a day is le
   empty,
   page,
   context,
+  opened,
 }) => {
   const repositories = ['shop/web', 'shop/app'].map((fullName, place) => aRepository({}, { fullName, id: place + 1 }));
-  const server = await startGitHub({ now: start + 86_400_000, repositories }, { token });
-  try {
-    await empty.signIn(context);
-    const connected = { type: 'source_host', name: 'web', url: `${server.url}/shop/web`, secret: token } as const;
-    const project = await projectWith(empty, page, [connected]);
-    await page.goto(`${empty.url}/project/${project}/connect?system=github`);
-    await page.getByLabel('Token', { exact: true }).selectOption('web token');
-    await expect(page.getByLabel('Personal access token')).toHaveCount(0);
-    await fill(page, { Name: 'app', Address: `${server.url}/shop/app` });
-    await page.getByLabel('Collect', { exact: true }).selectOption('From a day on');
-    await page.getByLabel('First day').fill('2026-06-01');
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('The token “web token” is used')).toBeVisible();
-    await page.getByRole('button', { name: 'Connect and collect' }).click();
-    await expect(page.getByRole('region', { name: 'app' })).toContainText('collected from 2026-06-01 on');
-    const details = await give(page, projectDetails, { project_id: project });
-    expect(new Set(details.repositories.map(({ token_id }) => token_id)).size).toBe(1);
-    expect(await ask(empty, `/api/integrations/${project}`)).toEqual([]);
-  } finally {
-    await server.close();
-  }
+  const server = await opened(startGitHub({ now: start + 86_400_000, repositories }, { token }));
+  await empty.signIn(context);
+  const connected = { type: 'source_host', name: 'web', url: `${server.url}/shop/web`, secret: token } as const;
+  const project = await projectWith(empty, page, [connected]);
+  await page.goto(`${empty.url}/project/${project}/connect?system=github`);
+  await page.getByLabel('Token', { exact: true }).selectOption('web token');
+  await expect(page.getByLabel('Personal access token')).toHaveCount(0);
+  await fill(page, { Name: 'app', Address: `${server.url}/shop/app` });
+  await page.getByLabel('Collect', { exact: true }).selectOption('From a day on');
+  await page.getByLabel('First day').fill('2026-06-01');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('The token “web token” is used')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect and collect' }).click();
+  await expect(page.getByRole('region', { name: 'app' })).toContainText('collected from 2026-06-01 on');
+  const details = await give(page, projectDetails, { project_id: project });
+  expect(new Set(details.repositories.map(({ token_id }) => token_id)).size).toBe(1);
+  expect(await ask(empty, `/api/integrations/${project}`)).toEqual([]);
 });
 
-test('what was changed after a test is tested again before it is connected', async ({ empty, page, context }) => {
-  const server = await startJira(aJira(1), { edition: 'data-center', user: 'builder', token });
-  try {
-    await empty.signIn(context);
-    await openForm(empty, page, 'Jira');
-    await fill(page, { 'Project name': 'Shop', Name: 'backlog', Token: token });
-    await fill(page, { Address: `${server.url}/issues/?filter=10042` });
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeEnabled();
-    await fill(page, { Address: `${server.url}/issues/?filter=4711` });
-    await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
-    await expect(page.getByRole('region', { name: 'Test' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Filter: this is what to do');
-  } finally {
-    await server.close();
-  }
+test('what was changed after a test is tested again before it is connected', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const server = await opened(startJira(aJira(1), { edition: 'data-center', user: 'builder', token }));
+  await empty.signIn(context);
+  await openForm(empty, page, 'Jira');
+  await fill(page, { 'Project name': 'Shop', Name: 'backlog', Token: token });
+  await fill(page, { Address: `${server.url}/issues/?filter=10042` });
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeEnabled();
+  await fill(page, { Address: `${server.url}/issues/?filter=4711` });
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Test' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Filter: this is what to do');
 });
 
 test('a secret goes over an open line only where the user says so', async ({ empty, page, context }) => {

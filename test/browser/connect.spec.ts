@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Build, JenkinsModel } from '../simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
+import { account, build, shopWith } from './jenkins.ts';
 
-const user = 'builder';
-const token = 'a-token-that-works';
-
-const build = (number: number): Build => ({
-  number,
-  timestamp: Date.UTC(2026, 0, number, 10),
-  queuedMillis: 1000,
-  duration: 60_000,
-  result: number === 2 ? 'FAILURE' : 'SUCCESS',
-  building: false,
-  causes: [{ kind: 'scm' }],
-  changes: [],
-  revision: `${number}`.padStart(40, 'a'),
-  branch: 'main',
-  remote: 'https://git.example/shop.git',
-});
-
-const model: JenkinsModel = {
-  jobs: [{ kind: 'pipeline', name: 'shop', builds: [3, 2, 1].map(build), downstream: [] }],
-};
+const { user, token } = account;
+const model = shopWith([3, 2, 1].map((number) => build(number, number === 2 ? { result: 'FAILURE' } : {})));
 
 let jenkins: JenkinsServer;
 test.beforeEach(async () => {

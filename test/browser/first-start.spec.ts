@@ -1,27 +1,19 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from '@playwright/test';
-import type { Build, JenkinsModel } from '../simulators/jenkins/model.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
+import { account, build, shopWith } from './jenkins.ts';
 
-const account = { user: 'builder', token: 'a-token-that-works' };
-
-const build = (number: number): Build => ({
-  number,
-  timestamp: Date.now() - (20 - number) * 86_400_000,
-  queuedMillis: 1000,
-  duration: 60_000 * number,
-  result: number % 4 === 0 ? 'FAILURE' : 'SUCCESS',
-  building: false,
-  causes: [{ kind: 'scm' }],
-  changes: [],
-  revision: `${number}`.padStart(40, 'a'),
-  branch: 'main',
-  remote: 'https://git.example/shop.git',
-});
-const model: JenkinsModel = {
-  jobs: [{ kind: 'pipeline', name: 'shop', builds: [9, 8, 7, 6, 5, 4, 3, 2, 1].map(build), downstream: [] }],
-};
+// Its newest run is eleven days old, so that the days which are shown first hold all of them.
+const model = shopWith(
+  [9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) =>
+    build(number, {
+      timestamp: Date.now() - (20 - number) * 86_400_000,
+      duration: 60_000 * number,
+      result: number % 4 === 0 ? 'FAILURE' : 'SUCCESS',
+    }),
+  ),
+);
 
 /** A user whose clicks and fields are counted. */
 function counted() {
@@ -76,32 +68,29 @@ test('from the first start a real figure is fewer than twelve fields and clicks 
   empty,
   page,
   context,
+  opened,
 }) => {
-  const jenkins = await startJenkins(model, account);
-  try {
-    await empty.signIn(context);
-    await page.goto(empty.url);
-    const user = counted();
-    await user.click(page.getByRole('link', { name: 'Jenkins' }));
-    await user.fill(page.getByLabel('Address', { exact: true }), `${jenkins.url}/job/shop/`);
-    await user.fill(page.getByLabel('User', { exact: true }), account.user);
-    await user.fill(page.getByLabel('API token', { exact: true }), account.token);
-    await user.click(page.getByRole('button', { name: 'Test', exact: true }));
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('shop');
-    await user.click(page.getByRole('button', { name: 'Connect and collect' }));
-    await expect(page.getByText('✓ collected')).toBeVisible();
-    const steps = page.getByRole('list', { name: 'On the way to the first figures' });
-    await expect(steps.getByRole('listitem')).toHaveText([
-      /System connected: done/,
-      /Data collected: done/,
-      /Pipelines linked: done/,
-      /Release point chosen: to do: choose one/,
-      /First chart: done: look at it/,
-    ]);
-    await user.click(steps.getByRole('link', { name: 'look at it' }));
-    await expectChart(page);
-    expect(user.count()).toBeLessThan(12);
-  } finally {
-    await jenkins.close();
-  }
+  const jenkins = await opened(startJenkins(model, account));
+  await empty.signIn(context);
+  await page.goto(empty.url);
+  const user = counted();
+  await user.click(page.getByRole('link', { name: 'Jenkins' }));
+  await user.fill(page.getByLabel('Address', { exact: true }), `${jenkins.url}/job/shop/`);
+  await user.fill(page.getByLabel('User', { exact: true }), account.user);
+  await user.fill(page.getByLabel('API token', { exact: true }), account.token);
+  await user.click(page.getByRole('button', { name: 'Test', exact: true }));
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('shop');
+  await user.click(page.getByRole('button', { name: 'Connect and collect' }));
+  await expect(page.getByText('✓ collected')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'On the way to the first figures' });
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /System connected: done/,
+    /Data collected: done/,
+    /Pipelines linked: done/,
+    /Release point chosen: to do: choose one/,
+    /First chart: done: look at it/,
+  ]);
+  await user.click(steps.getByRole('link', { name: 'look at it' }));
+  await expectChart(page);
+  expect(user.count()).toBeLessThan(12);
 });

@@ -39,21 +39,17 @@ test('the palette finds screens, pipelines and actions, and remembers what was c
   await expect(page).toHaveURL(/\/project\/1\/lead-time\?commit=3f9a2c1d$/);
 });
 
-test('collecting can be begun from anywhere, and is told of', async ({ empty, page, context }) => {
-  const jenkins = await startJenkins(shopWith([build(1)]), account);
-  try {
-    await empty.signIn(context);
-    const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
-    await open(page, `${empty.url}/project/${project}/overview`);
-    await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/);
-    const asked = jenkins.requests.length;
-    await page.keyboard.press('r');
-    await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|All \d+ collected/);
-    await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
-  } finally {
-    await jenkins.close();
-  }
+test('collecting can be begun from anywhere, and is told of', async ({ empty, page, context, opened }) => {
+  const jenkins = await opened(startJenkins(shopWith([build(1)]), account));
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  await open(page, `${empty.url}/project/${project}/overview`);
+  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/);
+  const asked = jenkins.requests.length;
+  await page.keyboard.press('r');
+  await expect(page.getByText('Collecting has begun.').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(/Collecting \d+ of|All \d+ collected/);
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
 });
 
 test('the sheet names every key that is heard, and single keys can be switched off', async ({

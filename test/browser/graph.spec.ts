@@ -1,98 +1,53 @@
-import type { Build, Job } from '../simulators/jenkins/model.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
-import { expect, type RunningApp, test } from './app.ts';
-import { ask, projectWith } from './desktop.ts';
+import { expect, test } from './app.ts';
+import { ask } from './desktop.ts';
+import { account, collectedJobs, edgesOf, jobAt } from './jenkins.ts';
 
-const account = { user: 'builder', token: 'a-token-that-works' };
 const days = 'from=2020-01-01&to=2099-12-31';
 
-const build = (number: number, hour: number): Build => ({
-  number,
-  timestamp: Date.UTC(2026, 0, number, hour),
-  queuedMillis: 1000,
-  duration: 60_000,
-  result: 'SUCCESS',
-  building: false,
-  causes: [{ kind: 'scm' }],
-  changes: [],
-  revision: `${number}`.padStart(40, 'a'),
-  branch: 'main',
-  remote: 'https://git.example/shop.git',
-});
-const job = (name: string, hour: number): Job => ({
-  kind: 'pipeline',
-  name,
-  builds: [4, 3, 2, 1].map((number) => build(number, hour)),
-  downstream: [],
-});
-const jobs = [job('build', 8), job('rollout', 10), job('trial', 9)];
-
-interface Graph {
-  readonly nodes: readonly { readonly id: number; readonly name: string; readonly release: string }[];
-  readonly edges: readonly { readonly from: number; readonly to: number; readonly default: boolean }[];
-}
-async function edgesOf(app: RunningApp, project: number): Promise<readonly string[]> {
-  const { nodes, edges } = await ask<Graph>(app, `/api/pipelines/${project}`);
-  const nameOf = (id: number) => nodes.find((node) => node.id === id)?.name;
-  return edges.map(({ from, to, default: isDefault }) => `${nameOf(from)} > ${nameOf(to)}${isDefault ? ' *' : ''}`);
-}
+const jobs = [jobAt('build', 8), jobAt('rollout', 10), jobAt('trial', 9)];
 
 test('edges are drawn by mouse and chosen by keyboard, show what they change, and are saved at once and undone', async ({
   empty,
   page,
   context,
+  opened,
 }) => {
-  const jenkins = await startJenkins({ jobs }, account);
-  try {
-    await empty.signIn(context);
-    const project = await projectWith(
-      empty,
-      page,
-      jobs.map(({ name }) => ({
-        type: 'ci_server' as const,
-        name,
-        url: `${jenkins.url}/job/${name}`,
-        user: account.user,
-        secret: account.token,
-      })),
-    );
-    await page.goto(`${empty.url}/project/${project}/integrations`);
-    await expect(page.getByText('✓ collected')).toHaveCount(3);
-    await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
-    await page.getByRole('button', { name: 'Edit graph' }).press('Enter');
-    const editor = page.getByRole('region', { name: 'Edit the graph' });
-    await expect(editor.getByRole('heading', { name: 'Edit the graph' })).toBeFocused();
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
+  await page.getByRole('button', { name: 'Edit graph' }).press('Enter');
+  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  await expect(editor.getByRole('heading', { name: 'Edit the graph' })).toBeFocused();
 
-    // By mouse: from the right side of one pipeline to another.
-    const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
-    const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
-    const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
-    await source.dragTo(target);
-    const changes = editor.getByRole('region', { name: 'What would change' });
-    await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
-    await expect(changes.getByRole('table')).toContainText('build');
-    expect(await edgesOf(empty, project)).toEqual([]);
+  // By mouse: from the right side of one pipeline to another.
+  const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
+  const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
+  const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
+  await source.dragTo(target);
+  const changes = editor.getByRole('region', { name: 'What would change' });
+  await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
+  await expect(changes.getByRole('table')).toContainText('build');
+  expect(await edgesOf(empty, project)).toEqual([]);
 
-    // By keyboard: the pipeline, then what it feeds.
-    await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('trial');
-    await editor.getByLabel('Feeds also').selectOption('rollout');
-    await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
-    await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial', 'trial feeds rollout']);
+  // By keyboard: the pipeline, then what it feeds.
+  await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('trial');
+  await editor.getByLabel('Feeds also').selectOption('rollout');
+  await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
+  await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial', 'trial feeds rollout']);
 
-    // An edge that closes a circle is refused with the reason.
-    await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('rollout');
-    await editor.getByLabel('Feeds also').selectOption('build');
-    await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
-    await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
+  // An edge that closes a circle is refused with the reason.
+  await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('rollout');
+  await editor.getByLabel('Feeds also').selectOption('build');
+  await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
+  await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
 
-    await changes.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(changes).toContainText('Nothing is edited yet.');
-    expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => edgesOf(empty, project)).toEqual([]);
-  } finally {
-    await jenkins.close();
-  }
+  await changes.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(changes).toContainText('Nothing is edited yet.');
+  expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => edgesOf(empty, project)).toEqual([]);
 });
 
 test('what would change is what the API then answers, and discarding leaves all as it was', async ({

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Build, JenkinsModel, Job } from '../simulators/jenkins/model.ts';
-import type { RunningApp } from './app.ts';
-import { ask, type Connected } from './desktop.ts';
+import { expect, type RunningApp } from './app.ts';
+import { ask, type Connected, projectWith } from './desktop.ts';
 
 /** Who may ask the simulated Jenkins. */
 export const account = { user: 'builder', token: 'a-token-that-works' };
@@ -42,6 +43,18 @@ export const ofJenkins = (url: string, job = 'shop', name = 'build', secret = ac
   user: account.user,
   secret,
 });
+
+/** A project with a job for each integration, all collected; the page stands on its integrations. */
+export async function collectedJobs(app: RunningApp, page: Page, url: string, jobs: readonly Job[]): Promise<number> {
+  const project = await projectWith(
+    app,
+    page,
+    jobs.map(({ name }) => ofJenkins(url, name, name)),
+  );
+  await page.goto(`${app.url}/project/${project}/integrations`);
+  await expect(page.getByText('✓ collected')).toHaveCount(jobs.length);
+  return project;
+}
 
 interface Graph {
   readonly nodes: readonly { readonly id: number; readonly name: string; readonly release: string }[];

@@ -2,163 +2,113 @@ import { issueStates, projectDetails } from '#shared/desktop/commands.ts';
 import { aProject, aRelease, someBuilds } from '../builders/azure-devops.ts';
 import { aJira } from '../builders/collecting-jira.ts';
 import { startAzure } from '../simulators/azure-devops/server.ts';
-import type { Build, Job } from '../simulators/jenkins/model.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { create } from '../simulators/jira/model.ts';
 import { startJira } from '../simulators/jira/server.ts';
-import { expect, type RunningApp, test } from './app.ts';
-import { ask, type Connected, give, projectWith } from './desktop.ts';
-
-const account = { user: 'builder', token: 'a-token-that-works' };
-
-const build = (number: number, hour: number): Build => ({
-  number,
-  timestamp: Date.UTC(2026, 0, number, hour),
-  queuedMillis: 1000,
-  duration: 60_000,
-  result: 'SUCCESS',
-  building: false,
-  causes: [{ kind: 'scm' }],
-  changes: [],
-  revision: `${number}`.padStart(40, 'a'),
-  branch: 'main',
-  remote: 'https://git.example/shop.git',
-});
-/** Four builds, each at its hour of the day: the next job runs on the same revision an hour later. */
-const job = (name: string, hour: number): Job => ({
-  kind: 'pipeline',
-  name,
-  builds: [4, 3, 2, 1].map((number) => build(number, hour)),
-  downstream: [],
-});
-
-interface Graph {
-  readonly nodes: readonly { readonly id: number; readonly name: string; readonly release: string }[];
-  readonly edges: readonly { readonly from: number; readonly to: number; readonly default: boolean }[];
-}
-/** The edges by name, in their order; the default ones marked. */
-async function edgesOf(app: RunningApp, project: number): Promise<readonly string[]> {
-  const { nodes, edges } = await ask<Graph>(app, `/api/pipelines/${project}`);
-  const nameOf = (id: number) => nodes.find((node) => node.id === id)?.name;
-  return edges.map(({ from, to, default: isDefault }) => `${nameOf(from)} > ${nameOf(to)}${isDefault ? ' *' : ''}`);
-}
+import { expect, test } from './app.ts';
+import { give, projectWith } from './desktop.ts';
+import { account, collectedJobs, edgesOf, graphOf, jobAt } from './jenkins.ts';
 
 test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
   empty,
   page,
   context,
+  opened,
 }) => {
-  const jobs = [job('build', 8), job('rollout', 9), job('trial', 8)];
-  const jenkins = await startJenkins({ jobs }, account);
-  try {
-    await empty.signIn(context);
-    const connected = jobs.map(
-      ({ name }): Connected => ({
-        type: 'ci_server',
-        name,
-        url: `${jenkins.url}/job/${name}`,
-        user: account.user,
-        secret: account.token,
-      }),
-    );
-    const project = await projectWith(empty, page, connected);
-    await page.goto(`${empty.url}/project/${project}/integrations`);
-    await expect(page.getByText('✓ collected')).toHaveCount(3);
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const jobs = [jobAt('build', 8), jobAt('rollout', 9), jobAt('trial', 8)];
+  const jenkins = await opened(startJenkins({ jobs }, account));
+  await empty.signIn(context);
+  const project = await collectedJobs(empty, page, jenkins.url, jobs);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
 
-    const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
-    const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
-    await expect(line('build')).toContainText('4 of 4 revisions');
-    await line('build').getByRole('button', { name: 'Confirm' }).click();
-    await expect(line('build')).toHaveCount(0);
-    await line('trial').getByRole('button', { name: 'Dismiss' }).click();
-    await expect(proposed).toContainText('None now.');
-    expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
+  const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
+  const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
+  await expect(line('build')).toContainText('4 of 4 revisions');
+  await line('build').getByRole('button', { name: 'Confirm' }).click();
+  await expect(line('build')).toHaveCount(0);
+  await line('trial').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(proposed).toContainText('None now.');
+  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
 
-    const [from, to] = await page.getByRole('form', { name: 'Add an edge' }).getByRole('combobox').all();
-    await from?.selectOption('build');
-    await to?.selectOption('trial');
-    await page.getByRole('button', { name: 'Add edge' }).click();
-    await page.getByRole('button', { name: 'build to trial: earlier' }).click();
-    await expect(page.getByRole('button', { name: 'build to trial: earlier' })).toBeDisabled();
-    expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
-    const rollout = page.getByRole('row', { name: /^build rollout/ });
-    await rollout.getByRole('button', { name: 'Make default' }).click();
-    await expect(rollout).toContainText('chosen by you');
-    expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
-    await rollout.getByRole('button', { name: 'Not the default' }).click();
-    await expect(page.getByRole('row', { name: /^build trial/ })).toContainText('the first');
-    await page
-      .getByRole('row', { name: /^build trial/ })
-      .getByRole('button', { name: 'Remove' })
-      .click();
-    await expect(page.getByRole('row', { name: /^build trial/ })).toHaveCount(0);
-    expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
-  } finally {
-    await jenkins.close();
-  }
+  const [from, to] = await page.getByRole('form', { name: 'Add an edge' }).getByRole('combobox').all();
+  await from?.selectOption('build');
+  await to?.selectOption('trial');
+  await page.getByRole('button', { name: 'Add edge' }).click();
+  await page.getByRole('button', { name: 'build to trial: earlier' }).click();
+  await expect(page.getByRole('button', { name: 'build to trial: earlier' })).toBeDisabled();
+  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
+  const rollout = page.getByRole('row', { name: /^build rollout/ });
+  await rollout.getByRole('button', { name: 'Make default' }).click();
+  await expect(rollout).toContainText('chosen by you');
+  expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
+  await rollout.getByRole('button', { name: 'Not the default' }).click();
+  await expect(page.getByRole('row', { name: /^build trial/ })).toContainText('the first');
+  await page
+    .getByRole('row', { name: /^build trial/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByRole('row', { name: /^build trial/ })).toHaveCount(0);
+  expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
 });
 
-test('a release point is chosen, and the stage by which a commit has arrived', async ({ empty, page, context }) => {
+test('a release point is chosen, and the stage by which a commit has arrived', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
   const releases = [aRelease(1), aRelease(2), aRelease(3)];
-  const azure = await startAzure(aProject(someBuilds(3), releases), { edition: 'server', token: account.token });
-  try {
-    await empty.signIn(context);
-    const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
-    const project = await projectWith(empty, page, [connected]);
-    await page.goto(`${empty.url}/project/${project}/integrations`);
-    await expect(page.getByText('✓ collected')).toBeVisible();
-    await page.getByRole('link', { name: 'choose one' }).click();
-    await page.getByLabel('cloud/web (release)', { exact: true }).check();
-    const stage = page.getByLabel('A commit has arrived by cloud/web (release) when');
-    await stage.selectOption('the stage “Production” passes');
-    await expect(stage).toHaveValue('Production');
-    await page.reload();
-    await expect(stage).toHaveValue('Production');
-    const { nodes } = await ask<Graph>(empty, `/api/pipelines/${project}`);
-    expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual([
-      'cloud/web (release)',
-    ]);
-  } finally {
-    await azure.close();
-  }
+  const azure = await opened(
+    startAzure(aProject(someBuilds(3), releases), { edition: 'server', token: account.token }),
+  );
+  await empty.signIn(context);
+  const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
+  const project = await projectWith(empty, page, [connected]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('✓ collected')).toBeVisible();
+  await page.getByRole('link', { name: 'choose one' }).click();
+  await page.getByLabel('cloud/web (release)', { exact: true }).check();
+  const stage = page.getByLabel('A commit has arrived by cloud/web (release) when');
+  await stage.selectOption('the stage “Production” passes');
+  await expect(stage).toHaveValue('Production');
+  await page.reload();
+  await expect(stage).toHaveValue('Production');
+  const { nodes } = await graphOf(empty, project);
+  expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual(['cloud/web (release)']);
 });
 
 test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({
   empty,
   page,
   context,
+  opened,
 }) => {
   const model = aJira(3);
   create(model, { type: 'Incident', labels: ['production'] });
-  const jira = await startJira(model, { edition: 'data-center', ...account });
-  try {
-    await empty.signIn(context);
-    const url = `${jira.url}/issues/?filter=10042`;
-    const project = await projectWith(empty, page, [
-      { type: 'issue_tracker', name: 'backlog', url, secret: account.token },
-    ]);
-    await page.goto(`${empty.url}/project/${project}/integrations`);
-    await expect(page.getByText('✓ collected')).toBeVisible();
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
-    await expect(incidents).toContainText('Nothing is ticked');
-    await incidents.getByLabel('Incident').check();
-    await expect(incidents).not.toContainText('Nothing is ticked');
-    await incidents.getByLabel('Another label').fill('outage');
-    await incidents.getByRole('button', { name: 'Add label' }).click();
-    await expect(incidents.getByLabel('outage')).toBeChecked();
-    // A choice shows before it is kept.
-    await expect
-      .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
-      .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
+  const jira = await opened(startJira(model, { edition: 'data-center', ...account }));
+  await empty.signIn(context);
+  const url = `${jira.url}/issues/?filter=10042`;
+  const project = await projectWith(empty, page, [
+    { type: 'issue_tracker', name: 'backlog', url, secret: account.token },
+  ]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('✓ collected')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
+  await expect(incidents).toContainText('Nothing is ticked');
+  await incidents.getByLabel('Incident').check();
+  await expect(incidents).not.toContainText('Nothing is ticked');
+  await incidents.getByLabel('Another label').fill('outage');
+  await incidents.getByRole('button', { name: 'Add label' }).click();
+  await expect(incidents.getByLabel('outage')).toBeChecked();
+  // A choice shows before it is kept.
+  await expect
+    .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
+    .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
 
-    await page.getByLabel('In Review').selectOption('waiting');
-    await expect(page.getByLabel('In Review')).toHaveValue('waiting');
-    const flowNow = async () =>
-      (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
-    await expect.poll(flowNow).toBe('waiting');
-  } finally {
-    await jira.close();
-  }
+  await page.getByLabel('In Review').selectOption('waiting');
+  await expect(page.getByLabel('In Review')).toHaveValue('waiting');
+  const flowNow = async () =>
+    (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
+  await expect.poll(flowNow).toBe('waiting');
 });

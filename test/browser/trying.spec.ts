@@ -4,8 +4,8 @@ import type { FaultKind } from '../simulators/faults.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, type RunningApp, test } from './app.ts';
 import { projectWith } from './desktop.ts';
+import { account } from './jenkins.ts';
 
-const account = { user: 'builder', token: 'a-token-that-works' };
 const folder = () => ({
   jobs: [{ kind: 'folder' as const, name: 'shop', jobs: ['build', 'deploy', 'smoke'].map((name) => aJob(name, 1, 3)) }],
 });
@@ -18,47 +18,44 @@ async function typed(app: RunningApp, page: Page, address: string): Promise<void
   await page.getByRole('button', { name: 'Test', exact: true }).click();
 }
 
-test('the steps of a test are shown as they happen, and a test is cancelled', async ({ empty, page, context }) => {
-  const jenkins = await startJenkins(folder(), { ...account, takes: 600_000 });
-  try {
-    await empty.signIn(context);
-    await typed(empty, page, `${jenkins.url}/job/shop`);
-    const steps = page.getByRole('region', { name: 'Test' });
-    await expect(steps.getByRole('listitem').locator('strong')).toHaveText([
-      'Address',
-      'Name lookup',
-      'Connection',
-      'Certificate',
-    ]);
-    await expect(steps.getByRole('progressbar')).toBeVisible();
-    await expect(steps).toContainText('the address begins with http');
-    await steps.getByRole('button', { name: 'Cancel' }).click();
-    await expect(steps).toContainText('The test was stopped.');
-    await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeEnabled();
-    await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
-  } finally {
-    await jenkins.close();
-  }
+test('the steps of a test are shown as they happen, and a test is cancelled', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(folder(), { ...account, takes: 600_000 }));
+  await empty.signIn(context);
+  await typed(empty, page, `${jenkins.url}/job/shop`);
+  const steps = page.getByRole('region', { name: 'Test' });
+  await expect(steps.getByRole('listitem').locator('strong')).toHaveText([
+    'Address',
+    'Name lookup',
+    'Connection',
+    'Certificate',
+  ]);
+  await expect(steps.getByRole('progressbar')).toBeVisible();
+  await expect(steps).toContainText('the address begins with http');
+  await steps.getByRole('button', { name: 'Cancel' }).click();
+  await expect(steps).toContainText('The test was stopped.');
+  await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
 });
 
-test('several of what the test found are connected at once', async ({ empty, page, context }) => {
-  const jenkins = await startJenkins(folder(), account);
-  try {
-    await empty.signIn(context);
-    await typed(empty, page, `${jenkins.url}/job/shop`);
-    await page.getByLabel('build', { exact: true }).check();
-    await page.getByLabel('smoke', { exact: true }).check();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Connect and collect' }).click();
-    for (const name of ['build', 'smoke'])
-      await expect(page.getByRole('region', { name, exact: true })).toContainText('✓ collected');
-    await expect(page.getByRole('region', { name: 'deploy', exact: true })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Tokens' }).first().click();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByRole('row').nth(1)).toContainText('build, smoke');
-  } finally {
-    await jenkins.close();
-  }
+test('several of what the test found are connected at once', async ({ empty, page, context, opened }) => {
+  const jenkins = await opened(startJenkins(folder(), account));
+  await empty.signIn(context);
+  await typed(empty, page, `${jenkins.url}/job/shop`);
+  await page.getByLabel('build', { exact: true }).check();
+  await page.getByLabel('smoke', { exact: true }).check();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Connect and collect' }).click();
+  for (const name of ['build', 'smoke'])
+    await expect(page.getByRole('region', { name, exact: true })).toContainText('✓ collected');
+  await expect(page.getByRole('region', { name: 'deploy', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Tokens' }).first().click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('build, smoke');
 });
 
 test('a name that nobody knows is told at its own step', async ({ empty, page, context }) => {
@@ -115,21 +112,22 @@ test('the doctor names what is wrong with an integration, each with its remedy, 
   }
 });
 
-test('the notice of a fault leads to the doctor, and the doctor to the tokens', async ({ empty, page, context }) => {
-  const jenkins = await startJenkins(folder(), account);
-  try {
-    await empty.signIn(context);
-    const url = `${jenkins.url}/job/shop`;
-    const project = await projectWith(empty, page, [
-      { type: 'ci_server', name: 'shop', url, user: account.user, secret: 'not-it' },
-    ]);
-    await page.goto(`${empty.url}/project/${project}/integrations`);
-    await page.getByRole('button', { name: 'Find out why' }).click();
-    const doctor = page.getByRole('dialog', { name: 'Test of shop' });
-    await expect(doctor.getByRole('listitem').last()).toContainText('Sign-in');
-    await doctor.getByRole('link', { name: 'Go to the tokens' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
-  } finally {
-    await jenkins.close();
-  }
+test('the notice of a fault leads to the doctor, and the doctor to the tokens', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(folder(), account));
+  await empty.signIn(context);
+  const url = `${jenkins.url}/job/shop`;
+  const project = await projectWith(empty, page, [
+    { type: 'ci_server', name: 'shop', url, user: account.user, secret: 'not-it' },
+  ]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await page.getByRole('button', { name: 'Find out why' }).click();
+  const doctor = page.getByRole('dialog', { name: 'Test of shop' });
+  await expect(doctor.getByRole('listitem').last()).toContainText('Sign-in');
+  await doctor.getByRole('link', { name: 'Go to the tokens' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
 });

@@ -85,7 +85,8 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
   ): Iterable<Series>;
-  deliveryHistory(projectId: number, branch: string | null): DeliveryHistory;
+  /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
+  deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,

@@ -1,34 +1,17 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import { noWord, type RunTable, runsAt } from '#shared/metrics/run-table.ts';
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
-import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
-import {
-  aDictionary,
-  type ChangeRows,
-  type Dictionary,
-  historyRowQueries,
-  type LinkRows,
-  type ListedRows,
-  type RunRows,
-} from './history-rows.ts';
+import { type HistoryRead, historyReads } from './history-read.ts';
 import { historyTables } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { repositoryQueries } from './repositories.ts';
 import { sourceQueries } from './sources.ts';
-import { branchQueries } from './timed-runs.ts';
 
-/** What a history is made of, as it was read. */
-interface Read {
-  readonly runs: ReadonlyMap<number, RunRows>;
-  readonly links: LinkRows;
-  readonly listed: ListedRows;
-  readonly changes: ChangeRows;
-  readonly dictionary: Dictionary;
-}
+/** What the histories that were given are made of, for the next that is asked for. */
+const made = new WeakMap<DeliveryHistory, HistoryRead>();
 
 /** All that lead time needs. */
 export function deliveryHistoryQueries(db: Database) {
@@ -36,24 +19,8 @@ export function deliveryHistoryQueries(db: Database) {
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
-  const { branchesOf } = branchQueries(db);
   const { commitsOf } = repositoryQueries(db);
-  const { runRows, linkRows, listedRows, changeRows } = historyRowQueries(db);
-
-  function readAll(nodes: readonly PipelineRow[], branch: string | null): Read {
-    const dictionary = aDictionary();
-    const runs = new Map(nodes.map((one) => [one.id, runRows(one, branchesOf(one, branch), dictionary)]));
-    const { from, to, has } = among([...runs.values()].map(({ id }) => id));
-    const listed = listedRows(from, to, has);
-    const wanted = among([listed.change]);
-    return {
-      runs,
-      links: linkRows(from, to, has),
-      listed,
-      changes: changeRows(wanted.from, wanted.to, wanted.has, dictionary),
-      dictionary,
-    };
-  }
+  const { read } = historyReads(db);
 
   /**
    * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
@@ -83,22 +50,23 @@ export function deliveryHistoryQueries(db: Database) {
   }
 
   return {
-    deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
+    deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
-      const { runs, links, listed, changes: changed, dictionary } = readAll(nodes, branch);
+      const fresh = read(nodes, branch, before && made.get(before));
+      const { runs, links, listed, dictionary } = fresh;
       const tables = historyTables({
         pipelines: nodes.flatMap(({ id, integrationId }) => {
-          const [policy, rows] = [policies.get(integrationId), runs.get(id)];
-          return policy && rows ? { pipeline: id, policy, rows } : [];
+          const [policy, known] = [policies.get(integrationId), runs.get(id)];
+          return policy && known ? { pipeline: id, policy, rows: known.rows } : [];
         }),
         links,
         listed,
         targets: targets(projectId),
         dictionary,
       });
-      const changes = changeTable(changed, dictionary.words.all);
-      return {
+      const changes = changeTable(fresh.changes, dictionary.words.all);
+      const history: DeliveryHistory = {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
         edges: edges(projectId).edges,
         get runs() {
@@ -108,19 +76,10 @@ export function deliveryHistoryQueries(db: Database) {
         changes,
         ancestry: ancestriesOf(projectId, [...tables.values()], changes),
       };
+      made.set(history, fresh);
+      return history;
     },
   };
-}
-
-/** Some ids: between which they lie, and which there are. */
-function among(columns: readonly Int32Array[]) {
-  const keys = columns.map(keysOf).filter(({ count }) => count > 0);
-  const from = Math.min(...keys.map((one) => one.from));
-  const to = Math.max(...keys.map((one) => one.to));
-  const known = numbered({ from, to, count: keys.reduce((sum, { count }) => sum + count, 0) });
-  for (const ids of columns) for (const id of ids) known.set(id, 1);
-  const isEmpty = keys.length === 0;
-  return { from: isEmpty ? 0 : from, to: isEmpty ? -1 : to, has: (id: number) => known.get(id) !== undefined };
 }
 
 /** By repository that runs read: the revisions of pipelines whose runs list no changes. */

@@ -3,7 +3,7 @@ import { type Evidence, evidences } from '#shared/records/run.ts';
 import { growingBytes, growingInts, growingMoments } from './columns.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
-import { chosen, onBranchInOrder, type TimedColumns, timedColumns } from './timed-runs.ts';
+import { chosen, inOrder, onBranchInOrder, type TimedColumns, timedColumns } from './timed-runs.ts';
 
 type FullColumns = [
   ...TimedColumns,
@@ -13,6 +13,7 @@ type FullColumns = [
   series: string,
 ];
 type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];
+type ListedColumns = [run: number, change: number];
 type ChangeColumns = [
   id: number,
   repository: string,
@@ -73,6 +74,12 @@ export interface Dictionary {
 
 export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf() });
 
+const fullColumns = `${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series`;
+const linkColumns = 'run_id, source_id, number, evidence';
+const listedColumns = 'run_id, change_id';
+const changeColumns = 'id, repository, revision, committed_at, authored_at, is_merge';
+const given = 'SELECT value FROM json_each(?)';
+
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
 /**
@@ -82,23 +89,38 @@ const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 export function historyRowQueries(db: Database) {
   const runsOf = db
     .prepare<[number, string | null, string | null, number], FullColumns>(
-      `SELECT ${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series FROM runs r WHERE ${onBranchInOrder}`,
+      `SELECT ${fullColumns} FROM runs r WHERE ${onBranchInOrder}`,
     )
     .raw();
   const links = db
-    .prepare<[number, number], LinkColumns>(
-      'SELECT run_id, source_id, number, evidence FROM links WHERE run_id BETWEEN ? AND ?',
-    )
+    .prepare<[number, number], LinkColumns>(`SELECT ${linkColumns} FROM links WHERE run_id BETWEEN ? AND ?`)
     .raw();
   const listed = db
-    .prepare<[number, number], [run: number, change: number]>(
-      'SELECT run_id, change_id FROM run_changes WHERE run_id BETWEEN ? AND ? ORDER BY run_id, place',
+    .prepare<[number, number], ListedColumns>(
+      `SELECT ${listedColumns} FROM run_changes WHERE run_id BETWEEN ? AND ? ORDER BY run_id, place`,
     )
     .raw();
   const changes = db
-    .prepare<[number, number], ChangeColumns>(
-      'SELECT id, repository, revision, committed_at, authored_at, is_merge FROM changes WHERE id BETWEEN ? AND ?',
+    .prepare<[number, number], ChangeColumns>(`SELECT ${changeColumns} FROM changes WHERE id BETWEEN ? AND ?`)
+    .raw();
+
+  const runsById = db
+    .prepare<[string], [...FullColumns, pipeline: number]>(
+      `SELECT ${fullColumns}, r.pipeline_id FROM runs r WHERE r.id IN (${given}) AND r.finished_at IS NOT NULL AND r.pull_request = 0 ${inOrder}`,
     )
+    .raw();
+  const linksById = db
+    .prepare<[string], LinkColumns>(
+      `SELECT ${linkColumns} FROM links WHERE run_id IN (${given}) ORDER BY run_id, source_id, number`,
+    )
+    .raw();
+  const listedById = db
+    .prepare<[string], ListedColumns>(
+      `SELECT ${listedColumns} FROM run_changes WHERE run_id IN (${given}) ORDER BY run_id, place`,
+    )
+    .raw();
+  const changesById = db
+    .prepare<[string], ChangeColumns>(`SELECT ${changeColumns} FROM changes WHERE id IN (${given}) ORDER BY id`)
     .raw();
 
   return {
@@ -108,48 +130,83 @@ export function historyRowQueries(db: Database) {
         for (const columns of runsOf.iterate(...chosen(pipeline, branch))) keep.add(columns);
       return keep.done();
     },
-    linkRows(from: number, to: number, isWanted: (run: number) => boolean): LinkRows {
-      const [run, source, number, evidence] = [growingInts(), growingInts(), growingMoments(), growingBytes()];
-      for (const [of, at, which, how] of links.iterate(from, to)) {
-        if (!isWanted(of)) continue;
-        run.push(of);
-        source.push(at);
-        number.push(which);
-        evidence.push(evidences.indexOf(how));
+    /** Those of some runs, by pipeline; only of the branch that `isMeasured` says. */
+    runRowsOf(
+      ids: readonly number[],
+      isMeasured: (pipeline: number, branch: string | null) => boolean,
+      dictionary: Dictionary,
+    ): ReadonlyMap<number, RunRows> {
+      const keepers = new Map<number, ReturnType<typeof runKeeper>>();
+      for (const columns of runsById.iterate(JSON.stringify(ids))) {
+        const [pipeline, branch] = [columns[14], columns[10]];
+        if (!isMeasured(pipeline, branch)) continue;
+        const keep = keepers.get(pipeline) ?? runKeeper(dictionary);
+        keep.add(columns);
+        keepers.set(pipeline, keep);
       }
-      return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
+      return new Map([...keepers].map(([pipeline, { done }]) => [pipeline, done()]));
     },
-    listedRows(from: number, to: number, isWanted: (run: number) => boolean): ListedRows {
-      const [run, change] = [growingInts(), growingInts()];
-      for (const [of, which] of listed.iterate(from, to)) {
-        if (!isWanted(of)) continue;
-        run.push(of);
-        change.push(which);
-      }
-      return { run: run.done(), change: change.done() };
-    },
-    changeRows(from: number, to: number, isWanted: (change: number) => boolean, { words }: Dictionary): ChangeRows {
-      const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
-      const [committedAt, authoredAt] = [growingMoments(), growingMoments()];
-      const repositoryWord = repeated(words);
-      for (const [which, of, name, committed, authored, isMerge] of changes.iterate(from, to)) {
-        if (!isWanted(which)) continue;
-        id.push(which);
-        repository.push(of === '' ? noWord : repositoryWord(of));
-        revision.push(words.of(name));
-        committedAt.push(orUnknown(committed));
-        authoredAt.push(orUnknown(authored));
-        merge.push(isMerge);
-      }
-      return {
-        id: id.done(),
-        repository: repository.done(),
-        revision: revision.done(),
-        committedAt: committedAt.done(),
-        authoredAt: authoredAt.done(),
-        merge: merge.done(),
-      };
-    },
+    linkRows: (from: number, to: number, isWanted: (run: number) => boolean): LinkRows =>
+      linksIn(links.iterate(from, to), isWanted),
+    linkRowsOf: (runs: readonly number[]): LinkRows => linksIn(linksById.iterate(JSON.stringify(runs))),
+    listedRows: (from: number, to: number, isWanted: (run: number) => boolean): ListedRows =>
+      listedIn(listed.iterate(from, to), isWanted),
+    listedRowsOf: (runs: readonly number[]): ListedRows => listedIn(listedById.iterate(JSON.stringify(runs))),
+    changeRows: (from: number, to: number, isWanted: (change: number) => boolean, { words }: Dictionary): ChangeRows =>
+      changesIn(changes.iterate(from, to), words, isWanted),
+    changeRowsOf: (ids: readonly number[], { words }: Dictionary): ChangeRows =>
+      changesIn(changesById.iterate(JSON.stringify(ids)), words),
+  };
+}
+
+const every = (): boolean => true;
+
+function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
+  const [run, source, number, evidence] = [growingInts(), growingInts(), growingMoments(), growingBytes()];
+  for (const [of, at, which, how] of rows) {
+    if (!isWanted(of)) continue;
+    run.push(of);
+    source.push(at);
+    number.push(which);
+    evidence.push(evidences.indexOf(how));
+  }
+  return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
+}
+
+function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
+  const [run, change] = [growingInts(), growingInts()];
+  for (const [of, which] of rows) {
+    if (!isWanted(of)) continue;
+    run.push(of);
+    change.push(which);
+  }
+  return { run: run.done(), change: change.done() };
+}
+
+function changesIn(
+  rows: Iterable<ChangeColumns>,
+  words: Words,
+  isWanted: (change: number) => boolean = every,
+): ChangeRows {
+  const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
+  const [committedAt, authoredAt] = [growingMoments(), growingMoments()];
+  const repositoryWord = repeated(words);
+  for (const [which, of, name, committed, authored, isMerge] of rows) {
+    if (!isWanted(which)) continue;
+    id.push(which);
+    repository.push(of === '' ? noWord : repositoryWord(of));
+    revision.push(words.of(name));
+    committedAt.push(orUnknown(committed));
+    authoredAt.push(orUnknown(authored));
+    merge.push(isMerge);
+  }
+  return {
+    id: id.done(),
+    repository: repository.done(),
+    revision: revision.done(),
+    committedAt: committedAt.done(),
+    authoredAt: authoredAt.done(),
+    merge: merge.done(),
   };
 }
 
@@ -188,7 +245,7 @@ function runKeeper({ words, stages: stageWords }: Dictionary) {
     series: repeated(words),
   };
   return {
-    add(columns: FullColumns): void {
+    add(columns: FullColumns | readonly [...FullColumns, number]): void {
       const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
       ints.id.push(id);
       ints.generation.push(generation);

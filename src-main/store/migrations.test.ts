@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aStoreHome, now, type StoreHome } from '#test/builders/store.ts';
-import { openForWriting } from './database.ts';
+import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter } from './writer.ts';
@@ -49,4 +49,16 @@ test('0004 finds answers by their age, so that forgetting the old ones does not 
   const plan = db.prepare('EXPLAIN QUERY PLAN DELETE FROM raw_items WHERE integration_id = 1 AND stored_at < 2').all();
   db.close();
   expect(JSON.stringify(plan)).toContain('raw_items_by_age');
+});
+
+test('0007 notes which runs were changed after they had come, and nothing of those that are new', () => {
+  const store = from(6, '');
+  const { id } = integrationNamed(store, 'build');
+  keepPage(store, id, [pipeline('build'), run('build', 1), run('build', 2)]);
+  keepPage(store, id, [run('build', 1), run('build', 2, { result: 'failure' })]);
+  store.close();
+  const db = openForReading(home.file);
+  const notes = db.prepare('SELECT t.kind, r.number FROM touched t JOIN runs r ON r.id = t.row_id').all();
+  db.close();
+  expect(notes).toEqual([{ kind: 'run', number: 2 }]);
 });

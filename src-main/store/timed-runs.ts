@@ -22,7 +22,7 @@ export const timedColumns =
 
 const onBranch = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
   AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))`;
-const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
+export const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
 
 /** Picks the finished runs of one branch of a pipeline, in order. Bound with `chosen`. */
 export const onBranchInOrder = `${onBranch} ${inOrder}`;

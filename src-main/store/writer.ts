@@ -24,6 +24,7 @@ import { settingChanges } from './settings.ts';
 import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
 import { tokenChanges } from './tokens.ts';
+import { forgetTouched } from './touched.ts';
 import { viewChanges } from './views.ts';
 
 /** What became of a database that was found damaged. */
@@ -52,6 +53,7 @@ export function openWriter(
   if (condition === 'damaged') recovered({ restoredFrom: restoreNewest(file, now, migrations.length) });
   const db = openForWriting(file);
   migrate(db, file, now);
+  forgetTouched(db);
   return { ...queriesOver(db), ...changesOver(db), refusal: null };
 }
 

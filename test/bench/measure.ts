@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
 import { createOnce } from '#main/service/reading/once.ts';
 import { readHandlers } from '#main/service/reading/registry.ts';
+import { createRenewed } from '#main/service/reading/renewed.ts';
 import { openForReading } from '#main/store/database.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -92,7 +93,7 @@ function asked(file: string, endpoint: Endpoint, end: number, inputs: readonly o
   const handler = readHandlers.get(endpoint.id);
   if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);
   const store = openReader(file);
-  const reading = { store, now: () => end, once: createOnce(store), collectors: [] };
+  const reading = { store, now: () => end, once: createOnce(store), renewed: createRenewed(store), collectors: [] };
   const answers = createAnswers(reading, 'bench');
   const times = inputs.map((input) => timed(() => answers.render(handler, input, { as: 'json', known: [] })));
   store.close();

@@ -62,10 +62,15 @@ const mostKept = 500_000;
 const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
   pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
+interface Known {
+  readonly history: DeliveryHistory;
+  readonly runs: Measured['runs'];
+}
+
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null) {
-  return reading.once(projectId, `history\n${branch}`, () => {
-    const history = reading.store.deliveryHistory(projectId, branch);
+  return reading.renewed<Known>(projectId, `history\n${branch}`, (before) => {
+    const history = reading.store.deliveryHistory(projectId, branch, before?.history);
     return { history, runs: runsOf(history) };
   });
 }

@@ -12,6 +12,7 @@ import { createOnce } from './once.ts';
 import { openMetrics } from './open-metrics.ts';
 import { preparations } from './prepare.ts';
 import { readHandlers } from './registry.ts';
+import { createRenewed } from './renewed.ts';
 
 function handlerOf(id: string): ReadHandler {
   const handler = readHandlers.get(id);
@@ -29,7 +30,13 @@ export function startReading(
 ): void {
   const opened = (async () => {
     const store = openReader(file);
-    const reading: Reading = { store, now: Date.now, once: createOnce(store), collectors };
+    const reading: Reading = {
+      store,
+      now: Date.now,
+      once: createOnce(store),
+      renewed: createRenewed(store),
+      collectors,
+    };
     return { store, reading, answers: createAnswers(reading, appVersion) };
   })();
   opened.catch(() => undefined);

@@ -4,6 +4,15 @@ import { fourSystems } from './0003-four-systems.ts';
 import { ageOfAnswers } from './0004-age-of-answers.ts';
 import { viewsAndRemovals } from './0005-views-and-removals.ts';
 import { archive } from './0006-archive.ts';
+import { touched } from './0007-touched.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
-export const migrations: readonly string[] = [house, firstLink, fourSystems, ageOfAnswers, viewsAndRemovals, archive];
+export const migrations: readonly string[] = [
+  house,
+  firstLink,
+  fourSystems,
+  ageOfAnswers,
+  viewsAndRemovals,
+  archive,
+  touched,
+];

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
+import type { DomainRecord } from '../collectors/contract.ts';
+import type { StoreWriter } from './contract.ts';
+import { openReader } from './reader.ts';
+import { openWriter } from './writer.ts';
+
+const names = ['build', 'test', 'deploy'] as const;
+
+const aRun = fc.record({
+  kind: fc.constant('run' as const),
+  of: fc.constantFrom(...names),
+  number: fc.integer({ min: 1, max: 6 }),
+  attempt: fc.constantFrom(1, 1, 2),
+  branch: fc.constantFrom('main', 'main', 'main', 'feature', null),
+  pullRequest: fc.constantFrom(false, false, false, true),
+  result: fc.constantFrom('success' as const, 'success' as const, 'failure' as const, 'unstable' as const),
+  lasts: fc.option(fc.integer({ min: 1, max: 200 }), { freq: 5 }),
+  revision: fc.option(fc.constantFrom('r1', 'r2', 'c1', 'c2', 'c3')),
+  repository: fc.constantFrom('git.local/shop', null),
+  changes: fc.uniqueArray(fc.constantFrom('c1', 'c2', 'c3', 'c4'), { maxLength: 2 }),
+  fedBy: fc.array(
+    fc.record({
+      pipeline: fc.constantFrom(...names.map((name) => `ci:${name}`)),
+      series: fc.constant(''),
+      number: fc.integer({ min: 1, max: 6 }),
+      evidence: fc.constantFrom('triggered' as const, 'consumed' as const),
+    }),
+    { maxLength: 2 },
+  ),
+  passedStages: fc.constantFrom([], [], ['deploy']),
+});
+
+const aStep = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant('page' as const), runs: fc.array(aRun, { minLength: 1, maxLength: 5 }) }),
+  },
+  fc.record({
+    kind: fc.constant('commit' as const),
+    revision: fc.constantFrom('c1', 'c2', 'c4', 'r1', 'r2'),
+    parents: fc.subarray(['c1', 'c3']),
+    at: fc.integer({ min: 0, max: 3 }),
+  }),
+  fc.record({ kind: fc.constant('policy' as const), unstable: fc.constantFrom('passes' as const, 'breaks' as const) }),
+  fc.record({ kind: fc.constant('branch' as const), name: fc.constantFrom('main', 'feature', null) }),
+  fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
+  fc.record({ kind: fc.constant('back' as const), of: fc.constantFrom(...names) }),
+  fc.record({ kind: fc.constant('release' as const), stage: fc.constantFrom('deploy', null) }),
+);
+type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
+
+const recordsOf = ({ runs }: Extract<Step, { kind: 'page' }>, name: string): DomainRecord[] => [
+  pipeline(name),
+  ...runs
+    .filter(({ of }) => of === name)
+    .map(({ of, number, lasts, changes, kind: _, ...more }) =>
+      run(of, number, {
+        ...more,
+        finishedAt: lasts === null ? null : now + (number + lasts) * minute,
+        changes: changes.map((revision) => ({
+          repository: 'git.local/shop',
+          revision,
+          committedAt: null,
+          merge: false,
+        })),
+      }),
+    ),
+];
+
+function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
+  const id = (name: string): number => ids.get(name) ?? 0;
+  const isHere = (name: string): boolean => !store.isAside('integration', id(name));
+  switch (step.kind) {
+    case 'page':
+      for (const name of names) if (isHere(name)) keepPage(store, id(name), recordsOf(step, name));
+      return;
+    case 'commit': {
+      const { revision, parents, at } = step;
+      const times = { authoredAt: null, committedAt: at === 0 ? null : now + at };
+      const repository = 'git.local/shop';
+      keepPage(store, id('host'), [{ kind: 'commit', repository, revision, parents, ...times }]);
+      return;
+    }
+    case 'policy':
+      if (isHere('build'))
+        store.changeIntegration(id('build'), { policy: { unstable: step.unstable, timedOut: 'breaks' } }, now);
+      return;
+    case 'branch':
+      if (isHere('test')) store.changeIntegration(id('test'), { releaseBranch: step.name }, now);
+      return;
+    case 'gone':
+      if (isHere(step.of)) store.setAside('integration', id(step.of), now);
+      return;
+    case 'back':
+      if (!isHere(step.of)) store.bringBack('integration', id(step.of));
+      return;
+    case 'release':
+      for (const one of store.pipelines(1)) store.setRelease(one.id, { stage: step.stage });
+  }
+}
+
+const told = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) => ({
+  pipelines,
+  edges,
+  runs,
+  changes: [...changes.values()],
+  ancestry,
+});
+
+test.each([null, 'feature', '*'])(
+  'a history that is renewed is the same as one that is read anew, on branch %s',
+  (branch) => {
+    fc.assert(
+      fc.property(fc.array(aStep, { minLength: 3, maxLength: 14 }), (steps) => {
+        const home = aStoreHome();
+        const store = openWriter(home.file);
+        const reader = openReader(home.file);
+        try {
+          const ids = new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
+          let renewed: DeliveryHistory | undefined;
+          for (const step of steps) {
+            take(store, ids, step);
+            renewed = reader.deliveryHistory(1, branch, renewed);
+            expect(told(renewed)).toEqual(told(reader.deliveryHistory(1, branch)));
+          }
+        } finally {
+          reader.close();
+          store.close();
+          home.remove();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -23,6 +23,12 @@ export class SecretsLocked extends Error {
 export const apiKeyName = 'api-key';
 export const tokenSecretName = (tokenId: number): string => `token-${tokenId}`;
 
+/** How the names of passwords for proxies begin. */
+export const proxySecretStart = 'proxy-';
+
+/** The password for the proxy at an origin: with another proxy it is another one, so that none is sent where it was not meant to go. */
+export const proxySecretName = (origin: string): string => `${proxySecretStart}${origin}`;
+
 /** The token whose secret has this name; null for every other name. */
 export function tokenIdOf(name: string): number | null {
   const id = /^token-(\d+)$/.exec(name)?.[1];

@@ -4,17 +4,19 @@ import { ServiceError } from '#shared/api/problem.ts';
 import {
   about,
   addToken,
+  keepProxyPassword,
   removeToken,
   replaceSecret,
   revealKey,
   rotateKey,
   startDemo,
 } from '#shared/desktop/commands.ts';
-import type { Secrets } from '../secrets/contract.ts';
+import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import { checkedInput } from './faults.ts';
 import type { ApiKey } from './key.ts';
 import { timestampOrNull } from './timestamp.ts';
 import type { createTokenSecrets } from './token-secrets.ts';
+import { proxyAddress } from './writing/network.ts';
 
 interface Process {
   readonly version: string;
@@ -68,6 +70,10 @@ export function mainCommands(ports: MainPorts): MainCommands {
   });
   on(removeToken, async ({ token_id, undoable }) => {
     await tokens.remove(token_id, undoable);
+    return { done: true };
+  });
+  on(keepProxyPassword, async ({ address, password }) => {
+    await secrets.set(proxySecretName(proxyAddress(address)), password);
     return { done: true };
   });
   on(revealKey, async () => shownKey(await key.current()));

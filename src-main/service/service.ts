@@ -3,20 +3,21 @@ import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
-import { type Secrets, tokenSecretName } from '../secrets/contract.ts';
+import { proxySecretName, type Secrets, tokenSecretName } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { createApiKey } from './key.ts';
 import { keyNews } from './key-news.ts';
 import { createLastCalls } from './last-calls.ts';
 import { mainCommands } from './main-commands.ts';
 import { placeOf } from './place-of.ts';
+import { networkSetting } from './preferences/network.ts';
 import { addProcessCommands, chosenPort } from './process-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
 import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
-import { createTokenSecrets } from './token-secrets.ts';
+import { createTokenSecrets, reapProxyPasswords } from './token-secrets.ts';
 
 export interface ServiceParts extends CollectingData {
   readonly dataDir: string;
@@ -43,6 +44,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   const main: MainThread = {
     secretOf: (tokenId) => replied(() => secrets.get(tokenSecretName(tokenId))),
     forgetSecret: (tokenId) => replied(() => secrets.delete(tokenSecretName(tokenId))),
+    proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
     happened: (event) => void events.emit('event', event),
     log: (level, about, message) => log[level](about, message),
   };
@@ -59,8 +61,8 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
 }
 
 /** Goes on beside everything else, since a locked keychain may ask the user first. */
-function reapOrphans(tokens: ReturnType<typeof createTokenSecrets>, log: Log): void {
-  tokens.reap().then(
+function reapOrphans(reap: () => Promise<number>, log: Log): void {
+  reap().then(
     (count) => {
       if (count > 0) log.info({ count }, 'Secrets of tokens that are no more were removed');
     },
@@ -86,9 +88,13 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     removed: (ids) => collecting.ask((theirs) => theirs.removedTokens(ids)),
     replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),
   });
+  const setting = (name: string) => collecting.ask((theirs) => theirs.setting(name));
   // Only where the service stays: a command that asks one thing need not wake the keychain, nor wait for what nobody will ask.
   if (parts.schedule !== null) {
-    reapOrphans(tokens, parts.log);
+    reapOrphans(async () => {
+      const { proxy } = networkSetting.read(await setting(networkSetting.name));
+      return (await tokens.reap()) + (await reapProxyPasswords(parts.secrets, proxy.address));
+    }, parts.log);
     events.on('event', (event) => event.kind === 'data' && reading.changed(event.projectId));
   }
   const { appVersion: version, timeZone, dataDir } = parts;
@@ -100,7 +106,6 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     tokenDetails: (tokenId) => collecting.ask((theirs) => theirs.tokenDetails(tokenId)),
     process: () => ({ version, baseUrl, usedAt, timeZone, dataDir }),
   });
-  const setting = (name: string) => collecting.ask((theirs) => theirs.setting(name));
   addProcessCommands(
     { on },
     {

@@ -41,6 +41,8 @@ export interface CollectingThread {
 export interface MainThread {
   secretOf(tokenId: number): Promise<Reply<string | null>>;
   forgetSecret(tokenId: number): Promise<Reply<void>>;
+  /** The password for the proxy at an origin; null where none is kept. */
+  proxySecret(origin: string): Promise<Reply<string | null>>;
   happened(event: ServiceEvent): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }

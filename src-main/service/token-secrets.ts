@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { addToken } from '#shared/desktop/commands.ts';
-import { type Secrets, tokenIdOf, tokenSecretName } from '../secrets/contract.ts';
+import { proxySecretName, proxySecretStart, type Secrets, tokenIdOf, tokenSecretName } from '../secrets/contract.ts';
 import { boundOrigins } from './bound-origins.ts';
 import type { NewToken } from './writing/tokens.ts';
 
@@ -61,4 +61,13 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
       return orphans.length;
     },
   };
+}
+
+/** Removes passwords for proxies other than the one that is chosen; gives how many that were. */
+export async function reapProxyPasswords(secrets: Secrets, address: string | null): Promise<number> {
+  const isOther = (name: string): boolean =>
+    name.startsWith(proxySecretStart) && name !== proxySecretName(address ?? '');
+  const others = (await secrets.names()).filter(isOther);
+  for (const name of others) await secrets.delete(name);
+  return others.length;
 }

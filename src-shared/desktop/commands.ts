@@ -35,7 +35,7 @@ import {
 } from './graph.ts';
 import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
-import { addAuthorities, changeProxy, networkSettings, removeAuthority } from './network.ts';
+import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, removeAuthority } from './network.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
@@ -111,6 +111,7 @@ export const desktopCommands: readonly Endpoint[] = [
   about,
   networkSettings,
   changeProxy,
+  keepProxyPassword,
   addAuthorities,
   removeAuthority,
   startSettings,

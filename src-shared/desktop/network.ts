@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from '../api/fields.ts';
-import { command, Nothing } from './command.ts';
+import { command, Done, Nothing, Secret } from './command.ts';
 
 /** `system`: as the environment says (HTTPS_PROXY, NO_PROXY). */
 export const proxyModes = ['system', 'none', 'manual'] as const;
@@ -21,6 +21,8 @@ const ChosenProxy = z.strictObject({
   address: z.string().nullable(),
   /** Hosts that are reached without it, separated by commas, as in NO_PROXY. */
   exceptions: z.string().nullable(),
+  /** Who signs in at a manual proxy; the password lies where secrets lie and is sent to that address only. Null where it asks for nobody. */
+  username: z.string().nullable(),
 });
 
 const Network = z.strictObject({
@@ -49,8 +51,17 @@ export const changeProxy = command('changeProxy', {
     mode: z.enum(proxyModes),
     address: z.string().trim().max(500).nullable().default(null),
     exceptions: z.string().trim().max(2000).nullable().default(null),
+    username: z.string().trim().max(200).nullable().default(null),
   }),
   output: Network,
+});
+
+export const keepProxyPassword = command('keepProxyPassword', {
+  summary:
+    'Keeps the password for the proxy at an address where secrets are kept. It is never shown, and sent to that address only.',
+  side: 'write',
+  input: z.strictObject({ address: z.string().trim().min(1).max(500), password: Secret }),
+  output: Done,
 });
 
 export const addAuthorities = command('addAuthorities', {

@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
 import { isPortFree } from '#main/http/listen.ts';
+import { memorySecrets } from '#main/secrets/memory.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { startSchedule } from '#main/sync/schedule.ts';
 import { changeCollectingSettings } from '#main/sync/settings.ts';
@@ -11,12 +17,23 @@ import {
   addToken,
   changeProxy,
   changeStart,
+  keepProxyPassword,
   networkSettings,
   startSettings,
   testConnection,
 } from '#shared/desktop/commands.ts';
 import { aStoreHome, integrationNamed } from '#test/builders/store.ts';
 import { type House, openHouse } from './house.ts';
+
+const openssl = (folder: string, words: string): Buffer =>
+  execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'pipe' });
+const hasOpenssl = (() => {
+  try {
+    return openssl(tmpdir(), 'version').length > 0;
+  } catch {
+    return false;
+  }
+})();
 
 let open: House | null = null;
 afterEach(async () => {
@@ -67,13 +84,15 @@ test('nothing begins by itself in the quiet hours that were saved, and everythin
 /** A proxy on loopback that answers for whatever system it is asked, and what it was asked for. */
 async function aProxy() {
   const asked: string[] = [];
+  const signIns: string[] = [];
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? '').host);
+    signIns.push(request.headers['proxy-authorization'] ?? '');
     response.writeHead(404).end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { asked, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { asked, signIns, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 test('a proxy that is chosen is used by the next request, and left again, without a restart', async () => {
@@ -105,6 +124,68 @@ test('a proxy that is chosen is used by the next request, and left again, withou
   expect((await here.service.call(networkSettings, {})).proxy).toMatchObject({ mode: 'none', address: proxy.url });
   proxy.close();
 }, 60_000);
+
+test('a proxy is signed in to with a password that lies with the secrets, and no other proxy ever sees it', async () => {
+  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) vi.stubEnv(name, undefined);
+  const secrets = memorySecrets();
+  const here = await house(undefined, { workers: sourceWorkers, secrets });
+  const [proxy, other] = [await aProxy(), await aProxy()];
+  const trial = { type: 'ci_server', url: 'http://jenkins.invalid/job/a', secret: 'canary-token' } as const;
+  const given = await here.service.call(keepProxyPassword, { address: proxy.url, password: 'canary: a %word' });
+  await here.service.call(changeProxy, { mode: 'manual', address: proxy.url, username: 'builder' });
+  const tried = await here.service.call(testConnection, trial);
+  const signedIn = `Basic ${Buffer.from('builder:canary: a %word').toString('base64')}`;
+  expect(new Set(proxy.signIns)).toEqual(new Set([signedIn]));
+
+  const changed = await here.service.call(changeProxy, { mode: 'manual', address: other.url, username: 'builder' });
+  await here.service.call(testConnection, trial);
+  expect(other.asked.length).toBeGreaterThan(0);
+  expect(new Set(other.signIns)).toEqual(new Set([`Basic ${Buffer.from('builder:').toString('base64')}`]));
+
+  expect(await secrets.get(`proxy-${proxy.url}`)).toBe('canary: a %word');
+  expect(JSON.stringify([given, changed, tried, here.log])).not.toContain('canary');
+  for (const name of await readdir(here.dataDir)) {
+    expect((await readFile(join(here.dataDir, name))).includes('canary'), name).toBe(false);
+  }
+  for (const one of [proxy, other]) one.close();
+}, 60_000);
+
+test.skipIf(!hasOpenssl)(
+  'a system with a certificate of the company is trusted once its authority was added',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-ca-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const pem = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+    openssl(folder, 'req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -subj /CN=Acme -days 2');
+    openssl(folder, 'req -newkey rsa:2048 -nodes -keyout it.key -out it.csr -subj /CN=jenkins');
+    await writeFile(join(folder, 'it.cnf'), 'subjectAltName=IP:127.0.0.1\n');
+    openssl(
+      folder,
+      'x509 -req -in it.csr -CA ca.pem -CAkey ca.key -CAcreateserial -extfile it.cnf -out it.pem -days 2',
+    );
+    const system = createTlsServer({ key: await pem('it.key'), cert: await pem('it.pem') }, (_, response) =>
+      response.writeHead(401).end(),
+    );
+    await new Promise<void>((done) => system.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void system.close());
+    const { port } = system.address() as AddressInfo;
+    const here = await house(undefined, { workers: sourceWorkers });
+    const tried = async () => {
+      const url = `https://127.0.0.1:${port}/job/a`;
+      const { findings } = await here.service.call(testConnection, { type: 'ci_server', url, secret: 'canary' });
+      return findings.find(({ ok }) => !ok)?.fault?.fault;
+    };
+    expect(await tried()).toBe('certificate_unknown');
+    await expect(here.service.call(addAuthorities, { pem: await pem('it.pem') })).rejects.toMatchObject({
+      status: 422,
+    });
+    const { authorities } = await here.service.call(addAuthorities, { pem: await pem('ca.pem') });
+    expect(authorities).toEqual([expect.objectContaining({ subject: expect.stringContaining('Acme') })]);
+    // The way is open now: it is the system itself that refuses.
+    expect(await tried()).toBe('token_refused');
+  },
+  60_000,
+);
 
 test('an address that would keep a password readable is refused, and so is what is no authority', async () => {
   const here = await house(undefined, { workers: sourceWorkers });

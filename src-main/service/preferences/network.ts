@@ -8,16 +8,26 @@ const name = 'network';
 
 const Kept = z.object({
   proxy: z
-    .object({ mode: z.enum(proxyModes), address: z.string().nullable(), exceptions: z.string().nullable() })
-    .default({ mode: 'system', address: null, exceptions: null }),
+    .object({
+      mode: z.enum(proxyModes),
+      address: z.string().nullable(),
+      exceptions: z.string().nullable(),
+      username: z.string().nullable().default(null),
+    })
+    .default({ mode: 'system', address: null, exceptions: null, username: null }),
   /** Each certificate as PEM text. */
   authorities: z.array(z.string()).default([]),
 });
 export type KeptNetwork = z.output<typeof Kept>;
 
-export function keptNetwork(store: Pick<StoreReader, 'setting'>): KeptNetwork {
-  return Kept.parse(JSON.parse(store.setting(name) ?? '{}'));
-}
+/** The name of the setting, and what its text says. */
+export const networkSetting = {
+  name,
+  read: (text: string | null): KeptNetwork => Kept.parse(JSON.parse(text ?? '{}')),
+};
+
+export const keptNetwork = (store: Pick<StoreReader, 'setting'>): KeptNetwork =>
+  networkSetting.read(store.setting(name));
 
 export function keepNetwork(store: StoreWriter, change: Partial<KeptNetwork>): void {
   store.setSetting(name, JSON.stringify({ ...keptNetwork(store), ...change }));
@@ -27,27 +37,73 @@ export function keepNetwork(store: StoreWriter, change: Partial<KeptNetwork>): v
 const loopback = 'localhost,127.0.0.1,::1';
 
 /** What is kept and what the start said, together: the start's proxy wins, its authorities count besides those that are kept. */
-export function networkInUse({ proxy, authorities }: KeptNetwork, started: NetworkSettings): NetworkSettings {
+export function networkInUse(
+  { proxy, authorities }: KeptNetwork,
+  started: NetworkSettings,
+  held: ProxyPassword | null,
+): NetworkSettings {
   const ca = [...(started.ca === null ? [] : [started.ca]), ...authorities];
   const trusted = { ca: ca.length === 0 ? null : ca.join('\n') };
   if (started.proxy !== null) return { ...started, ...trusted };
   if (proxy.mode === 'system') return { proxy: null, ...trusted };
   if (proxy.mode === 'none') return { proxy: directly, ...trusted };
   const exceptions = [proxy.exceptions, loopback].filter(Boolean).join(',');
-  return { proxy: proxy.address ?? directly, exceptions, ...trusted };
+  return {
+    proxy: proxy.address === null ? directly : signedIn(proxy.address, proxy.username, held),
+    exceptions,
+    ...trusted,
+  };
 }
 
-/** The settings as the transports ask for them: the same object until they change. */
-export function followNetwork(store: Pick<StoreReader, 'setting'>, started: NetworkSettings): () => NetworkSettings {
+/** A password, and the address of the one proxy that it is for. */
+interface ProxyPassword {
+  readonly address: string;
+  readonly password: string;
+}
+
+/** The address of a proxy with who signs in there. A password goes to no other proxy than its own. */
+function signedIn(address: string, username: string | null, held: ProxyPassword | null): string {
+  if (username === null) return address;
+  const url = new URL(address);
+  url.username = encodeURIComponent(username);
+  url.password = held?.address === address ? encodeURIComponent(held.password) : '';
+  return url.href;
+}
+
+/** The settings as the transports ask for them, and the password of the proxy, which lies elsewhere. */
+export interface FollowedNetwork {
+  /** The same object until something changes. */
+  inUse(): NetworkSettings;
+  /** Looks for the password of the proxy that is chosen. Throws where it cannot be read now. */
+  signIn(): Promise<void>;
+}
+
+/** `passwordOf`: the password for the proxy at an address; null where none is kept. */
+export function followNetwork(
+  store: Pick<StoreReader, 'setting'>,
+  started: NetworkSettings,
+  passwordOf: (address: string) => Promise<string | null>,
+): FollowedNetwork {
   let seen: string | null | undefined;
+  let held: ProxyPassword | null = null;
   let inUse = started;
-  return () => {
-    const kept = store.setting(name);
-    if (kept !== seen) {
-      seen = kept;
-      inUse = networkInUse(keptNetwork(store), started);
-    }
-    return inUse;
+  return {
+    inUse() {
+      const kept = store.setting(name);
+      if (kept !== seen) {
+        seen = kept;
+        inUse = networkInUse(keptNetwork(store), started, held);
+      }
+      return inUse;
+    },
+    async signIn() {
+      const { mode, address, username } = keptNetwork(store).proxy;
+      if (started.proxy !== null || mode !== 'manual' || address === null || username === null) return;
+      const password = await passwordOf(address);
+      if (held?.address === address && held.password === password) return;
+      held = password === null ? null : { address, password };
+      seen = undefined;
+    },
   };
 }
 

@@ -21,6 +21,7 @@ async function tried(input: object) {
   const credentials: Credential[] = [];
   const writing = {
     collectors: [atTwoHosts],
+    network: { signIn: () => Promise.resolve() },
     transportFor: (credential: Credential) => {
       credentials.push(credential);
       return { request: () => Promise.reject(new Error('Nothing is asked.')) };

@@ -95,6 +95,8 @@ function networkFacts({ store, network }: Writing): Facts['network'] {
 export async function factsOf(writing: Writing): Promise<Facts> {
   const { store, file, network } = writing;
   const { daily, failedAt } = backupSettings(store);
+  // Where the password cannot be read, the proxy says so itself.
+  await network.signIn().catch(() => undefined);
   const reached = originsOf(writing).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {

@@ -27,6 +27,8 @@ export interface Writing {
     readonly environment: string | null;
     /** What counts now. */
     inUse(): NetworkSettings;
+    /** Looks for the password of the proxy that is chosen. Throws where it cannot be read now. */
+    signIn(): Promise<void>;
   };
   readonly backups: BackupKeeper;
   /** The zone a project starts with. */

@@ -26,7 +26,7 @@ function networkOut({ store, network }: Writing) {
 const broken = (pointer: string, detail: string): ServiceError => new ServiceError(422, detail, [{ pointer, detail }]);
 
 /** An address of a proxy that may be kept: what is kept can be read by other programs of the user, so it holds no password. */
-function proxyAddress(given: string | null): string {
+export function proxyAddress(given: string | null): string {
   const url = URL.parse(given ?? '');
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
     throw broken(
@@ -37,7 +37,7 @@ function proxyAddress(given: string | null): string {
   if (url.username !== '' || url.password !== '') {
     throw broken(
       '/address',
-      'Leave out user and password: this setting can be read on this computer. Give the whole address at the start, as PLUMBLINE_PROXY.',
+      'Leave out user and password: this setting can be read on this computer. Give them in their own fields, which keep the password with the secrets.',
     );
   }
   return url.origin;
@@ -67,11 +67,14 @@ function addPem(writing: Writing, pem: string): void {
 export const networkWrites: readonly WriteHandler[] = [
   writes(networkSettings, networkOut),
 
-  writes(changeProxy, (writing, { mode, address, exceptions }) => {
+  writes(changeProxy, (writing, { mode, address, exceptions, username }) => {
     const before = keptNetwork(writing.store).proxy;
     const kept = mode === 'manual' ? proxyAddress(address) : before.address;
     keepNetwork(writing.store, {
-      proxy: { mode, address: kept, exceptions: mode === 'manual' ? exceptions || null : before.exceptions },
+      proxy:
+        mode === 'manual'
+          ? { mode, address: kept, exceptions: exceptions || null, username: username || null }
+          : { ...before, mode },
     });
     return networkOut(writing);
   }),

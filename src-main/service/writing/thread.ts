@@ -61,7 +61,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       host().log('warn', { restoredFrom }, 'The database was damaged and set aside; the newest backup took its place');
     });
     if (damage !== null) noteRecovery(store, { foundAt: Date.now(), ...(damage as { lostSince: number | null }) });
-    const inUse = followNetwork(store, data.network);
+    const network = followNetwork(store, data.network, async (address) => unpacked(await host().proxySecret(address)));
+    const { inUse } = network;
     if (store.refusal) host().log('warn', { refusal: store.refusal.message }, 'The data can only be read');
     else if (store.setting(databaseIdName) === null) store.setSetting(databaseIdName, randomUUID());
     const shared = {
@@ -69,7 +70,11 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       now: Date.now,
       collectors: ports.collectors,
       transportFor: ports.transports(inUse),
-      secretOf: async (tokenId: number) => unpacked(await host().secretOf(tokenId)),
+      // Whoever is about to ask a system wants its secret first, and then goes by the proxy.
+      secretOf: async (tokenId: number) => {
+        await network.signIn();
+        return unpacked(await host().secretOf(tokenId));
+      },
       happened: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
         host().happened(event);
@@ -102,7 +107,11 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       timeZone: data.timeZone,
       forgetSecret,
       file: data.file,
-      network: { started: data.network, environment: HTTPS_PROXY ?? small ?? HTTP_PROXY ?? smallest ?? null, inUse },
+      network: {
+        started: data.network,
+        environment: HTTPS_PROXY ?? small ?? HTTP_PROXY ?? smallest ?? null,
+        ...network,
+      },
       backups: startBackups({
         store,
         file: data.file,

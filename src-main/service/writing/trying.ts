@@ -39,6 +39,8 @@ async function credentialFor(
   asked: Asked,
   origins: readonly string[],
 ): Promise<Credential> {
+  // The proxy on the way has a secret of its own.
+  await writing.network.signIn();
   if (asked.secret !== undefined) {
     const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
     return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);

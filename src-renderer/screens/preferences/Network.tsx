@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { changeProxy, networkSettings } from '#shared/desktop/commands.ts';
+import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop/commands.ts';
 import { proxyModes } from '#shared/desktop/network.ts';
 import { call } from '../../api/client.ts';
-import { useEndpoint } from '../../api/hooks.ts';
+import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { useUndoable } from '../../api/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -37,6 +37,9 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   const [mode, setMode] = useState(proxy.mode);
   const [address, setAddress] = useState(proxy.address ?? '');
   const [exceptions, setExceptions] = useState(proxy.exceptions ?? '');
+  const [username, setUsername] = useState(proxy.username ?? '');
+  const [password, setPassword] = useState('');
+  const keep = useCommand(keepProxyPassword);
   const change = useUndoable(changeProxy, () => ({
     said: t('settings.network.proxyChanged'),
     undo: () => call(changeProxy, proxy),
@@ -47,10 +50,18 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate({ mode: 'manual', address, exceptions: exceptions || null });
+    const save = (): void =>
+      change.mutate({ mode: 'manual', address, exceptions: exceptions || null, username: username || null });
+    // The password first: from the change on the next request goes by this proxy.
+    if (password === '') save();
+    else keep.mutate({ address, password }, { onSuccess: save });
   };
   const isSaved =
-    proxy.mode === 'manual' && address === (proxy.address ?? '') && exceptions === (proxy.exceptions ?? '');
+    proxy.mode === 'manual' &&
+    address === (proxy.address ?? '') &&
+    exceptions === (proxy.exceptions ?? '') &&
+    username === (proxy.username ?? '') &&
+    password === '';
   return (
     <form className="stack" onSubmit={submit} aria-label={t('settings.network.proxy')}>
       {started === null ? null : (
@@ -87,7 +98,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
             required
             placeholder={t('settings.network.addressExample')}
             help={t('settings.network.addressHelp')}
-            fault={change.error?.message}
+            fault={(keep.error ?? change.error)?.message}
           />
           <Field
             label={t('settings.network.exceptions')}
@@ -95,8 +106,27 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
             onChange={setExceptions}
             help={t('settings.network.exceptionsHelp')}
           />
+          <Field
+            label={t('settings.network.user')}
+            value={username}
+            onChange={setUsername}
+            help={t('settings.network.userHelp')}
+          />
+          {username === '' ? null : (
+            <Field
+              label={t('settings.network.password')}
+              secret
+              value={password}
+              onChange={setPassword}
+              help={t(proxy.username === null ? 'settings.network.passwordHelp' : 'settings.network.passwordKept')}
+            />
+          )}
           <div className="field field-end">
-            <Button type="submit" look="primary" disabled={address.trim() === '' || isSaved || change.isPending}>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={address.trim() === '' || isSaved || keep.isPending || change.isPending}
+            >
               {t('settings.network.saveProxy')}
             </Button>
           </div>

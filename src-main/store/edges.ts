@@ -90,9 +90,9 @@ export function edgeQueries(db: Database) {
 /** What can be done to edges; each call within a transaction. */
 export function edgeChanges(db: Database, bumpVersion: (projectId: number) => void) {
   const { edges } = edgeQueries(db);
-  const declare = db.prepare<[number, number, number, number, number]>(
-    `INSERT INTO declared_edges (from_id, to_id, is_declared, is_default, position) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (from_id, to_id) DO UPDATE SET is_default = excluded.is_default, position = excluded.position`,
+  const declare = db.prepare<[number, number, number, number]>(
+    `INSERT INTO declared_edges (from_id, to_id, is_declared, is_default, position) VALUES (?, ?, 1, ?, ?)
+     ON CONFLICT (from_id, to_id) DO UPDATE SET is_declared = 1, is_default = excluded.is_default, position = excluded.position`,
   );
   const undeclare = db.prepare<[number, number]>('DELETE FROM declared_edges WHERE from_id = ? AND to_id = ?');
   const remove = db.prepare<[number, number]>('INSERT OR IGNORE INTO removed_edges (from_id, to_id) VALUES (?, ?)');
@@ -114,9 +114,7 @@ export function edgeChanges(db: Database, bumpVersion: (projectId: number) => vo
           'This edge would let changes flow in a circle. Remove an edge of the circle first.',
         );
       }
-      // What the systems tell themselves is only put in order; nothing is to be estimated along it.
-      const source = known.find(isSame)?.source ?? 'declared';
-      declare.run(edge.from, edge.to, Number(source === 'declared'), Number(edge.isDefault), edge.position);
+      declare.run(edge.from, edge.to, Number(edge.isDefault), edge.position);
       if (edge.isDefault) onlyDefault.run(edge.from, edge.to);
       restore.run(edge.from, edge.to);
       bumpVersion(projectId);

@@ -203,6 +203,19 @@ test('an observed edge that is made the default stays observed, so that nothing 
   const b = anIntegration('b');
   keep(a.id, [pipeline('a'), run('a', 1)]);
   keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
-  store.declareEdge(a.projectId, { from: 1, to: 2, isDefault: true, position: 0 });
+  const first = { from: 1, to: 2, isDeclared: false, isDefault: true, position: 0 };
+  store.setGraphMarks(a.projectId, { edges: [first], removed: [], releases: [] });
   expect(store.edges(a.projectId).edges).toMatchObject([{ from: 1, to: 2, source: 'observed', isDefault: true }]);
+});
+
+test('an edge that is declared is so whether it was observed before or after', () => {
+  const a = anIntegration('a');
+  const b = anIntegration('b');
+  keep(a.id, [pipeline('a'), run('a', 1)]);
+  keep(b.id, [pipeline('b'), run('b', 1, { fedBy: [link('a', 1)] })]);
+  const edge = { from: 1, to: 2, isDefault: true, position: 0 };
+  store.declareEdge(a.projectId, edge);
+  expect(store.edges(a.projectId).edges).toMatchObject([{ from: 1, to: 2, source: 'declared', isDefault: true }]);
+  keep(b.id, [run('b', 2, { fedBy: [link('a', 1)] })]);
+  expect(store.edges(a.projectId).edges).toMatchObject([{ from: 1, to: 2, source: 'declared', isDefault: true }]);
 });

@@ -57,7 +57,7 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
       const carriedOut: Step[] = [];
       for (const step of planned) {
         if (terminal.signal.aborted) throw new Interrupted('Stopped; apply the file again to go on.');
-        if (await carryOut(service, step)) carriedOut.push(step);
+        if (await carryOut(service, step, carriedOut.length)) carriedOut.push(step);
         else if (isPending(step)) {
           stillWaiting.push(step);
           say(terminal, `will be linked once collected: ${sentenceOf(step)}`);

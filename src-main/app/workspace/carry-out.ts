@@ -40,14 +40,18 @@ const collectedOf = async (service: Service, project: string) => {
   return [...details.integrations, ...details.repositories];
 };
 
-/** Carries out one step through the same commands as the window; gives false where a pipeline must be collected first. */
-export async function carryOut(service: Service, step: Step): Promise<boolean> {
+/**
+ * Carries out one step through the same commands as the window; gives false where a pipeline must be collected first. `before`: how many steps were
+ * carried out, which stay, should this one fail.
+ */
+export async function carryOut(service: Service, step: Step, before = 0): Promise<boolean> {
   try {
     return await carriedOut(service, step);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const places = error.errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('');
-    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${places}`);
+    const kept = before > 0 ? `\n  ${before} changes were made before it and stay; apply the file again to go on.` : '';
+    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${places}${kept}`);
   }
 }
 
@@ -94,6 +98,11 @@ async function carriedOut(service: Service, step: Step): Promise<boolean> {
         token_id,
         ...settingsOf(step.integration),
       });
+      return true;
+    }
+    case 'renameIntegration': {
+      const { id } = find(await collectedOf(service, step.project), step.from);
+      await service.call(changeIntegration, { integration_id: id, name: step.to });
       return true;
     }
     case 'graph':

@@ -1,6 +1,6 @@
 import { pipelines } from '#shared/api/graph.ts';
 import { projects } from '#shared/api/projects.ts';
-import { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
+import { projectDetails, releaseStages, tokenDetails } from '#shared/desktop/commands.ts';
 import { type Secrets, tokenSecretName } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
 import type { Current } from './plan.ts';
@@ -22,6 +22,12 @@ export async function readCurrent(service: Service, secrets: Secrets, file: Work
       list.map(async ({ id }) => ({
         details: await service.call(projectDetails, { project_id: id }),
         graph: await service.call(pipelines, { project_id: id }),
+        stages: new Map(
+          (await service.call(releaseStages, { project_id: id })).map(({ pipeline_id, release_stage }) => [
+            pipeline_id,
+            release_stage,
+          ]),
+        ),
       })),
     ),
   };

@@ -12,7 +12,18 @@ export type GraphStep =
   | { readonly do: 'unsetRelease'; readonly pipeline: string };
 
 /** What must change in a project's graph so that it says what the file says. */
-export function graphSteps(wanted: WorkspacePipelines, graph: ProjectGraph, prune: boolean): readonly GraphStep[] {
+export function graphSteps(
+  wanted: WorkspacePipelines,
+  {
+    graph,
+    stages,
+    prune,
+  }: {
+    readonly graph: ProjectGraph;
+    readonly stages: ReadonlyMap<number, string | null>;
+    readonly prune: boolean;
+  },
+): readonly GraphStep[] {
   const nameOf = new Map(graph.nodes.map(({ id, name }) => [id, name]));
   const edges = graph.edges.map((edge) => ({
     ...edge,
@@ -23,17 +34,21 @@ export function graphSteps(wanted: WorkspacePipelines, graph: ProjectGraph, prun
     // The first edge out of a pipeline is its default route.
     const isDefault = wanted.edges.findIndex((other) => other.from === from) === place;
     const known = edges.find(({ fromName, toName }) => fromName === from && toName === to);
-    return known && (known.default || !isDefault) ? [] : [{ do: 'declareEdge', from, to, isDefault }];
+    // An edge that the systems tell of is declared all the same: the figures must not depend on which of the two came first.
+    return known?.source === 'declared' && (known.default || !isDefault)
+      ? []
+      : [{ do: 'declareEdge', from, to, isDefault }];
   });
   const released = wanted.release.flatMap(({ pipeline, stage }): readonly GraphStep[] =>
-    graph.nodes.some(({ name, release }) => name === pipeline && release === 'marked')
+    graph.nodes.some(
+      ({ id, name, release }) => name === pipeline && release === 'marked' && (stages.get(id) ?? null) === stage,
+    )
       ? []
       : [{ do: 'setRelease', pipeline, stage }],
   );
   if (!prune) return [...declared, ...released];
+  // What goes comes first: an edge may be turned round.
   return [
-    ...declared,
-    ...released,
     ...edges
       .filter(({ source }) => source === 'declared')
       .filter((edge) => !wanted.edges.some(({ from, to }) => from === edge.fromName && to === edge.toName))
@@ -41,6 +56,8 @@ export function graphSteps(wanted: WorkspacePipelines, graph: ProjectGraph, prun
     ...graph.nodes
       .filter(({ name, release }) => release === 'marked' && !wanted.release.some(({ pipeline }) => pipeline === name))
       .map(({ name }): GraphStep => ({ do: 'unsetRelease', pipeline: name })),
+    ...declared,
+    ...released,
   ];
 }
 

@@ -4,6 +4,8 @@ import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/des
 import type { IntegType } from '#shared/records/kinds.ts';
 import { WorkFault } from '../commands/fault.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
+import { collectedIn, formerOf, type Renamed, renamedGraph } from './renames.ts';
+import { ruleFaults } from './rules.ts';
 import type { Workspace, WorkspaceCollected, WorkspaceProject, WorkspaceToken } from './workspace.ts';
 
 type Token = z.output<typeof TokenDetails>;
@@ -15,7 +17,12 @@ export interface Current {
   readonly tokens: readonly Token[];
   /** Names of tokens whose kept secret is the one of the file. */
   readonly sameSecret: ReadonlySet<string>;
-  readonly projects: readonly { readonly details: Project; readonly graph: ProjectGraph }[];
+  readonly projects: readonly {
+    readonly details: Project;
+    readonly graph: ProjectGraph;
+    /** The stage by which a pipeline is a release point, by its id; null where that is its whole run. */
+    readonly stages: ReadonlyMap<number, string | null>;
+  }[];
 }
 
 type Kind = 'integration' | 'repository';
@@ -29,6 +36,7 @@ export type Step =
   | { readonly do: 'changeTimeZone'; readonly project: string; readonly timeZone: string }
   | { readonly do: 'addIntegration'; readonly project: string; readonly integration: WorkspaceCollected }
   | { readonly do: 'changeIntegration'; readonly project: string; readonly integration: WorkspaceCollected }
+  | (Renamed & { readonly do: 'renameIntegration'; readonly project: string })
   | { readonly do: 'graph'; readonly project: string; readonly step: GraphStep }
   | { readonly do: 'removeIntegration'; readonly project: string; readonly kind: Kind; readonly integration: string }
   | { readonly do: 'removeProject'; readonly project: string }
@@ -46,6 +54,7 @@ export function planOf(file: Workspace, current: Current, prune: boolean): reado
     check('integrations', integrations);
     check('repositories', repositories);
   });
+  faults.push(...ruleFaults(file, current, prune));
   const tokens = file.tokens.flatMap((token, place) => tokenSteps(token, place, current, faults));
   const projects = file.projects.flatMap((project, place) => projectSteps(project, place, current, prune, faults));
   if (faults.length > 0) {
@@ -92,7 +101,9 @@ function projectSteps(
   }
   const tokenName = new Map(current.tokens.map(({ id, name }) => [id, name]));
   const plan = (integration: WorkspaceCollected, at: string): void => {
-    const same = collectedIn(there?.details).find(({ name }) => name === integration.name);
+    const named = collectedIn(there?.details).find(({ name }) => name === integration.name);
+    const same = named ?? (prune ? formerOf(integration, wanted, there?.details) : undefined);
+    if (same && !named) steps.push({ do: 'renameIntegration', project, from: same.name, to: integration.name });
     if (!same) steps.push({ do: 'addIntegration', project, integration });
     else if (same.integration_type !== integration.integration_type) {
       faults.push(
@@ -109,14 +120,13 @@ function projectSteps(
     plan(repository, `repositories[${index}].name`);
   });
   faults.push(...unknownPipelines(wanted, place, there?.graph ?? emptyGraph, there?.details));
-  for (const step of graphSteps(wanted.pipelines, there?.graph ?? emptyGraph, prune)) {
+  const renames = steps.flatMap((step) => (step.do === 'renameIntegration' ? [step] : []));
+  const graph = renamedGraph(there?.graph ?? emptyGraph, renames);
+  for (const step of graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune })) {
     steps.push({ do: 'graph', project, step });
   }
   return steps;
 }
-
-const collectedIn = (project: Project | undefined): readonly Collected[] =>
-  project ? [...project.integrations, ...project.repositories] : [];
 
 const settingNames = ['release_branch', 'unstable', 'timed_out', 'since', 'incidents'] as const;
 
@@ -166,8 +176,15 @@ function removals(file: Workspace, current: Current): readonly Step[] {
       continue;
     }
     for (const { name, integration_type } of collectedIn(details)) {
-      if ([...project.integrations, ...project.repositories].some((wanted) => wanted.name === name)) continue;
-      steps.push({ do: 'removeIntegration', project: details.name, kind: kindOf(integration_type), integration: name });
+      const wanted = [...project.integrations, ...project.repositories];
+      const isKept = wanted.some((one) => one.name === name || formerOf(one, project, details)?.name === name);
+      if (!isKept)
+        steps.push({
+          do: 'removeIntegration',
+          project: details.name,
+          kind: kindOf(integration_type),
+          integration: name,
+        });
     }
   }
   for (const { name } of current.tokens) {
@@ -191,6 +208,8 @@ export function sentenceOf(step: Step): string {
       return `+ ${step.project}: ${titleOf(step.integration)} at ${step.integration.url}`;
     case 'changeIntegration':
       return `~ ${step.project}: ${kindOf(step.integration.integration_type)} ${step.integration.name} at ${step.integration.url} with token ${step.integration.token}`;
+    case 'renameIntegration':
+      return `~ ${step.project}: ${step.from} is called ${step.to} from now on`;
     case 'graph':
       return graphSentence(step.project, step.step);
     case 'removeIntegration':

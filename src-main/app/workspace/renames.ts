@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { CollectedDetails, ProjectDetails } from '#shared/desktop/commands.ts';
+import type { ProjectGraph } from './graph-plan.ts';
+import { isSameAddress } from './rules.ts';
+import type { WorkspaceCollected, WorkspaceProject } from './workspace.ts';
+
+type Project = z.output<typeof ProjectDetails>;
+type Collected = z.output<typeof CollectedDetails>;
+
+/** An integration or a repository that gets another name. */
+export interface Renamed {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** All that a project collects. */
+export const collectedIn = (project: Project | undefined): readonly Collected[] =>
+  project ? [...project.integrations, ...project.repositories] : [];
+
+/** What has the address already, under a name that the file does not know: it is given the new one, so that what was collected stays. */
+export function formerOf(
+  wanted: WorkspaceCollected,
+  { integrations, repositories }: WorkspaceProject,
+  details: Project | undefined,
+): Collected | undefined {
+  const isNamed = ({ name }: Collected): boolean =>
+    [...integrations, ...repositories].some((other) => other.name === name);
+  return collectedIn(details).find((one) => !isNamed(one) && isSameAddress(one, wanted));
+}
+
+/** The graph as its pipelines will be called. */
+export function renamedGraph(graph: ProjectGraph, renames: readonly Renamed[]): ProjectGraph {
+  const nameAfter = (name: string): string => {
+    const rename = renames.find(({ from }) => name === from || name.startsWith(`${from}/`));
+    return rename ? rename.to + name.slice(rename.from.length) : name;
+  };
+  return { ...graph, nodes: graph.nodes.map((node) => ({ ...node, name: nameAfter(node.name) })) };
+}

@@ -1,0 +1,135 @@
+import { closesCycle } from '#shared/graph/graph.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
+import { isTimeZone } from '#shared/time/calendar.ts';
+import { collectors } from '../../collectors/registry.ts';
+import { readOrigin } from '../../service/address.ts';
+import { canonicalOf } from '../../service/writing/integration-rules.ts';
+import type { Current } from './plan.ts';
+import type { Workspace, WorkspaceCollected, WorkspaceProject } from './workspace.ts';
+
+/** Where a token may be sent and what for, as far as that is well formed. */
+interface KnownToken {
+  readonly integ_type: IntegType;
+  readonly origins: readonly string[];
+}
+
+/** Something collected, by name; its place in the file is null where it only is there already. */
+interface Claimed {
+  readonly name: string;
+  readonly integration_type: IntegType;
+  readonly url: string;
+}
+
+/**
+ * What the service would refuse, found before anything is changed: a file that is wrong anywhere must leave all as it is. The service keeps its own
+ * rules and these call the same ones.
+ */
+export function ruleFaults(file: Workspace, current: Current, prune: boolean): readonly string[] {
+  const tokens = new Map<string, KnownToken>([...current.tokens, ...file.tokens].map((token) => [token.name, token]));
+  return [
+    ...file.tokens.flatMap(({ origins }, place) =>
+      origins.flatMap((origin, at) => {
+        const read = readOrigin(origin);
+        return 'fault' in read ? [`tokens[${place}].origins[${at}]: ${read.fault}`] : [];
+      }),
+    ),
+    ...file.projects.flatMap((project, place) => {
+      const there = current.projects.find(({ details }) => details.name === project.name);
+      return [
+        ...zoneFaults(project, place),
+        ...collectedFaults(project, place, { tokens, there: prune ? [] : collectedOf(there) }),
+        ...cycleFaults(project, place, prune ? undefined : there),
+      ];
+    }),
+  ];
+}
+
+const collectedOf = (there: Current['projects'][number] | undefined): readonly Claimed[] =>
+  there ? [...there.details.integrations, ...there.details.repositories] : [];
+
+function zoneFaults({ time_zone: zone }: WorkspaceProject, place: number): readonly string[] {
+  return zone === undefined || isTimeZone(zone)
+    ? []
+    : [`projects[${place}].time_zone: "${zone}" is not a time zone; it looks like Europe/Berlin`];
+}
+
+function collectedFaults(
+  { integrations, repositories }: WorkspaceProject,
+  place: number,
+  known: { readonly tokens: ReadonlyMap<string, KnownToken>; readonly there: readonly Claimed[] },
+): readonly string[] {
+  const wanted: readonly WorkspaceCollected[] = [...integrations, ...repositories];
+  const others = known.there.filter(({ name }) => !wanted.some((one) => one.name === name));
+  return wanted.flatMap((one, index) => {
+    const at = `projects[${place}].${index < integrations.length ? `integrations[${index}]` : `repositories[${index - integrations.length}]`}`;
+    const token = known.tokens.get(one.token);
+    const fits = token === undefined || token.integ_type === one.integration_type;
+    return [
+      ...(fits
+        ? []
+        : [
+            `${at}.token: the token "${one.token}" is one for ${token.integ_type}; this needs one for ${one.integration_type}`,
+          ]),
+      ...addressFaults(one, at, token),
+      ...twiceFaults(one, at, wanted.slice(0, index), others),
+    ];
+  });
+}
+
+function addressFaults(one: WorkspaceCollected, at: string, token: KnownToken | undefined): readonly string[] {
+  const address = canonicalOf(collectors, one.integration_type, one.url);
+  if ('fault' in address) return [`${at}.url: ${address.fault}`];
+  const bound = token?.origins.map(readOrigin).flatMap((read) => ('origin' in read ? [read.origin] : []));
+  if (!bound || bound.includes(address.origin)) return [];
+  return [
+    `${at}.url: is at ${address.origin}, where the token "${one.token}" may not be sent; it is bound to ${bound.join(', ')}`,
+  ];
+}
+
+/** Whether two addresses, as they are written, are those of the same thing. */
+export function isSameAddress(one: Claimed, other: Claimed): boolean {
+  if (one.integration_type !== other.integration_type) return false;
+  const [a, b] = [one, other].map(({ integration_type, url }) => canonicalOf(collectors, integration_type, url));
+  return a !== undefined && b !== undefined && 'canonical' in a && 'canonical' in b && a.canonical === b.canonical;
+}
+
+function twiceFaults(
+  one: WorkspaceCollected,
+  at: string,
+  before: readonly WorkspaceCollected[],
+  others: readonly Claimed[],
+): readonly string[] {
+  const twin = before.find((other) => isSameAddress(one, other));
+  if (twin) return [`${at}.url: is collected already by "${twin.name}"`];
+  const there = others.find((other) => isSameAddress(one, other));
+  return there
+    ? [
+        `${at}.url: is collected already by "${there.name}", which the file does not name; --prune gives it the new name`,
+      ]
+    : [];
+}
+
+/** Edges of the file that would let changes flow in a circle, with each other or with what is there. */
+function cycleFaults(
+  { pipelines }: WorkspaceProject,
+  place: number,
+  there: Current['projects'][number] | undefined,
+): readonly string[] {
+  const ids = new Map<string, number>((there?.graph.nodes ?? []).map(({ id, name }) => [name, id]));
+  const idOf = (name: string): number => {
+    const id = ids.get(name) ?? -1 - ids.size;
+    ids.set(name, id);
+    return id;
+  };
+  const arrows = (there?.graph.edges ?? []).map(({ from, to }) => ({ from, to }));
+  return pipelines.edges.flatMap(({ from, to }, index) => {
+    const arrow = { from: idOf(from), to: idOf(to) };
+    if (closesCycle(arrow, arrows)) {
+      return [
+        `projects[${place}].pipelines.edges[${index}]: ${from} -> ${to} would close a cycle: runs of ${to} feed ${from} already`,
+      ];
+    }
+    arrows.push(arrow);
+    return [];
+  });
+}

@@ -1,6 +1,7 @@
 import { breakdown } from '#shared/api/breakdown.ts';
 import { commits, inFlight } from '#shared/api/commits.ts';
 import { delivery } from '#shared/api/delivery.ts';
+import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
@@ -15,14 +16,21 @@ const fromHistories: ReadonlySet<string> = new Set(
   [leadTimes, breakdown, delivery, state, rules, commits, inFlight, previewGraph].map(({ id }) => id),
 );
 
+/** Proposals are made from what every run did. */
+const takesLong = (endpoint: string, input: unknown): boolean =>
+  fromHistories.has(endpoint) ||
+  (endpoint === pipelines.id && (input as { readonly include?: unknown } | null)?.include === 'proposals');
+
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
 const settles = 1500;
 
 /** The threads that read: one for what is quick, and one that holds the histories, begun with the first question that needs one. */
 export interface ReadingThreads {
   /** Asks the thread that answers an endpoint or command, so that what is quick never waits behind what takes long. */
-  ask<T>(endpoint: string, call: (theirs: ReadingThread) => Promise<Reply<T>>): Promise<T>;
-  /** Says that the data of a project changed: soon its history is followed again, before somebody asks. */
+  ask<T>(endpoint: string, input: unknown, call: (theirs: ReadingThread) => Promise<Reply<T>>): Promise<T>;
+  /** Reads and follows the history of a project before somebody asks. */
+  prepare(projectId: number): void;
+  /** Says that the data of a project changed: soon that is done again. */
   changed(projectId: number): void;
   end(): Promise<void>;
 }
@@ -50,8 +58,9 @@ export async function startReadingThreads(parts: WorkerParts): Promise<ReadingTh
   }
 
   return {
-    async ask(endpoint, call) {
-      const thread = fromHistories.has(endpoint) ? await withHistories() : quick;
+    prepare,
+    async ask(endpoint, input, call) {
+      const thread = takesLong(endpoint, input) ? await withHistories() : quick;
       return thread.ask(call);
     },
     changed(projectId) {

@@ -157,7 +157,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
         unpacked(await replied(() => command(input)))
       : endpoint.side === 'read'
-        ? await reading.ask(endpoint.id, (theirs) => theirs.answer(endpoint.id, input))
+        ? await reading.ask(endpoint.id, input, (theirs) => theirs.answer(endpoint.id, input))
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
   }
@@ -169,21 +169,21 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     parts.closed();
   }
 
-  if (parts.schedule !== null) for (const { id } of await call(projects, {})) reading.changed(id);
+  if (parts.schedule !== null) for (const { id } of await call(projects, {})) reading.prepare(id);
 
   return {
     call,
     async render(endpoint, input, wanted) {
       requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return reading.ask(endpoint.id, (theirs) => theirs.render(endpoint.id, input, wanted));
+        return reading.ask(endpoint.id, input, (theirs) => theirs.render(endpoint.id, input, wanted));
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
     async openMetrics() {
       requireOpen();
-      return reading.ask('', (theirs) => theirs.openMetrics());
+      return reading.ask('', {}, (theirs) => theirs.openMetrics());
     },
     watch(listener) {
       events.on('event', listener);

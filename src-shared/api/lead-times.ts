@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { stretchLengths } from '../time/days.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, formatField, Id, includeField, statisticField, Timestamp, windowFields } from './fields.ts';
+import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 const Parts = z.strictObject({ rework: z.number(), queue: z.number(), run: z.number(), wait: z.number() });
@@ -32,6 +33,13 @@ const RouteEvidence = z.strictObject({
   slowest: z.array(CommitEvidence).describe('Of all commits those with the longest lead times, the longest first.'),
 });
 
+const LeadTimeStretch = z.strictObject({
+  from: Day,
+  to: Day,
+  lead_time: z.number().nonnegative(),
+  count: z.number().int().positive().describe('The commits that arrived in it.'),
+});
+
 const PipelineEvidence = z.strictObject({
   in_flight: z.number().int().nonnegative(),
   oldest_in_flight_at: Timestamp.nullable(),
@@ -46,7 +54,15 @@ export const LeadTimes = z.strictObject({
     z.strictObject({
       name: z.string(),
       lead_times: z.array(
-        z.strictObject({ path: z.string(), lead_time: z.number().nonnegative(), evidence: RouteEvidence.optional() }),
+        z.strictObject({
+          path: z.string(),
+          lead_time: z.number().nonnegative(),
+          evidence: RouteEvidence.optional(),
+          series: z
+            .array(LeadTimeStretch)
+            .optional()
+            .describe('The days, weeks or months of the window in which commits arrived, oldest first.'),
+        }),
       ),
       evidence: PipelineEvidence.optional(),
     }),
@@ -63,7 +79,14 @@ export const leadTimes = endpoint({
     ...statisticField,
     ...windowFields,
     ...branchField,
-    ...includeField,
+    include: z
+      .enum(['evidence', 'series'])
+      .optional()
+      .describe('Adds what each figure was made from, or the figure of each day, week or month.'),
+    by: z
+      .enum(stretchLengths)
+      .optional()
+      .describe('How long the stretches of include=series are; without it what suits the days that are asked for.'),
     ...formatField,
   }),
   output: LeadTimes,

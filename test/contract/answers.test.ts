@@ -86,6 +86,24 @@ test('evidence of a lead time names the slowest commits, and where each spent it
   });
 });
 
+test('the lead time of each stretch is what the days of that stretch give', async () => {
+  type Series = { from: string; to: string; lead_time: number; count: number }[];
+  type Answer = { data: { name: string; lead_times: { path: string; lead_time: number; series?: Series }[] }[] };
+  const ask = (query: string) => house.json<Answer>(`/api/lead_times/${ids.shop}?${query}`);
+  const { data } = await ask('from=2026-10-20&to=2026-11-30&include=series&by=week&statistic=mean');
+  const told = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
+  expect(told.length).toBeGreaterThan(0);
+  for (const { name, path, series = [] } of told) {
+    expect(series.length).toBeGreaterThan(0);
+    for (const { from, to, lead_time } of series) {
+      const alone = await ask(`from=${from}&to=${to}&statistic=mean`);
+      const routes = alone.data.find((one) => one.name === name)?.lead_times;
+      expect(routes?.find((one) => one.path === path)?.lead_time).toBe(lead_time);
+    }
+  }
+  expect((await house.ask(`/api/lead_times/${ids.shop}?from=1970-01-01&include=series&by=day`)).status).toBe(400);
+});
+
 test('the statistic of lead times can be chosen', async () => {
   const figure = async (statistic: string) => {
     const path = `/api/lead_times/${ids.shop}?from=2026-11-01&statistic=${statistic}`;
@@ -170,7 +188,7 @@ test('the OpenAPI document names every path that is served, with what it takes a
   }>('/api/openapi.json');
   expect(document.openapi).toMatch(/^3\.1/);
   const names = document.paths['/api/lead_times/{project_id}']?.get?.parameters.map(({ name }) => name);
-  expect(names).toEqual(['project_id', 'statistic', 'from', 'to', 'branch', 'include', 'format']);
+  expect(names).toEqual(['project_id', 'statistic', 'from', 'to', 'branch', 'include', 'by', 'format']);
   expect(Object.keys(document.paths)).toContain('/api/avg_failure_times/{project_id}');
   expect(document.paths['/api/integrations']?.post).toHaveProperty('requestBody');
 });

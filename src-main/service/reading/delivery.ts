@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
-import { ServiceError } from '#shared/api/problem.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
 import {
   type DeliveryAsked,
@@ -15,7 +14,7 @@ import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
+import type { StretchLength } from '#shared/time/days.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
@@ -23,13 +22,11 @@ import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
 import { historyOf, mostShown } from './route-metric.ts';
+import { stretchesAsked } from './stretches-asked.ts';
 import { bounded } from './window.ts';
 
 type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
-/** The first day that history may be asked from is far in the past, and a series of years of days helps nobody. */
-const mostStretches = 1000;
-
 type RunsById = ReadonlyMap<number, RunRow>;
 
 /** The newest of a list that is sorted by time, and how many are left out. */
@@ -100,22 +97,8 @@ const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason],
 
 /** The measures of each stretch of the days, none of which is left out. */
 function seriesOf(asked: DeliveryAsked, by: StretchLength | undefined): NonNullable<Answer['series']> {
-  const length = by ?? usualLength(asked);
-  const stretches = stretchesOf(asked, length);
-  if (stretches.length > mostStretches) {
-    const detail = `gives ${stretches.length} stretches of these days, and at most ${mostStretches} are told`;
-    throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${length} ${detail}.`, [
-      { pointer: '/by', detail },
-    ]);
-  }
+  const { length, stretches } = stretchesAsked(asked, by);
   return { by: length, data: deliverySeries(asked, stretches).map(stretchOut) };
-}
-
-/** As many stretches as a chart can tell apart. */
-function usualLength({ from, to }: DayStretch): StretchLength {
-  const days = daysFrom(from, to) + 1;
-  if (days <= 31) return 'day';
-  return days <= 60 * 7 ? 'week' : 'month';
 }
 
 function stretchOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {

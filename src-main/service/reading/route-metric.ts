@@ -7,18 +7,23 @@ import type {
   PipelineLeadTimes,
   RouteLeadTime,
   RouteMetric,
+  Statistic,
 } from '#shared/metrics/contract.ts';
 import { leadTimeFigure, minutesOf } from '#shared/metrics/lead-time/figure.ts';
 import { breakdownOf, longestStretch } from '#shared/metrics/parts.ts';
 import { type Moments, momentsAt, placesOf, tablesOf } from '#shared/metrics/run-table.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import { mean } from '#shared/stats/stats.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import type { DayStretch } from '#shared/time/days.ts';
+import { holds } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { minute } from './minutes.ts';
-import { recent, todayIfNeeded, windowOf } from './window.ts';
+import { stretchesAsked } from './stretches-asked.ts';
+import { bounded, recent, todayIfNeeded, windowOf } from './window.ts';
 
 /** Of what a figure was made from, so many are shown. */
 export const mostShown = 100;
@@ -165,20 +170,38 @@ const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
   routes_left_out: pipeline.routesLeftOut,
 });
 
+/** The figure of each stretch in which anything arrived. */
+function seriesOf(
+  { samples }: RouteLeadTime,
+  asked: { readonly stretches: readonly DayStretch[]; readonly calendar: Calendar; readonly statistic: Statistic },
+) {
+  return asked.stretches.flatMap(({ from, to }) => {
+    const window = asked.calendar.interval(from, to);
+    const arrived = samples.filter(({ arrivedAt }) => holds(window, arrivedAt));
+    const figure = leadTimeFigure(arrived, asked.statistic);
+    return figure === null ? [] : { from, to, lead_time: figure, count: arrived.length };
+  });
+}
+
 /** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
 export function routeRead(metric: RouteMetric): ReadHandler {
   return reads(leadTimes, {
-    dependence: (reading, { project_id, ...days }) => {
+    dependence: (reading, { project_id, include, ...days }) => {
       const project = projectOf(reading, project_id);
-      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now()) };
+      // A series has an end, which is today where none is asked for.
+      const asked = include === 'series' && days.to === undefined ? {} : days;
+      return { projectId: project_id, day: todayIfNeeded(project, asked, reading.now()) };
     },
-    answer: (reading, { project_id, statistic, branch, include, from, to }) => {
+    answer: (reading, { project_id, statistic, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = { from, to };
       windowOf(project, days);
       const { window } = windowOf(project, recent(project, days, reading.now()));
       const measured = measureRoutes(reading, metric, { projectId: project_id, branch: branch ?? null, window });
       const evidence = include === 'evidence';
+      const calendar = calendarOf(project.timeZone);
+      const stretches =
+        include === 'series' ? stretchesAsked(bounded(project, days, reading.now()), by).stretches : null;
       return {
         data_name: project.name,
         unit: 'minutes' as const,
@@ -188,7 +211,8 @@ export function routeRead(metric: RouteMetric): ReadHandler {
             const figure = leadTimeFigure(route.samples, statistic);
             if (figure === null) return [];
             const shown = evidence ? { evidence: routeEvidence(reading.store, route, measured) } : {};
-            return { path: route.path, lead_time: figure, ...shown };
+            const series = stretches && { series: seriesOf(route, { stretches, calendar, statistic }) };
+            return { path: route.path, lead_time: figure, ...shown, ...series };
           }),
           ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
         })),

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { useEndpoints } from '../../api/hooks.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { trendOption } from '../../charts/trend.ts';
@@ -24,16 +24,18 @@ export function LeadTimeTrend({
   pipeline,
 }: OverviewShown & { readonly pipeline: string }): ReactNode {
   const today = calendar.dayOf(useNow(3_600_000));
-  const weeks = useMemo(() => {
+  const { weeks, length } = useMemo(() => {
     const days = boundedDays({ preset, from, to }, firstRunDay(project, calendar), today);
-    return piecesOf(days, 'week').pieces.slice(-mostWeeks);
+    const cut = piecesOf(days, 'week');
+    return { weeks: cut.pieces.slice(-mostWeeks), length: cut.length };
   }, [preset, from, to, project, calendar, today]);
-  const { answers } = useEndpoints(
-    leadTimes,
-    weeks.map((days) => ({ project_id: project.id, ...days, include: 'evidence' as const })),
-  );
-  const known = useMemo(() => weeksOfLeadTime(pipeline, weeks, answers), [pipeline, weeks, answers]);
   const [first, last] = [weeks[0], weeks.at(-1)];
+  const { data: answer } = useEndpoint(
+    leadTimes,
+    { project_id: project.id, from: first?.from, to: last?.to, include: 'series', by: length },
+    weeks.length === 0,
+  );
+  const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
   const data = useMemo(
     () => (first && last ? leadTimeTrendOf(pipeline, known, { from: first.from, to: last.to }) : null),
     [pipeline, known, first, last],
@@ -43,7 +45,7 @@ export function LeadTimeTrend({
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
     [data, releases],
   );
-  if (!data || !option || answers.includes(undefined)) return null;
+  if (!data || !option || !answer) return null;
   if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
   return (
     <Chart

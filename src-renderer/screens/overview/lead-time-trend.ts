@@ -2,7 +2,7 @@ import { median } from '#shared/stats/stats.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../../charts/scale.ts';
 import type { TrendData } from '../../charts/trend.ts';
 import { chartDay } from '../../charts/wall-clock.ts';
-import { type LeadTimesAnswer, shownLeadTime } from '../../graph/view.ts';
+import type { LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, minutes } from '../../ui/format.ts';
 import type { Days } from '../range.ts';
@@ -19,16 +19,14 @@ export interface WeekOfLeadTime {
 }
 
 /** The weeks in which commits of a pipeline arrived, with their lead time by the route that is shown. */
-export function weeksOfLeadTime(
-  pipeline: string,
-  weeks: readonly Days[],
-  answers: readonly (LeadTimesAnswer | undefined)[],
-): readonly WeekOfLeadTime[] {
-  return weeks.flatMap(({ from, to }, place) => {
-    const routes = answers[place]?.data.find(({ name }) => name === pipeline)?.lead_times ?? [];
-    const shown = shownLeadTime(routes);
-    return shown ? [{ from, to, leadTime: shown.lead_time, commits: shown.evidence?.count ?? 0 }] : [];
-  });
+export function weeksOfLeadTime(pipeline: string, { data }: LeadTimesAnswer): readonly WeekOfLeadTime[] {
+  const routes = data.find(({ name }) => name === pipeline)?.lead_times ?? [];
+  const weeks = new Map<string, WeekOfLeadTime>();
+  // The route that is shown of a week comes before the others that something arrived by.
+  for (const { series = [] } of routes)
+    for (const { from, to, lead_time, count } of series)
+      if (!weeks.has(from)) weeks.set(from, { from, to, leadTime: lead_time, commits: count });
+  return [...weeks.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 /** What the small chart of the lead time draws: one point for each week. */

@@ -1,22 +1,41 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { parsedJson } from '../net/parsed-json.ts';
 import { SourceError } from '../net/source-error.ts';
 
-/** The value of a body. */
+/** The value of a body, which nobody may change. */
 export type Understanding = <S extends z.ZodType>(body: string, schema: S) => z.output<S>;
 
-/** Reads the bodies of a product (`a Jira`). Throws a SourceError `answer_unreadable` that says where one is not what it should be. */
+/** In characters of answers. */
+const remembered = 2 ** 21;
+
+/**
+ * Reads the bodies of a product (`a Jira`). Throws a SourceError `answer_unreadable` that says where one is not what it should be. An answer is understood
+ * when it comes and again when records are made of it: the latest are remembered.
+ */
 export function understandingOf(product: string): Understanding {
-  return (body, schema) => {
-    const parsed = schema.safeParse(parsedJson(body));
-    if (parsed.success) return parsed.data;
+  const latest = new LRUCache<string, { readonly schema: z.ZodType; readonly value: unknown }>({
+    max: 16,
+    maxSize: remembered,
+    sizeCalculation: (_, body) => body.length,
+  });
+  return <S extends z.ZodType>(body: string, schema: S): z.output<S> => {
+    const known = latest.get(body);
+    // What this very schema made of this very body.
+    if (known?.schema === schema) return known.value as z.output<S>;
+    const parsed = schema.safeParse(jsonIn(body));
+    if (parsed.success) {
+      latest.set(body, { schema, value: parsed.data });
+      return parsed.data;
+    }
     const place = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new SourceError('answer_unreadable', `The answer is not what ${product} says, at “${place}”.`);
   };
 }
 
-function parsedJson(body: string): unknown {
+function jsonIn(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parsedJson(body);
   } catch {
     throw new SourceError('answer_unreadable', 'The answer is not JSON.');
   }

@@ -1,5 +1,6 @@
 import type { Fault } from '#shared/records/fault.ts';
 import type { Answer } from './contract.ts';
+import { parsedJson } from './parsed-json.ts';
 
 /** What to do with an answer: use it, or fail, at once or after trying again. */
 export type Verdict =
@@ -83,7 +84,7 @@ function bodyOf({ headers, body }: Answer): Verdict {
       : fault('not_this_product', 'A web page came instead of data.');
   }
   try {
-    JSON.parse(body);
+    parsedJson(body);
     return usable;
   } catch {
     return fault('answer_unreadable', 'The answer breaks off or is not JSON.', true);

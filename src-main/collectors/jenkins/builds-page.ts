@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { ask, type Told } from './ask.ts';
-import type { JobPlace } from './discover.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, numbersAtOnce, pageSize, trees } from './schema.ts';
+import type { JobFound, JobPlace } from './discover.ts';
+import { overlap } from './paging.ts';
+import { BuildAnswer, BuildsAnswer, buildsOf, type ItemAnswer, numbersAtOnce, pageSize, trees } from './schema.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {
@@ -26,6 +27,33 @@ export type NumbersPage = Omit<BuildsPage, 'answers'>;
  */
 export const buildsFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<BuildsPage> =>
   joined((place) => readBuilds(source, job, place), { from, after, size: pageSize });
+
+/**
+ * The same for many pages of a job, one after another: with a page that follows a full one, the next is asked for as well, where the job can have so
+ * many builds. It is joined to the one before like any other.
+ */
+export function buildsAhead(
+  source: Source,
+  job: JobFound,
+): (from: number, after: number | null) => Promise<BuildsPage> {
+  const most = mostBuilds(job.item.value);
+  let coming: { readonly from: number; readonly page: Promise<BuildsPage> } | null = null;
+  const read = (from: number): Promise<BuildsPage> => {
+    const page = coming?.from === from ? coming.page : readBuilds(source, job, from);
+    const next = from + pageSize - overlap;
+    coming = from > 0 && next < most ? { from: next, page: readBuilds(source, job, next) } : null;
+    // Where it is not needed, or not any more, its failure concerns nobody.
+    coming?.page.catch(() => undefined);
+    return page;
+  };
+  return (from, after) => joined(read, { from, after, size: pageSize });
+}
+
+/** How many builds a job can have, by the numbers that it tells; 0 where it tells none. */
+function mostBuilds({ nextBuildNumber, lastBuild, firstBuild }: ItemAnswer): number {
+  const last = lastBuild?.number ?? (nextBuildNumber ?? 1) - 1;
+  return last - (firstBuild?.number ?? 1) + 1;
+}
 
 /** The same for a page of numbers. */
 export const numbersFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<NumbersPage> =>

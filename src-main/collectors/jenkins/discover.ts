@@ -1,4 +1,5 @@
 import { SourceError } from '../../net/source-error.ts';
+import { askedAhead } from '../ahead.ts';
 import type { Source } from '../contract.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
@@ -65,11 +66,13 @@ async function* walk(
     return;
   }
   const isOfBranches = isMultibranch(item.value);
-  for (const name of await childNames(source, url, item.value.jobs ?? [])) {
+  const children = await childNames(source, url, item.value.jobs ?? []);
+  const itemOf = (name: string) => ask(source, itemUrl(address.root, [...names, name]), trees.item, ItemAnswer);
+  for (const { member: name, told } of askedAhead(children, itemOf)) {
     const childPlace = [...names, name];
     const fullName = fullNameOf(childPlace);
     try {
-      const child = await ask(source, itemUrl(address.root, childPlace), trees.item, ItemAnswer);
+      const child = await told;
       if (child === null) yield { fullName, error: null };
       else if (isOfBranches) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
       else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });

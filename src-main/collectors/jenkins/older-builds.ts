@@ -1,6 +1,6 @@
 import type { Source } from '../contract.ts';
 import { withNumbers } from '../ranges.ts';
-import { buildsFrom } from './builds-page.ts';
+import { buildsAhead } from './builds-page.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
 import type { JobFound } from './discover.ts';
 import { itemsOf } from './items.ts';
@@ -17,8 +17,9 @@ const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean
 /** Goes on from the oldest stored build down to the first one that the system still has. */
 export async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
   let state = start;
+  const buildsAt = buildsAhead(source, job);
   for (let vain = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
-    const page = await buildsFrom(source, job, from, state.count > 0 ? state.lowest : null);
+    const page = await buildsAt(from, state.count > 0 ? state.lowest : null);
     const added = page.builds.filter(({ number }) => number < state.lowest);
     const top = page.builds[0];
     const isFirst = state.count === 0 && top !== undefined;

@@ -19,6 +19,7 @@ import type {
   PullRequestRow,
   Removable,
   RunDetails,
+  RunningRow,
   RunRow,
   SyncRow,
   TokenRow,
@@ -97,6 +98,8 @@ export interface StoreReader {
   /** The pull requests with a number, at most one of each repository. */
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
+  /** The runs of a project that still go on, of the newest of each pipeline. */
+  runningRuns(projectId: number): readonly RunningRow[];
   issues(
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },

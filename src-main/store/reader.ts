@@ -14,6 +14,7 @@ import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
 import { removalQueries } from './removals.ts';
 import { runRowQueries } from './run-rows.ts';
+import { runningRunQueries } from './running-runs.ts';
 import { seriesQueries } from './series.ts';
 import { settingQueries } from './settings.ts';
 import { syncQueries } from './syncs.ts';
@@ -24,6 +25,7 @@ import { viewQueries } from './views.ts';
 /** Every question that can be asked over one connection. */
 export function queriesOver(db: Database): StoreReader {
   const { pipelines, stages } = pipelineQueries(db);
+  const runRows = runRowQueries(db);
   return {
     consistently: (read) => db.transaction(read).deferred(),
     ...projectQueries(db),
@@ -37,7 +39,8 @@ export function queriesOver(db: Database): StoreReader {
     ...touchQueries(db),
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db),
-    ...runRowQueries(db),
+    ...runRows,
+    ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
     ...syncQueries(db),
     ...collectionQueries(db),

@@ -115,6 +115,13 @@ export interface IssueRow extends Issue {
   readonly goneWhy: IssueGone['why'] | null;
 }
 
+/** A run that still goes on: its own changes, and the runs that are known to have fed it. */
+export interface RunningRow {
+  readonly run: RunRow;
+  readonly changes: readonly { readonly repository: string; readonly revision: string }[];
+  readonly fedBy: readonly number[];
+}
+
 /** A commit as a source host tells of it. */
 export interface HostCommitRow {
   readonly repository: string;

@@ -40,6 +40,7 @@ export const CommitWayOut = z.strictObject({
   arrived_at: Timestamp.nullable(),
   steps: z.array(Step).describe('In the order in which pipelines feed each other.'),
   waits_for: z.array(Waiting),
+  running: z.array(RunEvidence).describe('Runs that carry it and still go on, while it has not arrived.'),
 });
 
 export const commits = endpoint({

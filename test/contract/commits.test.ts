@@ -34,6 +34,18 @@ beforeAll(async () => {
         fedBy: { job: 'build', number: 8 },
       }),
     ]);
+    // These two still go on: one was given what the second build made, the other brings a commit that no run has finished with.
+    const going = { finishedAt: null, result: null, systemResult: null } as const;
+    const brought = {
+      number: 77,
+      queued: '15:40',
+      finished: '15:40',
+      result: null,
+      fedBy: { job: 'build', number: 8 },
+    };
+    const first = { number: 9, queued: '16:05', finished: '16:05', result: null, changes: ['ddd1', 'c1'] };
+    collected(store, ids.deploy, [{ ...run('deploy', brought), ...going }]);
+    collected(store, ids.build, [{ ...run('build', first), ...going }]);
     const host = store.addIntegration(
       { ...base, type: 'source_host', name: 'shop/shop', url: 'https://git.test/shop/shop', policy },
       at('08:00'),
@@ -107,6 +119,17 @@ test('a pull request stands for what it was merged as, before that for its head'
 test('what matches nothing is an empty list, and what several begin with gives them all', async () => {
   expect(await find('revision=0000')).toEqual({ data_name: 'Shop', data: [], left_out: 0 });
   expect((await find('revision=abc')).data.map(({ revision }) => revision)).toEqual([merged, unseen]);
+});
+
+test('a run that still goes on is told of those that it carries, whoever brought them, and of no one who arrived', async () => {
+  const runningOf = async (revision: string) =>
+    (await find(`revision=${revision}`)).data.map(({ state, running }) => [
+      state,
+      running.map(({ pipeline: name, number, finished_at }) => [name, number, finished_at]),
+    ]);
+  expect(await runningOf(merged)).toEqual([['in_flight', [['deploy', 77, null]]]]);
+  expect(await runningOf('ddd1')).toEqual([['not_seen', [['build', 9, null]]]]);
+  expect(await runningOf('c1')).toEqual([['arrived', []]]);
 });
 
 test('a revision or a pull request is asked for, not both and not neither', async () => {

@@ -4,7 +4,7 @@ import type { CommitWay, Stop, Waiting, Whereabouts } from '#shared/metrics/lead
 import { whereaboutsOf } from '#shared/metrics/lead-time/whereabouts.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
-import type { HostCommitRow } from '../../store/contract.ts';
+import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -45,7 +45,29 @@ function shownRuns({ runs, through }: Stop): readonly Run[] {
   return [...until, ...runs.slice(until.length).slice(until.length - mostRuns)];
 }
 
-function wayOut(reading: Reading, way: CommitWay, committedAt: number | null): WayOut {
+/** The runs that still go on and carry a commit: as their own change, as their revision, or brought by a run that fed them. */
+function runningOf(
+  revision: string | null,
+  stops: readonly Stop[],
+  going: readonly RunningRow[],
+): readonly RunningRow['run'][] {
+  const through = new Set(stops.flatMap(({ name, through: run }) => (run ? [name] : [])));
+  const carriers = new Set(stops.flatMap(({ runs }) => runs.map(({ id }) => id)));
+  return going
+    .filter(
+      ({ run, changes, fedBy }) =>
+        !through.has(run.pipeline) &&
+        ((revision !== null && (run.revision === revision || changes.some((change) => change.revision === revision))) ||
+          fedBy.some((id) => carriers.has(id))),
+    )
+    .map(({ run }) => run);
+}
+
+function wayOut(
+  reading: Reading,
+  way: CommitWay,
+  { committedAt, going }: { readonly committedAt: number | null; readonly going: readonly RunningRow[] },
+): WayOut {
   const shown = way.stops.map((stop) => ({ stop, runs: shownRuns(stop) }));
   const rows = reading.store.runsById([
     ...new Set(
@@ -74,10 +96,14 @@ function wayOut(reading: Reading, way: CommitWay, committedAt: number | null): W
       runs_left_out: stop.runs.length - runs.length,
     })),
     waits_for: waitingOut(way.waitsFor),
+    running: way.arrivedAt === null ? runningOf(way.revision, way.stops, going).map(runEvidence) : [],
   };
 }
 
-const unseenOut = ({ repository, revision, committedAt, merge }: HostCommitRow): WayOut => ({
+const unseenOut = (
+  { repository, revision, committedAt, merge }: HostCommitRow,
+  going: readonly RunningRow[],
+): WayOut => ({
   revision,
   repository,
   merge,
@@ -86,6 +112,7 @@ const unseenOut = ({ repository, revision, committedAt, merge }: HostCommitRow):
   arrived_at: null,
   steps: [],
   waits_for: [],
+  running: runningOf(revision, [], going).map(runEvidence),
 });
 
 interface Asked {
@@ -115,6 +142,14 @@ function askedByRevision({ store }: Reading, projectId: number, given: string): 
   };
 }
 
+/** The commits that only runs which still go on tell of. */
+const beingBuilt = (going: readonly RunningRow[], { matches }: Asked): readonly HostCommitRow[] =>
+  going.flatMap(({ changes }) =>
+    changes
+      .filter(({ revision }) => matches(revision))
+      .map((change) => ({ ...change, committedAt: null, merge: false })),
+  );
+
 export const commitReads: readonly ReadHandler[] = [
   reads(commits, {
     dependence: onDataAlone,
@@ -129,11 +164,17 @@ export const commitReads: readonly ReadHandler[] = [
       const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
       const ways = found.slice(0, mostCommits).map((commit) => where.wayOf(commit));
       const committedAt = (change: ChangeId | null) => history.changes.get(change ?? 0)?.committedAt ?? null;
+      const going = reading.store.runningRuns(project.id);
       const seen = new Set(ways.map((way) => way.revision));
-      const unseen = asked.host.filter((commit) => !seen.has(commit.revision)).slice(0, mostCommits - ways.length);
+      const unseen = [...asked.host, ...beingBuilt(going, asked)]
+        .filter(({ revision: one }) => !seen.has(one) && seen.add(one))
+        .slice(0, mostCommits - ways.length);
       return {
         data_name: project.name,
-        data: [...ways.map((way) => wayOut(reading, way, committedAt(way.change))), ...unseen.map(unseenOut)],
+        data: [
+          ...ways.map((way) => wayOut(reading, way, { committedAt: committedAt(way.change), going })),
+          ...unseen.map((commit) => unseenOut(commit, going)),
+        ],
         left_out: found.length - ways.length,
       };
     },

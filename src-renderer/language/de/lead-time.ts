@@ -59,6 +59,8 @@ export const leadTime: Catalogue['leadTime'] = {
     longest: 'Längster Abschnitt',
     age: 'Alter',
     where: 'Zuletzt gesehen',
+    running: 'Läuft gerade',
+    runningSince: ', seit {{moment}}',
     waitsFor: 'Wartet auf',
   },
   waterfall:

@@ -34,6 +34,7 @@ export function FoundCommit({
         </span>
       </summary>
       {commit.state === 'not_seen' ? <p>{t('leadTime.find.notSeenWhy')}</p> : <Way commit={commit} zone={zone} />}
+      {commit.running.length > 0 && <Running runs={commit.running} zone={zone} />}
       {commit.state === 'in_flight' && <WaitsFor sentences={waitingWords(commit, zone)} />}
     </details>
   );
@@ -97,6 +98,26 @@ function Runs({ step: { runs, runs_left_out } }: { readonly step: Step }): React
       )}
       {runs.length === 0 && count(0)}
     </span>
+  );
+}
+
+/** The runs that it is in at this moment, as far as the data knows. */
+function Running({ runs, zone }: { readonly runs: Found['running']; readonly zone: string }): ReactNode {
+  return (
+    <>
+      <h3>{t('leadTime.find.running')}</h3>
+      <ul className="plain-list">
+        {runs.map((run) => {
+          const since = run.started_at ?? run.queued_at;
+          return (
+            <li key={run.id}>
+              {run.pipeline} <RunLink run={run} />
+              {since && t('leadTime.find.runningSince', { moment: moment(since, zone) })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
         fedBy: { job: 'build', number: 8 },
       }),
     ]);
-    // These two still go on: one was given what the second build made, the other brings a commit that no run has finished with.
+    // These still go on: one was given what the build made, one brings a commit that no run has finished with, one follows a run that broke.
     const going = { finishedAt: null, result: null, systemResult: null } as const;
     const brought = {
       number: 77,
@@ -46,6 +46,8 @@ beforeAll(async () => {
     const first = { number: 9, queued: '16:05', finished: '16:05', result: null, changes: ['ddd1', 'c1'] };
     collected(store, ids.deploy, [{ ...run('deploy', brought), ...going }]);
     collected(store, ids.build, [{ ...run('build', first), ...going }]);
+    const after = { number: 4, queued: '16:00', finished: '16:00', result: null };
+    collected(store, cloud.id, [{ ...run('live', after), ...going }]);
     const host = store.addIntegration(
       { ...base, type: 'source_host', name: 'shop/shop', url: 'https://git.test/shop/shop', policy },
       at('08:00'),
@@ -127,7 +129,15 @@ test('a run that still goes on is told of those that it carries, whoever brought
       state,
       running.map(({ pipeline: name, number, finished_at }) => [name, number, finished_at]),
     ]);
-  expect(await runningOf(merged)).toEqual([['in_flight', [['deploy', 77, null]]]]);
+  expect(await runningOf(merged)).toEqual([
+    [
+      'in_flight',
+      [
+        ['deploy', 77, null],
+        ['cloud', 4, null],
+      ],
+    ],
+  ]);
   expect(await runningOf('ddd1')).toEqual([['not_seen', [['build', 9, null]]]]);
   expect(await runningOf('c1')).toEqual([['arrived', []]]);
 });

@@ -45,7 +45,10 @@ function shownRuns({ runs, through }: Stop): readonly Run[] {
   return [...until, ...runs.slice(until.length).slice(until.length - mostRuns)];
 }
 
-/** The runs that still go on and carry a commit: as their own change, as their revision, or brought by a run that fed them. */
+/**
+ * The runs that still go on and carry a commit: as their own change, as their revision, brought by a run that fed them, or after an earlier
+ * run of the same branch.
+ */
 function runningOf(
   revision: string | null,
   stops: readonly Stop[],
@@ -53,13 +56,16 @@ function runningOf(
 ): readonly RunningRow['run'][] {
   const through = new Set(stops.flatMap(({ name, through: run }) => (run ? [name] : [])));
   const carriers = new Set(stops.flatMap(({ runs }) => runs.map(({ id }) => id)));
+  const isOwn = ({ run, changes }: RunningRow): boolean =>
+    revision !== null && (run.revision === revision || changes.some((change) => change.revision === revision));
+  const isLater = ({ run }: RunningRow): boolean =>
+    stops.some(
+      ({ name, runs }) =>
+        name === run.pipeline && runs.some(({ branch, number }) => branch === run.branch && number < run.number),
+    );
   return going
-    .filter(
-      ({ run, changes, fedBy }) =>
-        !through.has(run.pipeline) &&
-        ((revision !== null && (run.revision === revision || changes.some((change) => change.revision === revision))) ||
-          fedBy.some((id) => carriers.has(id))),
-    )
+    .filter(({ run }) => !through.has(run.pipeline))
+    .filter((one) => isOwn(one) || one.fedBy.some((id) => carriers.has(id)) || isLater(one))
     .map(({ run }) => run);
 }
 

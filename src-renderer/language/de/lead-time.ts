@@ -59,8 +59,6 @@ export const leadTime: Catalogue['leadTime'] = {
     longest: 'Längster Abschnitt',
     age: 'Alter',
     where: 'Zuletzt gesehen',
-    running: 'Läuft gerade',
-    runningSince: ', seit {{moment}}',
     waitsFor: 'Wartet auf',
   },
   waterfall:
@@ -111,6 +109,7 @@ export const leadTime: Catalogue['leadTime'] = {
     arrived: 'angekommen {{moment}}',
     inFlight: 'unterwegs',
     notSeen: 'noch in keinem Lauf',
+    firstRun: 'im ersten Lauf',
     notSeenWhy:
       'Der Source-Host kennt diesen Commit, aber kein Lauf auf einem gemessenen Branch hat ihn bisher enthalten.',
     merge: 'Merge',
@@ -130,6 +129,8 @@ export const leadTime: Catalogue['leadTime'] = {
     not_released: 'gelungen, nicht ausgeliefert',
     moreRuns: 'und {{runs}} danach',
     waitsFor: 'Wartet auf',
+    running: 'Läuft gerade',
+    runningSince: ', seit {{moment}}',
     waitsForRun: 'einen Lauf von {{pipeline}}, seit {{moment}}',
     waitsForPass: 'einen gelungenen Lauf von {{pipeline}}, seit {{moment}}',
     waitsForNothing: 'Von hier führt nichts Bekanntes zu einem Release-Punkt.',

@@ -80,7 +80,8 @@ function addressFaults(one: WorkspaceCollected, at: string, token: KnownToken | 
   const address = canonicalOf(collectors, one.integration_type, one.url);
   if ('fault' in address) return [`${at}.url: ${address.fault}`];
   const bound = token?.origins.map(readOrigin).flatMap((read) => ('origin' in read ? [read.origin] : []));
-  if (!bound || bound.includes(address.origin)) return [];
+  // A token whose origins are no origins is named at its own place.
+  if (!bound || bound.length === 0 || bound.includes(address.origin)) return [];
   return [
     `${at}.url: is at ${address.origin}, where the token "${one.token}" may not be sent; it is bound to ${bound.join(', ')}`,
   ];

@@ -12,17 +12,26 @@ interface EditedPipelineProps {
   readonly graph: GraphAnswer;
   readonly pipeline: number;
   readonly choose: (pipeline: number) => void;
+  /** Whether a commit has arrived there, as was said last. */
+  readonly release: boolean;
   readonly stages: readonly string[];
   readonly stage: string | null;
   readonly make: (edit: GraphEdit) => void;
 }
 
 /** What can be said of one pipeline: whether it releases, what it feeds and in which order, what feeds it. */
-export function EditedPipeline({ graph, pipeline, choose, stages, stage, make }: EditedPipelineProps): ReactNode {
+export function EditedPipeline({
+  graph,
+  pipeline,
+  choose,
+  release,
+  stages,
+  stage,
+  make,
+}: EditedPipelineProps): ReactNode {
   const lines = edgeLines(graph);
   const out = lines.filter(({ edge }) => edge.from === pipeline);
   const into = lines.filter(({ edge }) => edge.to === pipeline);
-  const release = graph.nodes.find(({ id }) => id === pipeline)?.release === 'marked';
   const remove = (line: EdgeLine) => <RemoveEdge line={line} make={make} />;
   return (
     <div className="stack">

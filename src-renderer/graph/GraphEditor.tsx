@@ -31,9 +31,14 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
   useEffect(() => title.current?.focus(), []);
   const stagesOf = (id: number): readonly string[] =>
     stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.stages ?? [];
+  // What was said shows at once, before its figures are there.
+  const saidOf = (id: number) =>
+    edits.edits.filter((edit) => edit.do === 'release').findLast(({ pipeline }) => pipeline === id);
+  const isRelease = (id: number): boolean =>
+    saidOf(id)?.on ?? edits.graph.nodes.find((node) => node.id === id)?.release === 'marked';
   const stageOf = (id: number): string | null => {
-    const said = edits.edits.findLast((edit) => edit.do === 'release' && edit.pipeline === id);
-    if (said?.do === 'release') return said.stage;
+    const said = saidOf(id);
+    if (said) return said.stage;
     return stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.release_stage ?? null;
   };
   const known = new Map(edits.graph.nodes.map(({ id }) => [id, stageOf(id)]));
@@ -61,6 +66,7 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
               graph={edits.graph}
               pipeline={chosen}
               choose={choose}
+              release={isRelease(chosen)}
               stages={stagesOf(chosen)}
               stage={stageOf(chosen)}
               make={edits.make}

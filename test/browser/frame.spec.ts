@@ -3,6 +3,7 @@ import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, projectWith } from './desktop.ts';
 import { account, build, ofJenkins, shopWith } from './jenkins.ts';
+import { takeBack } from './taking-back.ts';
 
 /** Keys are heard from the moment on at which the screen is there. */
 async function open(page: Page, url: string): Promise<void> {
@@ -121,7 +122,7 @@ test('a view is saved with all that is chosen, opened, renamed, and comes back w
   await page.keyboard.press('Enter');
   await expect(views.getByRole('link', { name: 'Autumn' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, 'The view “October” is now called “Autumn”.');
   await expect(views.getByRole('link', { name: 'October' })).toBeVisible();
 
   await views.getByRole('button', { name: /Edit the views of/ }).click();

@@ -16,6 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },

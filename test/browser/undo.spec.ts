@@ -1,8 +1,9 @@
-import { addView } from '#shared/desktop/commands.ts';
+import { addProject, addToken, addView, projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
-import { account, ofJenkins, shopWith } from './jenkins.ts';
+import { account, graphOf, ofJenkins, shopWith } from './jenkins.ts';
+import { takeBack } from './taking-back.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
 
@@ -19,7 +20,7 @@ test('a project that was changed or removed is what it was, by Ctrl+Z and by the
   await name.fill('Shop and stock');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, '“Shop” was changed.');
   await expect(name).toHaveValue('Shop');
   expect(await names(ask(empty, '/api/projects'))).toEqual(['Shop']);
 
@@ -42,13 +43,13 @@ test('an integration that was paused or removed is what it was', async ({ empty,
   const part = page.getByRole('region', { name: 'build' });
   await part.getByRole('button', { name: 'Pause' }).click();
   await expect(part.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, '“build” was paused.');
   await expect(part.getByRole('button', { name: 'Pause' })).toBeVisible();
 
   await part.getByRole('button', { name: 'Remove' }).click();
   await expect(part).toHaveCount(0);
   expect(await names(integrations())).toEqual([]);
-  await page.keyboard.press('Control+Z');
+  await takeBack(page, '“build” was removed.');
   await expect(part).toBeVisible();
   expect(await names(integrations())).toEqual(['build']);
 });
@@ -70,4 +71,112 @@ test('the first failure and the recovery are told, once each', async ({ empty, p
   await page.getByRole('dialog').getByLabel('Secret').fill(account.token);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(told).toContainText('“build” is collected again.');
+});
+
+test('a token that was kept or edited, and a project that was made, are as before', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/tokens`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('builder');
+  await dialog.getByLabel('May be sent to').fill('https://jenkins.local');
+  await dialog.getByLabel('Secret').fill('a secret');
+  await dialog.getByRole('button', { name: 'Keep token' }).click();
+  await expect(dialog).toHaveCount(0);
+  await takeBack(page, 'The token “builder” was kept.');
+  await expect(page.getByText('There is no token yet.')).toBeVisible();
+
+  await give(page, addToken, {
+    name: 'builder',
+    integ_type: 'ci_server',
+    origins: ['https://jenkins.local'],
+    username: null,
+    secret: 'a secret',
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Name').fill('deployer');
+  await dialog.getByLabel('May be sent to').fill('https://jenkins.local https://other.test');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await takeBack(page, 'The token “builder” was changed.');
+  await expect(page.getByRole('cell', { name: 'builder' })).toBeVisible();
+  const [token] = await give(page, tokenDetails, {});
+  expect(token).toMatchObject({ name: 'builder', origins: ['https://jenkins.local'] });
+
+  await give(page, addProject, { name: 'Bank' });
+  await page.goto(`${empty.url}/projects`);
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Shop');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/connect$/);
+  await takeBack(page, '“Shop” was made.');
+  await expect(page).not.toHaveURL(/\/connect$/);
+  expect(await names(ask(empty, '/api/projects'))).toEqual(['Bank']);
+});
+
+test('what counts as an incident, what a state means and what a run means are as before', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/settings`);
+  const details = async () => (await give(page, projectDetails, { project_id: 1 })).integrations;
+  const incidents = page.getByRole('region', { name: /^Incidents of/ });
+  await expect(incidents.getByRole('checkbox').first()).toBeVisible();
+  const before = await details();
+
+  await incidents.getByRole('checkbox', { checked: false }).first().click();
+  await takeBack(page, 'What counts as an incident was changed.');
+  await expect.poll(details).toEqual(before);
+
+  const unstable = page.getByRole('combobox', { name: 'An unstable run of shop-build', exact: true });
+  const meant = await unstable.inputValue();
+  await unstable.selectOption('neutral');
+  await takeBack(page, '“shop-build” was changed.');
+  await expect(unstable).toHaveValue(meant);
+  await expect.poll(details).toEqual(before);
+
+  const state = page.getByRole('combobox', { name: 'In Review', exact: true });
+  await state.selectOption('active');
+  await takeBack(page, 'What “In Review” means was changed.');
+  await expect(state).toHaveValue('waiting');
+});
+
+test('edges and release points that were edited are as before, one by one and all at once', async ({
+  ownDemo,
+  page,
+  context,
+}) => {
+  await ownDemo.signIn(context);
+  await page.goto(`${ownDemo.url}/project/1/settings`);
+  const edge = page.getByRole('row', { name: /^shop-build shop-integration-tests/ });
+  await expect(edge).toBeVisible();
+  const before = await graphOf(ownDemo, 1);
+  await edge.getByRole('button', { name: 'Make default' }).click();
+  await takeBack(page, 'shop-build goes to shop-integration-tests by default.');
+  await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
+  await edge.getByRole('button', { name: 'Remove' }).click();
+  await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
+  await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
+  await page.getByLabel('shop-stage', { exact: true }).check();
+  await takeBack(page, 'shop-stage is a release point.');
+  await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
+
+  await page.goto(`${ownDemo.url}/project/1/lead-time`);
+  await page.getByRole('button', { name: 'Edit graph' }).click();
+  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('shop-build');
+  await editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }).click();
+  await editor.getByRole('checkbox', { name: 'A commit has arrived here' }).check();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => graphOf(ownDemo, 1)).not.toEqual(before);
+  await takeBack(page, '2 edits of the graph were saved.');
+  await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
 });

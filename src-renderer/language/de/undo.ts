@@ -9,6 +9,7 @@ export const undo: Catalogue['undo'] = {
   undone: 'Zurückgenommen: {{said}}',
   failed: 'Das ließ sich nicht zurücknehmen: {{said}} {{why}}',
 
+  projectMade: '„{{name}}“ wurde angelegt.',
   projectChanged: '„{{name}}“ wurde geändert.',
   projectRenamed: '„{{before}}“ heißt jetzt „{{name}}“.',
   projectRemoved: '„{{name}}“ wurde entfernt.',
@@ -16,6 +17,7 @@ export const undo: Catalogue['undo'] = {
   integrationPaused: '„{{name}}“ pausiert.',
   integrationResumed: '„{{name}}“ wird wieder gesammelt.',
   integrationRemoved: '„{{name}}“ wurde entfernt.',
+  tokenKept: 'Das Token „{{name}}“ wurde hinterlegt.',
   tokenChanged: 'Das Token „{{name}}“ wurde geändert.',
   tokenRemoved: 'Das Token „{{name}}“ wurde entfernt.',
   incidentsChanged: 'Was als Vorfall zählt, wurde geändert.',

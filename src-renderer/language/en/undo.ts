@@ -7,6 +7,7 @@ export const undo = {
   undone: 'Taken back: {{said}}',
   failed: 'This could not be taken back: {{said}} {{why}}',
 
+  projectMade: '“{{name}}” was made.',
   projectChanged: '“{{name}}” was changed.',
   projectRenamed: '“{{before}}” is now called “{{name}}”.',
   projectRemoved: '“{{name}}” was removed.',
@@ -14,6 +15,7 @@ export const undo = {
   integrationPaused: '“{{name}}” was paused.',
   integrationResumed: '“{{name}}” is collected again.',
   integrationRemoved: '“{{name}}” was removed.',
+  tokenKept: 'The token “{{name}}” was kept.',
   tokenChanged: 'The token “{{name}}” was changed.',
   tokenRemoved: 'The token “{{name}}” was removed.',
   incidentsChanged: 'What counts as an incident was changed.',

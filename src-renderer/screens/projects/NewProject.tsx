@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addProject } from '#shared/desktop/commands.ts';
-import { useCommand } from '../../api/hooks.ts';
+import { addProject, removeProject } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,7 +10,13 @@ import { Field } from '../../ui/Field.tsx';
 /** Makes a project and goes on to what is connected to it. */
 export function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
-  const add = useCommand(addProject);
+  const add = useUndoable(addProject, ({ name: made }) => ({
+    said: t('undo.projectMade', { name: made }),
+    undo: async ({ id }) => {
+      await call(removeProject, { project_id: id });
+      await navigate('/projects');
+    },
+  }));
   const [name, setName] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

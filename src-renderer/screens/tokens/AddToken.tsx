@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { addToken } from '#shared/desktop/commands.ts';
+import { addToken, removeToken } from '#shared/desktop/commands.ts';
 import { type IntegType, integTypes } from '#shared/records/kinds.ts';
-import { useCommand } from '../../api/hooks.ts';
+import { call } from '../../api/client.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +11,10 @@ import { useSystemNames } from './use-system-names.ts';
 
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const add = useCommand(addToken);
+  const add = useUndoable(addToken, ({ name }) => ({
+    said: t('undo.tokenKept', { name }),
+    undo: ({ id }) => call(removeToken, { token_id: id }),
+  }));
   const systemName = useSystemNames();
   const [type, setType] = useState<IntegType>('ci_server');
   const [form, setForm] = useState({ name: '', origin: '', username: '', secret: '' });

@@ -1,21 +1,16 @@
 import { noWord } from '#shared/metrics/run-table.ts';
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
+import { type IntList, intList } from '#shared/stats/int-list.ts';
+import { numbered } from '#shared/stats/numbered.ts';
 import type { RunRows } from './history-rows.ts';
 
-/** Finds the row of the run that a link means, of the runs of one pipeline that are kept; −1 where it is not among them. */
-export type FeederOf = (series: string, number: number, fed: Moments) => number;
-
-/** When the fed run began and ended. */
-export interface Moments {
-  readonly startedAt: number;
-  readonly finishedAt: number;
-}
+/** Finds the row of the run that a link of a fed run means, of the runs of one pipeline that are kept; −1 where it is not among them. */
+export type FeederOf = (series: string, number: number, fed: RunRows, row: number) => number;
 
 /** Finds runs by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
 export function feedersOf(rows: RunRows, words: readonly string[]): FeederOf {
   const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words[series] ?? '', list]));
   const found = new Map<string, (number: number) => readonly number[]>();
-  return (series, number, fed) => {
+  return (series, number, fed, row) => {
     const list = bySeries.get(series);
     if (list === undefined) return -1;
     let byNumber = found.get(series);
@@ -23,27 +18,41 @@ export function feedersOf(rows: RunRows, words: readonly string[]): FeederOf {
       byNumber = rowsByNumber(rows, list);
       found.set(series, byNumber);
     }
-    return newestBefore(byNumber(number), rows, fed);
+    return newestBefore(byNumber(number), rows, {
+      startedAt: fed.startedAt[row] ?? 0,
+      finishedAt: fed.finishedAt[row] ?? 0,
+    });
   };
 }
 
 /** Most pipelines have one series only. */
 function rowsBySeries({ series }: RunRows): ReadonlyMap<number, Int32Array> {
-  const [only = noWord] = series;
-  if (series.every((one) => one === only)) return new Map([[only, Int32Array.from(series.keys())]]);
-  const lists = new Map<number, number[]>();
-  series.forEach((one, row) => {
-    const list = lists.get(one);
-    if (list) list.push(row);
-    else lists.set(one, [row]);
-  });
-  return new Map([...lists].map(([one, list]) => [one, Int32Array.from(list)]));
+  const lists = new Map<number, IntList>();
+  let before = noWord;
+  let list = intList();
+  for (let row = 0; row < series.length; row++) {
+    const one = series[row] ?? noWord;
+    if (row === 0 || one !== before) {
+      list = lists.get(one) ?? intList(series.length - row);
+      lists.set(one, list);
+      before = one;
+    }
+    list.push(row);
+  }
+  return new Map([...lists].map(([one, rows]) => [one, rows.done()]));
 }
 
 function rowsByNumber({ number: numbers }: RunRows, rows: Int32Array): (number: number) => readonly number[] {
-  const firsts = numbered(keysOf(Array.from(rows, (row) => numbers[row] ?? 0)));
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < rows.length; at++) {
+    const number = numbers[rows[at] ?? 0] ?? 0;
+    if (number < from) from = number;
+    if (number > to) to = number;
+  }
+  const firsts = numbered({ from, to, count: rows.length });
   const several = new Map<number, number[]>();
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
     const number = numbers[row] ?? 0;
     const first = firsts.get(number);
     if (first === undefined) firsts.set(number, row);
@@ -63,7 +72,11 @@ function rowsByNumber({ number: numbers }: RunRows, rows: Int32Array): (number: 
  * The newest that had begun when the fed run began; else one that began while it ran, since output may be taken late. A run that
  * began after the fed one ended only has the number of the run that is meant.
  */
-function newestBefore(rows: readonly number[], { startedAt }: RunRows, fed: Moments): number {
+function newestBefore(
+  rows: readonly number[],
+  { startedAt }: RunRows,
+  fed: { readonly startedAt: number; readonly finishedAt: number },
+): number {
   let found = -1;
   let newest = Number.NEGATIVE_INFINITY;
   for (const row of rows) {

@@ -71,8 +71,7 @@ interface Places {
   readonly firsts: readonly number[];
   /** The count of a run; undefined of one that is not at hand. */
   get(run: number): number | undefined;
-  /** The table and the row in it. */
-  rowOf(count: number): readonly [table: number, row: number];
+  tableOf(count: number): number;
 }
 
 function places(pipelines: readonly PipelineRows[]): Places {
@@ -94,27 +93,29 @@ function places(pipelines: readonly PipelineRows[]): Places {
   return {
     firsts,
     get: counts.get,
-    rowOf(count) {
-      const table = tables[count] ?? 0;
-      return [table, count - (firsts[table] ?? 0)];
-    },
+    tableOf: (count) => tables[count] ?? 0,
   };
 }
 
 /** The values that belong to runs, for each run in the order in which they come. */
 function inLists({ firsts, get }: Places, runs: Int32Array, valueAt: (at: number) => number) {
   const starts = new Int32Array((firsts.at(-1) ?? 0) + 1);
-  const counts = runs.map((run) => get(run) ?? -1);
-  for (const count of counts) if (count >= 0) starts[count + 1] = (starts[count + 1] ?? 0) + 1;
+  const counts = new Int32Array(runs.length);
+  for (let at = 0; at < runs.length; at++) {
+    const count = get(runs[at] ?? 0) ?? -1;
+    counts[at] = count;
+    if (count >= 0) starts[count + 1] = (starts[count + 1] ?? 0) + 1;
+  }
   for (let count = 1; count < starts.length; count++) starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
   const next = starts.slice();
   const values = new Int32Array(starts.at(-1) ?? 0);
-  counts.forEach((count, at) => {
-    if (count < 0) return;
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? -1;
+    if (count < 0) continue;
     const place = next[count] ?? 0;
     values[place] = valueAt(at);
     next[count] = place + 1;
-  });
+  }
   return { starts, values };
 }
 
@@ -131,16 +132,19 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
   const unseen = pipelines.map(() => new Map<number, number[]>());
   const [fed, feeding, evidence] = [growingInts(), growingInts(), growingBytes()];
+  const sources = new Map(
+    [...targets].map(([source, target]) => [source, { ...target, from: tableOf.get(target.pipeline) ?? -1 }]),
+  );
   for (let at = 0; at < links.run.length; at++) {
     const run = links.run[at] ?? 0;
     const count = found.get(run);
-    const target = targets.get(links.source[at] ?? 0);
+    const target = sources.get(links.source[at] ?? 0);
     if (count === undefined || !target) continue;
-    const [table, row] = found.rowOf(count);
-    const from = tableOf.get(target.pipeline) ?? -1;
+    const table = found.tableOf(count);
+    const row = count - (found.firsts[table] ?? 0);
+    const { from } = target;
     const rows = pipelines[table]?.rows;
-    const moments = { startedAt: rows?.startedAt[row] ?? 0, finishedAt: rows?.finishedAt[row] ?? 0 };
-    const feeder = feederOf[from]?.(target.series, links.number[at] ?? 0, moments) ?? -1;
+    const feeder = rows ? (feederOf[from]?.(target.series, links.number[at] ?? 0, rows, row) ?? -1) : -1;
     if (feeder === -1) {
       const others = unseen[table]?.get(row);
       if (others) others.push(target.pipeline);

@@ -105,9 +105,9 @@ export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
 
 /** The rows in another order, or some of them. */
 export function picked(table: RunTable, rows: Int32Array): RunTable {
-  const ints = (column: Int32Array): Int32Array => rows.map((row) => column[row] ?? 0);
-  const bytes = (column: Uint8Array): Uint8Array => Uint8Array.from(rows, (row) => column[row] ?? 0);
-  const moments = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
+  const ints = (column: Int32Array): Int32Array => filled(new Int32Array(rows.length), column, rows);
+  const bytes = (column: Uint8Array): Uint8Array => filled(new Uint8Array(rows.length), column, rows);
+  const moments = (column: Float64Array): Float64Array => filled(new Float64Array(rows.length), column, rows);
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
     rows.forEach((row, place) => {
@@ -135,6 +135,11 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
     unseen,
     stages: ints(table.stages),
   };
+}
+
+function filled<C extends Int32Array | Float64Array | Uint8Array>(to: C, from: C, rows: Int32Array): C {
+  for (let place = 0; place < rows.length; place++) to[place] = from[rows[place] ?? 0] ?? 0;
+  return to;
 }
 
 /** Numbers words and lists of them, equal ones alike. */

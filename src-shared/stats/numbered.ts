@@ -34,6 +34,7 @@ export interface Keys {
 
 /** Where the keys lie that are given. */
 export function keysOf(keys: Iterable<number>): Keys {
+  if (keys instanceof Int32Array) return keysOfColumn(keys);
   let [from, to, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (const key of keys) {
     if (key < from) from = key;
@@ -41,4 +42,15 @@ export function keysOf(keys: Iterable<number>): Keys {
     count += 1;
   }
   return { from, to, count };
+}
+
+/** The same without an iterator, which takes longer than the rest over a million. */
+function keysOfColumn(keys: Int32Array): Keys {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let place = 0; place < keys.length; place++) {
+    const key = keys[place] ?? 0;
+    if (key < from) from = key;
+    if (key > to) to = key;
+  }
+  return { from, to, count: keys.length };
 }

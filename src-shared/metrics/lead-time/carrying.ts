@@ -1,4 +1,5 @@
 import type { PipelineId } from '../../records/ids.ts';
+import { type IntList, intList } from '../../stats/int-list.ts';
 import { type Keys, keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
@@ -12,14 +13,14 @@ import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
 export interface Carried {
   readonly frontiers: Frontiers;
   /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
-  readonly commits: readonly number[];
+  readonly commits: Int32Array;
   readonly placeOf: Pick<Numbered, 'get'>;
   /** By place: the row of the first run that carries the commit. */
-  readonly first: readonly number[];
+  readonly first: Int32Array;
   /** The places of commits that the first observed run contains without listing them: handed over at an unknown moment. */
   readonly baseline: ReadonlySet<number>;
   /** By origin: the places of its commits, as far as any run carries them. */
-  readonly places: ReadonlyMap<number, readonly number[]>;
+  readonly places: ReadonlyMap<number, Int32Array>;
 }
 
 export interface Carrying {
@@ -63,11 +64,11 @@ function addFed(to: FrontiersBuilder, row: number, feeding: Feeding | undefined,
 }
 
 function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], all: Commits): Carried {
-  const commits: number[] = [];
-  const first: number[] = [];
+  const commits = intList(node.runs.length);
+  const first = intList(node.runs.length);
   const placeOf = numbered(keysOfCarried(node, frontiers, origins));
   const baseline = new Set<number>();
-  const places = new Map<number, number[]>();
+  const places = new Map<number, IntList>();
   for (let row = 0; row < node.runs.length; row++) {
     const listed = row === 0 ? listedByFirst(node, all) : null;
     frontiers.each(row, (origin, count) => {
@@ -77,7 +78,7 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
         const commit = own[at] ?? -1;
         let place = placeOf.get(commit);
         if (place === undefined) {
-          place = commits.push(commit) - 1;
+          place = commits.push(commit);
           first.push(row);
           placeOf.set(commit, place);
           if (listed !== null && !listed.has(commit)) baseline.add(place);
@@ -86,7 +87,14 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
       }
     });
   }
-  return { commits, first, placeOf, frontiers, baseline, places };
+  return {
+    commits: commits.done(),
+    first: first.done(),
+    placeOf,
+    frontiers,
+    baseline,
+    places: new Map([...places].map(([origin, reached]) => [origin, reached.done()])),
+  };
 }
 
 /** What the first observed run lists; null where it truly is the first: nothing was handed over before number 1. */
@@ -94,10 +102,10 @@ function listedByFirst({ runs }: Node, all: Commits): ReadonlySet<number> | null
   return runs.number[0] === 1 ? null : new Set(Array.from(changesAt(runs, 0), all.of));
 }
 
-function within(places: Map<number, number[]>, origin: number): number[] {
+function within(places: Map<number, IntList>, origin: number): IntList {
   const known = places.get(origin);
   if (known) return known;
-  const made: number[] = [];
+  const made = intList();
   places.set(origin, made);
   return made;
 }

@@ -2,6 +2,7 @@ import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import { evidences } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
+import { intList } from '../../stats/int-list.ts';
 import { askedAtRow, noWord, passes, type RunTable } from '../run-table.ts';
 import type { Node } from './nodes.ts';
 
@@ -29,8 +30,8 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   const sameRevision = onSameRevision(isPassing, from.runs);
   const { length, unseen } = to.runs;
   const starts = new Int32Array(length + 1);
-  const rows: number[] = [];
-  const estimated: number[] = [];
+  const rows = intList(length);
+  const estimated = intList(length);
   const add = (row: number, isEstimated: boolean): void => {
     rows.push(row);
     estimated.push(Number(isEstimated));
@@ -45,7 +46,7 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
     }
     starts[fed + 1] = rows.length;
   }
-  return { starts, rows: new Int32Array(rows), estimated: new Uint8Array(estimated) };
+  return { starts, rows: rows.done(), estimated: Uint8Array.from(estimated.done()) };
 }
 
 const isEstimate = evidences.indexOf('estimated');

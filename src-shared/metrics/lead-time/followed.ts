@@ -1,4 +1,5 @@
 import type { PipelineId } from '../../records/ids.ts';
+import { intList } from '../../stats/int-list.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
 import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
@@ -17,9 +18,9 @@ export interface Followed {
 
 export interface NodeArrivals {
   /** The commits that any run of the node carries; each is known by its place here. */
-  readonly commits: readonly number[];
+  readonly commits: Int32Array;
   /** The places of those that were handed over at a known moment and are no merges. */
-  readonly measured: readonly number[];
+  readonly measured: Int32Array;
   /** For the n-th route: by place, the row of the run that carries the commit and leads to its first arrival, or −1. */
   winners(way: number): Int32Array;
   readonly inFlight: PipelineLeadTimes['inFlight'];
@@ -68,20 +69,20 @@ function arrivalsAt(
   take: (count: number) => boolean,
 ): NodeArrivals {
   const carried = carrying.carried.get(node.id);
-  if (!carried) return { commits: [], measured: [], winners: () => new Int32Array(0), inFlight: [] };
+  if (!carried) return { commits: none, measured: none, winners: () => none, inFlight: [] };
   const { commits } = carried;
   const measured = samplePlaces(carried, carrying);
   const kept = new Map<number, Int32Array>();
   const winners = (way: number): Int32Array => {
     const found = kept.get(way);
     const route = routes[way];
-    if (found || !route) return found ?? new Int32Array(0);
+    if (found || !route) return found ?? none;
     const winner = winnersBy(route, carried);
     if (take(winner.length)) kept.set(way, winner);
     return winner;
   };
-  const left = routes.length === 0 ? [] : measured.filter(inNone(routes.map((_, way) => winners(way))));
-  const inFlight = left.map((place) => {
+  const left = routes.length === 0 ? none : measured.filter(inNone(routes.map((_, way) => winners(way))));
+  const inFlight = Array.from(left, (place) => {
     const { change, revision } = carrying.commits.at(commits[place] ?? -1);
     return { change, revision, handedAt: handedAtRow(node, carried.first[place]) };
   });
@@ -103,33 +104,36 @@ export function handedAtRow({ runs }: Node, row: number | undefined): number {
   return row === undefined || row < 0 ? 0 : askedAtRow(runs, row);
 }
 
-function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): readonly number[] {
-  const places: number[] = [];
-  commits.forEach((commit, place) => {
-    if (!baseline.has(place) && !carrying.commits.isMerge(commit)) places.push(place);
-  });
-  return places;
+const none = new Int32Array(0);
+
+function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): Int32Array {
+  const places = intList(commits.length);
+  for (let place = 0; place < commits.length; place++)
+    if (!baseline.has(place) && !carrying.commits.isMerge(commits[place] ?? -1)) places.push(place);
+  return places.done();
 }
 
-function winnersBy(route: Route, { frontiers, places, commits }: Carried): Int32Array {
+function winnersBy({ arrival }: Route, { frontiers, places, commits }: Carried): Int32Array {
+  const momentOf = (row: number): number => (row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? 0));
   const winner = new Int32Array(commits.length).fill(-1);
   const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
-  route.arrival.forEach((moment, row) => {
-    if (moment === Number.POSITIVE_INFINITY) return;
+  for (let row = 0; row < arrival.length; row++) {
+    const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
+    if (moment === Number.POSITIVE_INFINITY) continue;
     frontiers.each(row, (origin, count) => {
       const bests = best.get(origin);
-      if (bests && moment < arrivalOf(route, bests[count] ?? -1)) bests[count] = row;
+      if (bests && moment < momentOf(bests[count] ?? -1)) bests[count] = row;
     });
-  });
+  }
   // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
   for (const [origin, reached] of places) {
     const bests = best.get(origin);
     let row = -1;
     for (let count = reached.length; count > 0; count--) {
       const own = bests?.[count] ?? -1;
-      if (arrivalOf(route, own) < arrivalOf(route, row)) row = own;
+      if (own !== -1 && momentOf(own) < momentOf(row)) row = own;
       const place = reached[count - 1] ?? -1;
-      if (arrivalOf(route, row) < arrivalOf(route, winner[place] ?? -1)) winner[place] = row;
+      if (row !== -1 && momentOf(row) < momentOf(winner[place] ?? -1)) winner[place] = row;
     }
   }
   return winner;

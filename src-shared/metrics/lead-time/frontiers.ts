@@ -1,3 +1,5 @@
+import { intList } from '../../stats/int-list.ts';
+
 /**
  * How far each run of a node has come: of each origin it carries the first so many commits. Kept sparse, since with many
  * pipelines and branches most runs know few of the origins.
@@ -16,8 +18,8 @@ export interface FrontiersBuilder {
 
 export function frontiersBuilder(originCount: number, rows: number): FrontiersBuilder {
   const starts = new Int32Array(rows + 1);
-  const origins: number[] = [];
-  const counts: number[] = [];
+  const origins = intList(rows);
+  const counts = intList(rows);
   // Where each origin was last entered; older than the row's start means not yet in this row.
   const entered = new Int32Array(originCount).fill(-1);
   let row = -1;
@@ -30,15 +32,15 @@ export function frontiersBuilder(originCount: number, rows: number): FrontiersBu
       if (count === 0) return;
       const at = entered[origin] ?? -1;
       if (at >= (starts[row] ?? 0)) {
-        if (count > (counts[at] ?? 0)) counts[at] = count;
+        if (count > counts.at(at)) counts.set(at, count);
         return;
       }
-      entered[origin] = origins.push(origin) - 1;
+      entered[origin] = origins.push(origin);
       counts.push(count);
     },
     done() {
       starts[rows] = origins.length;
-      const packed = { origins: new Int32Array(origins), counts: new Int32Array(counts) };
+      const packed = { origins: origins.done(), counts: counts.done() };
       return {
         each(at, visit) {
           const end = starts[at + 1] ?? 0;

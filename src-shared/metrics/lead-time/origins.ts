@@ -1,7 +1,7 @@
 import type { ChangeId } from '../../records/ids.ts';
 import { keysOf, numbered } from '../../stats/numbered.ts';
 import type { Changes } from '../contract.ts';
-import { changesAt, noWord, type RunTable } from '../run-table.ts';
+import { noWord, type RunTable } from '../run-table.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
@@ -186,11 +186,18 @@ function advance(series: Series, revision: number, brought: readonly number[]): 
 const nobody: readonly number[] = [];
 
 function bringer(runs: RunTable, commits: Commits, isFedCommits: boolean): (row: number) => readonly number[] {
-  if (runs.changes.starts[runs.length] !== runs.changes.starts[0])
-    return (row) => Array.from(changesAt(runs, row), commits.of);
+  if (runs.changes.starts[runs.length] !== runs.changes.starts[0]) return listBringer(runs, commits);
   if (isFedCommits) return () => nobody;
   if (runs.revision.some((revision) => revision !== noWord)) return revisionBringer(runs, commits);
   return () => [commits.add({ change: null, revision: null, repository: null, merge: false })];
+}
+
+function listBringer({ changes: { starts, values } }: RunTable, commits: Commits) {
+  return (row: number): readonly number[] => {
+    const brought: number[] = [];
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) brought.push(commits.of(values[at] ?? 0));
+    return brought;
+  };
 }
 
 function revisionBringer({ revision, repository, words }: RunTable, commits: Commits) {

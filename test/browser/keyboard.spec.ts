@@ -1,72 +1,272 @@
-import type { Locator, Page } from '@playwright/test';
-
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addProject, collectingSettings } from '#shared/desktop/commands.ts';
+import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
-import { ask } from './desktop.ts';
+import { ask, give, projectWith } from './desktop.ts';
+import { handsOn } from './hands.ts';
+import { account, build, edgesOf, ofJenkins, shopWith } from './jenkins.ts';
+import { look } from './screens.ts';
 
-const limit = 120;
-
-/** Goes to a control as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < limit; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target} is not reached by Tab.`);
+async function takeBack(page: Page, said: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `Undo: ${said}`, exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Z');
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function go(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+K');
-  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first()).toBeVisible();
-  await page.keyboard.type(words);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-test('from the welcome to a token and a system, without a mouse', async ({ empty, page, context }) => {
+test('without a mouse: the demo is begun and taken away', async ({ empty, page, context }) => {
+  const hands = handsOn(page);
   await empty.signIn(context);
-  await page.goto(empty.url);
-  await press(page, page.getByRole('button', { name: 'Explore the demo' }));
+  await look(page, empty.url);
+  await hands.press(page.getByRole('button', { name: 'Explore the demo' }));
   await expect(page).toHaveURL(/\/project\/\d+\/overview$/);
-  await expect(page.getByRole('contentinfo')).toContainText(/All \d+ collected/, { timeout: 200_000 });
-  const [project] = await ask<{ id: number }[]>(empty, '/api/projects');
+  await hands.press(page.getByRole('button', { name: 'Remove the demo' }));
+  await expect(page).toHaveURL(/\/welcome$/);
+});
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('l');
-  await expect(page).toHaveURL(new RegExp(`/project/${project?.id}/lead-time`));
-  const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
-  await press(page, commits.getByRole('button').first());
-  await expect(page.getByRole('complementary', { name: 'The way of this commit' })).toContainText('Arrived');
+test('without a mouse: a system is connected, from the welcome to its runs', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(shopWith([3, 2, 1].map((number) => build(number))), account));
+  const hands = handsOn(page);
+  await empty.signIn(context);
+  await look(page, `${empty.url}/welcome`);
+  await hands.press(page.getByRole('link', { name: 'Jenkins' }));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await hands.write(field('Project name'), 'Shop');
+  await hands.write(field('Address'), `${jenkins.url}/job/shop/`);
+  await hands.write(field('User'), account.user);
+  await hands.write(field('API token'), account.token);
+  await hands.press(page.getByRole('button', { name: 'Test', exact: true }));
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await hands.write(field('Name'), 'build');
+  await hands.press(page.getByRole('button', { name: 'Connect and collect' }));
+  await expect(page.getByText('✓ collected')).toBeVisible();
+
+  const part = page.getByRole('region', { name: 'build' });
+  await hands.press(part.getByRole('button', { name: 'Test', exact: true }));
+  const doctor = page.getByRole('dialog', { name: 'Test of build' });
+  await expect(doctor).toContainText('Every step works now.');
   await page.keyboard.press('Escape');
+  await expect(doctor).toHaveCount(0);
+  const asked = jenkins.requests.length;
+  await hands.press(part.getByRole('button', { name: 'Collect now' }));
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect(page.getByText('✓ collected')).toBeVisible();
+});
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL(/\/settings/);
-  const name = page.getByLabel('Name', { exact: true });
-  await tabTo(page, name);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('Company');
+test('without a mouse: from the projects to a route, to what made it, and to the address of a run', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const hands = handsOn(page);
+  await demo.signIn(context);
+  await look(page, `${demo.url}/projects`);
+  await hands.go('demo company lead', /Demo company.*Lead time/);
+  await expect(page).toHaveURL(/\/project\/1\/lead-time/);
+  const graph = page.getByRole('region', { name: 'Pipeline graph' });
+  await hands.press(graph.getByRole('button', { name: /^shop-build: / }));
+  await expect(page).toHaveURL(/pipeline=shop-build/);
+  await hands.press(
+    page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first(),
+  );
+  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  await expect(way).toContainText('Arrived');
+  await hands.to(way.getByRole('link').first());
+  await page.keyboard.press('Escape');
+  await expect(way).toHaveCount(0);
+
+  await hands.open('r', /\/runs/);
+  await hands.press(
+    page.getByRole('region', { name: 'Values, newest first' }).getByRole('row').nth(1).getByRole('button'),
+  );
+  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+});
+
+test('without a mouse: the days are changed, what is shown is exported, and the report is saved', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const hands = handsOn(page);
+  await demo.signIn(context);
+  await look(page, `${demo.url}/project/1/runs/cycle_times`);
+  await hands.choose(page.getByRole('combobox', { name: 'Days' }), 'Last 30');
+  await expect(page).toHaveURL(/range=30/);
+  await hands.press(page.getByLabel('Compare with the period before'), 'Space');
+  await expect(page).toHaveURL(/compare=yes/);
+  await hands.choose(page.getByRole('combobox', { name: 'Days' }), 'From');
+  await hands.to(page.getByLabel('From', { exact: true }));
+  await page.keyboard.type('01052026');
+  await expect(page).toHaveURL(/from=2026-/);
+
+  await page.keyboard.press('Escape');
+  await hands.press(page.getByRole('button', { name: 'Export' }));
+  const menu = page.getByRole('menu', { name: 'Export' });
+  const item = menu.getByRole('menuitem', { name: 'Export CSV' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  while (!(await item.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  const table = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Company');
+  expect((await table).suggestedFilename()).toMatch(/\.csv$/);
 
-  await go(page, 'tokens');
-  await press(page, page.getByRole('button', { name: 'New token' }));
-  const dialog = page.getByRole('dialog', { name: 'New token' });
-  await tabTo(page, dialog.getByLabel('Name'));
-  await page.keyboard.type('builder');
-  await tabTo(page, dialog.getByLabel('May be sent to'));
-  await page.keyboard.type('https://jenkins.local');
-  await tabTo(page, dialog.getByLabel('Secret'));
-  await page.keyboard.type('a secret');
-  await press(page, dialog.getByRole('button', { name: 'Keep token' }));
+  const report = page.waitForEvent('download');
+  await hands.go('report', /report/i);
+  expect((await report).suggestedFilename()).toMatch(/^demo-company-report-.*\.html$/);
+});
+
+test('without a mouse: a view is saved, opened, and removed', async ({ ownDemo, page, context }) => {
+  const hands = handsOn(page);
+  await ownDemo.signIn(context);
+  await look(page, `${ownDemo.url}/project/1/runs/cycle_times?range=30`);
+  await page.keyboard.press('v');
+  await hands.write(page.getByRole('dialog', { name: 'Save this view' }).getByLabel('Name'), 'Thirty days');
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('region', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'Thirty days' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await hands.open('i', /\/integrations/);
+  await hands.go('thirty', /Thirty days/);
+  await expect(page).toHaveURL(/\/runs\/cycle_times\?range=30$/);
+  await hands.press(views.getByRole('button', { name: /^Edit the views of/ }));
+  await hands.press(page.getByRole('button', { name: 'Remove the view “Thirty days”' }));
+  await expect(views.getByRole('link')).toHaveCount(0);
+  await takeBack(page, 'The view “Thirty days” was removed.');
+  await expect(views.getByRole('link', { name: 'Thirty days' })).toBeVisible();
+});
+
+test('without a mouse: the graph is edited, saved, and taken back', async ({ ownDemo, page, context }) => {
+  const hands = handsOn(page);
+  await ownDemo.signIn(context);
+  await look(page, `${ownDemo.url}/project/1/lead-time`);
+  const before = await edgesOf(ownDemo, 1);
+  await hands.press(page.getByRole('button', { name: 'Edit graph' }));
+  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  await hands.choose(editor.getByRole('combobox', { name: 'Pipeline' }), 'shop-build');
+  await hands.press(editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }));
+  const changes = editor.getByRole('region', { name: 'What would change' });
+  await expect(changes.getByRole('listitem')).toHaveText(['shop-build no longer feeds shop-integration-tests']);
+  await hands.press(changes.getByRole('button', { name: 'Save' }));
+  await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
+  await expect.poll(() => edgesOf(ownDemo, 1)).toEqual(before);
+});
+
+test('without a mouse: a token is kept, edited, given another secret, and removed', async ({
+  empty,
+  page,
+  context,
+}) => {
+  const hands = handsOn(page);
+  await empty.signIn(context);
+  await look(page, `${empty.url}/welcome`);
+  await hands.go('tokens', 'Tokens');
+  await hands.press(page.getByRole('button', { name: 'New token' }));
+  const dialog = page.getByRole('dialog');
+  await hands.write(dialog.getByLabel('Name'), 'builder');
+  await hands.write(dialog.getByLabel('May be sent to'), 'https://jenkins.local');
+  await hands.write(dialog.getByLabel('Secret'), 'a secret');
+  await hands.press(dialog.getByRole('button', { name: 'Keep token' }));
   await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Edit' }));
+  await hands.write(dialog.getByLabel('Name'), 'deployer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Replace secret' }));
+  await hands.write(dialog.getByLabel('Secret'), 'another secret');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await hands.press(page.getByRole('button', { name: 'Remove' }));
+  await takeBack(page, 'The token “deployer” was removed.');
+  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+});
 
-  await go(page, 'connect a system');
-  await expect(page).toHaveURL(/\/connect/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('without a mouse: a project is made, renamed, archived, removed and brought back', async ({
+  empty,
+  page,
+  context,
+}) => {
+  const hands = handsOn(page);
+  const names = async () => (await ask<{ name: string }[]>(empty, '/api/projects')).map(({ name }) => name);
+  await empty.signIn(context);
+  await look(page, `${empty.url}/welcome`);
+  await give(page, addProject, { name: 'Bank' });
+  await look(page, `${empty.url}/welcome`);
+  await hands.open('p', /\/projects$/);
+  await hands.press(page.getByRole('button', { name: 'New project' }));
+  await hands.write(page.getByLabel('Name', { exact: true }), 'Shop');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/connect$/);
+  await hands.open('p', /\/projects$/);
+
+  const actions = page.getByRole('button', { name: 'Actions for Shop' });
+  await hands.press(actions);
+  await expect(page.getByRole('menuitem', { name: 'Rename …' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await hands.write(page.getByRole('dialog').getByLabel('Name'), 'Market');
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Bank', 'Market']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await hands.press(page.getByRole('button', { name: 'Actions for Market' }));
+  const archive = page.getByRole('menuitem', { name: 'Archive' });
+  while (!(await archive.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await takeBack(page, '“Market” was archived.');
+  await expect(page.getByRole('link', { name: 'Market', exact: true }).first()).toBeVisible();
+
+  await hands.go('market settings', /Market.*Settings/);
+  await hands.press(page.getByRole('button', { name: 'Remove project' }));
+  await expect.poll(names).toEqual(['Bank']);
+  await takeBack(page, '“Market” was removed.');
+  await expect.poll(names).toEqual(['Bank', 'Market']);
+});
+
+test('without a mouse: the app is set up, and the project’s key is copied', async ({ empty, page, context }) => {
+  const hands = handsOn(page);
+  await empty.signIn(context);
+  await projectWith(empty, page, []);
+  await look(page, `${empty.url}/settings`);
+  await hands.choose(page.getByLabel('Theme'), 'Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await hands.press(page.getByLabel('Keep quiet hours'), 'Space');
+  await hands.to(page.getByLabel('Quiet from'));
+  await page.keyboard.type('0930PM');
+  await hands.press(page.getByRole('button', { name: 'Save quiet hours' }));
+  await expect.poll(async () => (await give(page, collectingSettings, {})).quiet?.from).toBe('21:30');
+  await hands.go('shop settings', /Shop.*Settings/);
+  await hands.press(page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy', exact: true }));
+  await expect(page.getByText('Copied.')).toBeVisible();
+});
+
+test('without a mouse: the bundle for a report of a fault is looked through and saved', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const hands = handsOn(page);
+  await demo.signIn(context);
+  await look(page, `${demo.url}/projects`);
+  await hands.open('m', /\/diagnostics$/);
+  await hands.press(page.getByRole('button', { name: 'Show what is in it' }));
+  await expect(page.getByRole('region', { name: 'The whole file' })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await hands.press(page.getByRole('button', { name: 'Save as a file' }));
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('plumbline');
+});
+
+test('without a mouse: an integration is edited', async ({ empty, page, context, opened }) => {
+  const jenkins = await opened(startJenkins(shopWith([build(1)]), account));
+  const hands = handsOn(page);
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  await look(page, `${empty.url}/project/${project}/integrations`);
+  const part = page.getByRole('region', { name: 'build' });
+  await hands.press(part.getByRole('button', { name: 'Edit' }));
+  await hands.write(page.getByRole('dialog').getByLabel('Name'), 'the build');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'the build' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Page } from '../ui/Page.tsx';
+import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { useProjectId } from './use-project-id.ts';
 
@@ -24,6 +25,7 @@ export function ProjectFrame(): ReactNode {
   return (
     <>
       <DemoNotice project={project} />
+      <ArchivedNotice project={project} />
       <Outlet />
     </>
   );

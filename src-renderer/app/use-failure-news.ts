@@ -45,10 +45,13 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const [first] = news;
     if (!first) return;
     const project = known[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
+    const isFault = news.some(({ kind }) => kind === 'failed');
     tell({
       said: news.map(sentenceOf).join(' '),
-      isFault: news.some(({ kind }) => kind === 'failed'),
-      ...(project ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } } : {}),
+      isFault,
+      ...(project && isFault
+        ? { more: { to: `/project/${project.id}/integrations`, label: t('shell.news.more') } }
+        : {}),
     });
   }, [answers, known, archived, tell]);
 }

@@ -91,6 +91,10 @@ function networkFacts({ store, network }: Writing): Facts['network'] {
   return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...known };
 }
 
+/** What was written last lies beside the database until it is taken into it. */
+const sizeOf = (file: string): number =>
+  [file, `${file}-wal`].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
 /** Looks at everything; asks every system once for its headers, without a secret. */
 export async function factsOf(writing: Writing): Promise<Facts> {
   const { store, file, network } = writing;
@@ -100,7 +104,7 @@ export async function factsOf(writing: Writing): Promise<Facts> {
   const reached = originsOf(writing).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {
-    database: { condition: lookAt(file), bytes: statSync(file).size },
+    database: { condition: lookAt(file), bytes: sizeOf(file) },
     freeBytes: bavail * bsize,
     backups: { daily, scheduled: writing.backups.scheduled, failedAt, copies: copiesOf(file) },
     network: networkFacts(writing),

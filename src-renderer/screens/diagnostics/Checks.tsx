@@ -19,7 +19,7 @@ type Examined = OutputOf<typeof runDoctor>;
 const looks = { ok: 'good', warning: 'accent', fault: 'warn' } as const;
 /** What needs a look comes first. */
 const order: readonly CheckOut['level'][] = ['fault', 'warning', 'ok'];
-const signs = { ok: '✓', warning: '!', fault: '✗' } as const;
+const signs = { ok: '✓', warning: '!', fault: '✕' } as const;
 
 /** What the doctor checks. It asks every system for a way there, so that it is done when wanted and not again and again. */
 export function Checks(): ReactNode {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addProject, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
@@ -18,12 +18,14 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
     },
   }));
   const [name, setName] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     add.mutate({ name }, { onSuccess: ({ id }) => void navigate(`/project/${id}/connect`) });
   };
   return (
-    <form className="stack" onSubmit={submit} aria-label={t('projects.make')}>
+    <form ref={form} className="stack" onSubmit={submit} aria-label={t('projects.make')}>
       <Field
         label={t('common.name')}
         value={name}

@@ -63,11 +63,15 @@ export function Projects(): ReactNode {
             isEmpty={(all) => !all.some(({ id }) => isShown(id))}
             empty={isArchive ? <NoneArchived /> : <AllArchived onShow={() => change({ archived: 'yes' })} />}
           >
-            {(all) => <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />}
+            {(all) => (
+              <>
+                <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />
+                <p className="quiet">{t('projects.about')}</p>
+              </>
+            )}
           </Ask>
         )}
       </Ask>
-      <p className="quiet">{t('projects.about')}</p>
       {isOnlyDemo ? (
         <p className="quiet">
           <Trans i18nKey="projects.connect" components={{ way: <Link to="/connect" /> }} />

@@ -7,7 +7,7 @@ import { useTokenRemoval } from '../../api/removals.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ago, day } from '../../ui/format.ts';
+import { ago } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -77,8 +77,15 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
   const columns: readonly Column<Token>[] = [
     { title: t('common.name'), cell: ({ name }) => <strong className="nowrap">{name}</strong> },
     { title: t('tokens.type'), cell: ({ integ_type }) => <span className="nowrap">{systemName(integ_type)}</span> },
-    { title: t('tokens.sentTo'), cell: ({ origins }) => <span className="mono">{origins.join(' ')}</span> },
-    { title: t('tokens.user'), cell: ({ username }) => username ?? '–' },
+    {
+      title: t('tokens.sentTo'),
+      cell: ({ origins, username }) => (
+        <>
+          <span className="mono">{origins.join(' ')}</span>
+          {username === null ? null : <span className="quiet"> {t('tokens.as', { user: username })}</span>}
+        </>
+      ),
+    },
     {
       title: t('tokens.usedBy'),
       cell: ({ used_by }) => <UsedBy names={used_by} />,
@@ -89,7 +96,6 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
         <span className="nowrap">{last_used_at === null ? t('common.never') : ago(last_used_at, now)}</span>
       ),
     },
-    { title: t('tokens.changed'), cell: ({ updated_at }) => <span className="nowrap">{day(updated_at)}</span> },
     {
       title: t('common.actions'),
       kind: 'actions',
@@ -116,7 +122,7 @@ function UsedBy({ names }: { readonly names: readonly string[] }): ReactNode {
   if (others.length < 2) return names.join(', ');
   return (
     <details className="more">
-      <summary className="nowrap">{t('tokens.usedByMore', { first, count: others.length })}</summary>
+      <summary>{t('tokens.usedByMore', { first, count: others.length })}</summary>
       {others.join(', ')}
     </details>
   );

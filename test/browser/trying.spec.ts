@@ -67,11 +67,11 @@ test('a name that nobody knows is told at its own step', async ({ empty, page, c
 
 const met: readonly (readonly [fault: string, met: FaultKind, remedy: RegExp])[] = [
   ['token_refused', { kind: 'status', status: 401 }, /replace the secret under Tokens/],
-  ['token_lacks_right', { kind: 'status', status: 403 }, /Grant it in the system/],
+  ['token_lacks_right', { kind: 'status', status: 403 }, /Grant the token the missing right/],
   ['rate_limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, /goes on by itself/],
   ['sign_in_page', { kind: 'sign-in-page', status: 200 }, /Use an API token/],
-  ['not_this_product', { kind: 'instead', body: '{"hello":"world"}' }, /Check that it is the system you chose/],
-  ['server_error', { kind: 'status', status: 502 }, /ask its administrator/],
+  ['not_this_product', { kind: 'instead', body: '{"hello":"world"}' }, /check that it is the system you chose/],
+  ['server_error', { kind: 'status', status: 502 }, /ask the system’s administrator/],
 ];
 
 test('the doctor names what is wrong with an integration, each with its remedy, and that it is well again', async ({

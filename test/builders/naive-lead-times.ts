@@ -170,11 +170,17 @@ function fedAlong(edge: Edge, run: Run, from: readonly Run[]): readonly Run[] {
   if (recorded.length > 0) return recorded;
   if (run.fedUnseen?.includes(edge.from)) return [];
   const ended = from.filter(({ finishedAt }) => finishedAt <= asked(run));
-  const same = ended.filter(
+  const same = from.filter(
     ({ repository, revision }) => revision !== null && revision === run.revision && repository === run.repository,
   );
+  const begunSame = same.filter((one) => asked(one) <= asked(run));
+  const endedSame = same.filter((one) => ended.includes(one));
   const passing = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome === 'passes');
   const newest =
-    passing(same).at(-1) ?? same.at(-1) ?? (edge.source === 'declared' ? passing(ended).at(-1) : undefined);
+    passing(endedSame).at(-1) ??
+    passing(begunSame).at(-1) ??
+    endedSame.at(-1) ??
+    begunSame.at(-1) ??
+    (edge.source === 'declared' ? passing(ended).at(-1) : undefined);
   return newest ? [newest] : [];
 }

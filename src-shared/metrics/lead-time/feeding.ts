@@ -26,7 +26,9 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   if (!from || !to) return nothing;
   const isPassing = (row: number): boolean => from.runs.outcome[row] === passes;
   const newestPassing =
-    edge.source === 'declared' ? newestOf([...from.runs.id.keys()].filter(isPassing), from.runs) : () => null;
+    edge.source === 'declared'
+      ? newestOf([...from.runs.id.keys()].filter(isPassing), finishedIn(from.runs))
+      : () => null;
   const sameRevision = onSameRevision(isPassing, from.runs);
   const { length, unseen } = to.runs;
   const starts = new Int32Array(length + 1);
@@ -72,44 +74,57 @@ function revisionKey({ revision, repository, words }: RunTable, row: number): nu
   return of === noWord || its === noWord ? null : of * words.length + its;
 }
 
+const finishedIn =
+  ({ finishedAt }: RunTable) =>
+  (row: number): number =>
+    finishedAt[row] ?? Number.POSITIVE_INFINITY;
+
 type NewestBy = (moment: number) => number | null;
 
-/** Finds the newest run on the same revision that had finished when the run was asked for; one that passed if there is one. */
+/**
+ * Finds the newest run on the same revision that was there when the run was asked for: one that had finished, else one that still went on, since a
+ * workflow deploys before it ends. One that passed (in the end) comes before one that did not.
+ */
 function onSameRevision(isPassing: (row: number) => boolean, from: RunTable) {
   let byRevision: ReadonlyMap<number | null, readonly number[]> | null = null;
-  const found = new Map<number, { readonly passing: NewestBy; readonly any: NewestBy }>();
+  const found = new Map<number, readonly NewestBy[]>();
+  const finished = finishedIn(from);
+  const begun = (row: number): number => askedAtRow(from, row);
   return (to: RunTable, fed: number): number | null => {
     const key = revisionKey(to, fed);
     if (key === null) return null;
     byRevision ??= groupedBy(from.id.keys(), (row) => revisionKey(from, row));
     const same = byRevision.get(key);
     if (!same) return null;
-    let newest = found.get(key);
-    if (!newest) {
-      newest = { passing: newestOf(same.filter(isPassing), from), any: newestOf(same, from) };
-      found.set(key, newest);
+    let finders = found.get(key);
+    if (!finders) {
+      const passing = same.filter(isPassing);
+      finders = [passing, same].flatMap((rows) => [newestOf(rows, finished), newestOf(rows, begun)]);
+      found.set(key, finders);
     }
     const asked = askedAtRow(to, fed);
-    return newest.passing(asked) ?? newest.any(asked);
+    for (const newest of finders) {
+      const row = newest(asked);
+      if (row !== null) return row;
+    }
+    return null;
   };
 }
 
-/** Finds, of some runs, the newest that had finished by a moment. */
-function newestOf(rows: readonly number[], { finishedAt }: RunTable): NewestBy {
-  const finished = rows
-    .map((row) => ({ row, at: finishedAt[row] ?? Number.POSITIVE_INFINITY }))
-    .sort((a, b) => a.at - b.at);
+/** Finds, of some runs, the newest that had come to a point of its life, such as its end, by a moment. */
+function newestOf(rows: readonly number[], pointOf: (row: number) => number): NewestBy {
+  const inTime = rows.map((row) => ({ row, at: pointOf(row) })).sort((a, b) => a.at - b.at);
   let newest = -1;
-  const newestSoFar = finished.map(({ row }) => {
+  const newestSoFar = inTime.map(({ row }) => {
     newest = Math.max(newest, row);
     return newest;
   });
   return (moment) => {
     let low = 0;
-    let high = finished.length;
+    let high = inTime.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((finished[middle]?.at ?? 0) <= moment) low = middle + 1;
+      if ((inTime[middle]?.at ?? 0) <= moment) low = middle + 1;
       else high = middle;
     }
     return newestSoFar[low - 1] ?? null;

@@ -1,5 +1,5 @@
 // npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, collects over HTTP, and writes RESULTS.md beside
-// this file. With --panning the charts are measured, with --views how long the screens take, with --first-chart the way of the demo
+// this file. With --collecting only the collecting is measured, with --panning the charts are measured, with --views how long the screens take, with --first-chart the way of the demo
 // to its first chart, in a browser on what `npm run build` made; the rest stays.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { measureFirstChart } from './first-chart.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
+import { collectingReport } from './report-collecting.ts';
 import { firstChartHeading, firstChartReport } from './report-first-chart.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
 import { viewsHeading, viewsReport } from './report-views.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000000' },
     collected: { type: 'string', default: '100000' },
+    collecting: { type: 'boolean', default: false },
     panning: { type: 'boolean', default: false },
     views: { type: 'boolean', default: false },
     'first-chart': { type: 'boolean', default: false },
@@ -29,12 +31,21 @@ const { values } = parseArgs({
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
 if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100))
   throw new Error('--runs and --collected take a whole number of at least 100.');
-/** Milliseconds that the simulated system takes over an answer: at once, and as a real one that loads builds from its disk. */
-const paces = [0, 10];
+/** Milliseconds that the simulated system takes over an answer: at once, and as real ones that load builds from their disks. */
+const paces = [0, 2, 10];
 
 if (values['first-chart']) told(firstChartReport(await measureFirstChart(3)));
+else if (values.collecting) told(await measuredCollecting());
 else if (values.panning) await measureCharts();
 else await measureFilled();
+
+async function measuredCollecting(): Promise<string> {
+  console.log(`Collecting ${toCollect} runs over HTTP …`);
+  const end = Date.now();
+  const collected: Collected[] = [];
+  for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
+  return collectingReport(collected, end);
+}
 
 async function measureCharts(): Promise<void> {
   const panned: Panned[] = [];
@@ -67,11 +78,9 @@ async function measureService(file: string, filled: Filled, end: number): Promis
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
-  console.log(`Collecting ${toCollect} runs over HTTP …`);
-  const collected: Collected[] = [];
-  for (const takes of paces) collected.push(await measureCollecting(toCollect, takes, end));
-  const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, collected, at: end });
+  const collecting = await measuredCollecting();
+  const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
   const others = [firstChartHeading, viewsHeading, panningHeading].map(sectionKept);
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
-  console.log(text);
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, `\n${collecting}`, ...others].join(''));
+  console.log(text, collecting);
 }

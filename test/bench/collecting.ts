@@ -13,14 +13,21 @@ import { defaultPolicy } from '#shared/records/outcome.ts';
 const signIn = { user: 'bench', token: 'bench-token' } as const;
 const jobs = 4;
 
-/** How quickly runs come in over HTTP and onto the disk, beside a client that only reads. Runs per second. */
+/** How quickly runs come in over HTTP and onto the disk, beside a client that only reads. */
 export interface Collected {
   readonly runs: number;
   /** Milliseconds that the system takes over each answer. */
   readonly takes: number;
   readonly pages: number;
-  readonly collecting: number;
-  readonly reading: number;
+  readonly collecting: Pace;
+  readonly reading: Pace;
+}
+
+interface Pace {
+  /** Runs a second. */
+  readonly rate: number;
+  /** Microseconds of processor time of the client's thread for a run. */
+  readonly processor: number;
 }
 
 /** Collects from a simulated Jenkins, then reads the same pages again and throws them away. The better of two each, by turns. */
@@ -30,15 +37,16 @@ export async function measureCollecting(runs: number, takes: number, end: number
   });
   try {
     const [url] = (await once(worker, 'message')) as [string];
-    const seconds = { collecting: Number.POSITIVE_INFINITY, reading: Number.POSITIVE_INFINITY };
+    const collecting: Pace[] = [];
+    const reading: Pace[] = [];
     let pages: readonly string[] = [];
     for (let turn = 0; turn < 2; turn++) {
       const before = (await requestsOf(worker)).length;
-      seconds.collecting = Math.min(seconds.collecting, await collectAll(url, runs, end));
+      collecting.push(await collectAll(url, runs, end));
       pages = (await requestsOf(worker)).slice(before);
-      seconds.reading = Math.min(seconds.reading, await readAll(url, pages));
+      reading.push(await readAll(url, pages, runs));
     }
-    return { runs, takes, pages: pages.length, collecting: runs / seconds.collecting, reading: runs / seconds.reading };
+    return { runs, takes, pages: pages.length, collecting: better(collecting), reading: better(reading) };
   } finally {
     await worker.terminate();
   }
@@ -50,13 +58,20 @@ async function requestsOf(worker: Worker): Promise<readonly string[]> {
   return requests;
 }
 
-async function secondsFor(act: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+async function paceOf(runs: number, act: () => Promise<void>): Promise<Pace> {
+  const [began, spent] = [performance.now(), process.threadCpuUsage()];
   await act();
-  return (performance.now() - began) / 1000;
+  const { user, system } = process.threadCpuUsage(spent);
+  return { rate: (runs / (performance.now() - began)) * 1000, processor: (user + system) / runs };
 }
 
-async function collectAll(url: string, runs: number, end: number): Promise<number> {
+/** The better pace of several turns, each figure by itself. */
+const better = (paces: readonly Pace[]): Pace => ({
+  rate: Math.max(...paces.map(({ rate }) => rate)),
+  processor: Math.min(...paces.map(({ processor }) => processor)),
+});
+
+async function collectAll(url: string, runs: number, end: number): Promise<Pace> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const store = openWriter(join(folder, 'plumbline.db'));
   try {
@@ -74,7 +89,7 @@ async function collectAll(url: string, runs: number, end: number): Promise<numbe
     const source = { url: about.url, transport, signal, since: null, reconcile: false };
     const now = () => end;
     const nothing = () => {};
-    const took = await secondsFor(() =>
+    const took = await paceOf(runs, () =>
       collect({
         integrationId: integration.id,
         collector: jenkins,
@@ -95,10 +110,10 @@ async function collectAll(url: string, runs: number, end: number): Promise<numbe
 }
 
 /** What cannot be quicker: the same requests one after another, every answer thrown away. */
-function readAll(url: string, pages: readonly string[]): Promise<number> {
+function readAll(url: string, pages: readonly string[], runs: number): Promise<Pace> {
   const { origin } = new URL(url);
   const authorization = `Basic ${Buffer.from(`${signIn.user}:${signIn.token}`).toString('base64')}`;
-  return secondsFor(async () => {
+  return paceOf(runs, async () => {
     const dispatcher = new Agent();
     for (const page of pages) {
       const { body } = await request(origin + page, { dispatcher, headers: { authorization } });

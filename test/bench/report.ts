@@ -1,6 +1,5 @@
 import { cpus, totalmem } from 'node:os';
 import sqlite from 'better-sqlite3/package.json' with { type: 'json' };
-import type { Collected } from './collecting.ts';
 import type { Filled } from './fill.ts';
 import type { Measured } from './measure.ts';
 
@@ -10,7 +9,6 @@ interface Found {
   /** Milliseconds of the quickest raw scan. */
   readonly scan: number;
   readonly measured: readonly Measured[];
-  readonly collected: readonly Collected[];
   readonly at: number;
 }
 
@@ -20,16 +18,12 @@ const orNone = (value: number | null): string => (value === null ? '' : millis(v
 const megabytes = (bytes: number): string => count.format(Math.round(bytes / 1024 / 1024));
 
 /** The page that tells what was measured, on what. */
-export function report({ filled, bytes, scan, measured, collected, at }: Found): string {
+export function report({ filled, bytes, scan, measured, at }: Found): string {
   const processors = cpus();
   const perRun = (bytes / filled.runs).toFixed(0);
   const rows = measured.map(
     ({ endpoint, cold, warm, recent, before, bytes: size }) =>
       `| ${endpoint} | ${millis(cold)} | ${(cold / scan).toFixed(2)} | ${millis(warm)} | ${orNone(recent)} | ${orNone(before)} | ${count.format(Math.ceil(size / 1024))} |`,
-  );
-  const paces = collected.map(
-    ({ takes, collecting, reading }) =>
-      `| ${takes} ms | ${count.format(Math.round(reading))} | ${count.format(Math.round(collecting))} | ${(collecting / reading).toFixed(2)} |`,
   );
   return `# Speed
 
@@ -49,15 +43,5 @@ worked out again after each change of the data, in a thread that quick questions
 | endpoint | cold | ratio | warm | 90 days, cold | 90 before, then | answer in KB |
 |---|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}
-
-## Collecting
-
-${count.format(collected[0]?.runs ?? 0)} runs of four jobs of a simulated Jenkins on a thread of its own, over HTTP on loopback, in ${count.format(collected[0]?.pages ?? 0)} requests: *collected* is checked, read,
-kept as it came, and on the disk with its cursor; *bare* is a client that asks for the same pages one after another and throws them away. Runs a
-second, the better of two. The first column is how long the simulated system takes over an answer: a real one loads the builds of a page from its disk.
-
-| an answer takes | bare | collected | ratio |
-|---|---:|---:|---:|
-${paces.join('\n')}
 `;
 }

@@ -1,8 +1,21 @@
+import { LRUCache } from 'lru-cache';
+
+/** All runs of a page name the same few. */
+const latest = new LRUCache<string, { readonly canonical: string | null }>({ max: 100 });
+
 /**
  * One way to write the address of a repository, so that the same one is known by every system: host and path, without scheme, user,
  * `.git` and trailing slash. Null for what is no address, such as a variable that was never filled in.
  */
 export function canonicalRemote(remote: string): string | null {
+  const known = latest.get(remote);
+  if (known) return known.canonical;
+  const canonical = made(remote);
+  latest.set(remote, { canonical });
+  return canonical;
+}
+
+function made(remote: string): string | null {
   const trimmed = remote.trim();
   if (trimmed === '' || trimmed.includes('$')) return null;
   const short = /^(?:[^@/]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(trimmed);

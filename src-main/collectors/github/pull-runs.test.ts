@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest';
+import { collectInto, nothing } from '#test/builders/collecting-github.ts';
+import { anAttempt, aRepository, aRun, day, minute, sha, start } from '#test/builders/github.ts';
+import { asked, collected, numbers, runsOf, serve, stopServing, upTo } from '#test/builders/serving-github.ts';
+
+afterEach(stopServing);
+
+test('a run ends with its last job and lists the jobs that passed', async () => {
+  const kept = await collected(aRepository({ runs: 1 }));
+  const createdAt = start + 60 * minute;
+  expect(runsOf(kept, 'CI')).toMatchObject([
+    {
+      number: 1,
+      attempt: 1,
+      result: 'success',
+      queuedAt: createdAt,
+      startedAt: createdAt + 3000,
+      finishedAt: createdAt + 5 * minute,
+      branch: 'main',
+      revision: sha('c1'),
+      passedStages: ['build', 'test'],
+    },
+  ]);
+});
+
+test('every attempt of a run is a run of its own, from the answer about that attempt', async () => {
+  const repository = aRepository({ runs: 0 });
+  const [first, second] = [start + day, start + 2 * day];
+  repository.runs = [aRun(1, { createdAt: first, attempts: [anAttempt(first, 'failure'), anAttempt(second)] })];
+  const kept = await collected(repository);
+  expect(runsOf(kept, 'CI')).toMatchObject([
+    { attempt: 1, result: 'failure', queuedAt: first, finishedAt: first + 5 * minute, passedStages: ['build'] },
+    { attempt: 2, result: 'success', queuedAt: second, finishedAt: second + 5 * minute },
+  ]);
+  expect(runsOf(kept, 'CI').some((run) => 'attemptsLost' in run)).toBe(false);
+});
+
+test('an attempt that the host no longer tells of is noted on the last one', async () => {
+  const repository = aRepository({ runs: 0 });
+  repository.runs = [aRun(1, { attempts: [anAttempt(start, 'failure', { isKept: false }), anAttempt(start + day)] })];
+  const kept = await collected(repository);
+  expect(runsOf(kept, 'CI')).toMatchObject([{ attempt: 2, attemptsLost: true, result: 'success' }]);
+});
+
+test('a running run is read again until it has ended, also when it began long ago', async () => {
+  const repository = aRepository({ runs: 2 });
+  const long = aRun(3, { attempts: [anAttempt(start + 180 * minute, null)] });
+  repository.runs = [...repository.runs, long];
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const third = () => runsOf(kept, 'CI').find(({ number }) => number === 3);
+  expect(third()).toMatchObject({ result: null, finishedAt: null });
+  github.model.now += 40 * day;
+  long.attempts = [anAttempt(start + 180 * minute, 'failure', { updatedAt: github.model.now - day })];
+  await collectInto(kept, github);
+  expect(third()).toMatchObject({ result: 'failure' });
+});
+
+test('a run that is run again within thirty days is found, and its attempts are kept', async () => {
+  const repository = aRepository({ runs: 60 });
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const [old] = repository.runs.filter(({ number }) => number === 20);
+  github.model.now += day;
+  if (old) old.attempts = [...old.attempts, anAttempt(github.model.now - minute, 'failure')];
+  const before = github.requests.length;
+  await collectInto(kept, github);
+  expect(runsOf(kept, 'CI').filter(({ number }) => number === 20)).toMatchObject([
+    { result: 'success' },
+    { result: 'failure' },
+  ]);
+  expect(asked(github, before).filter((path) => path.includes('/jobs'))).toHaveLength(1);
+});
+
+test('a window that holds a thousand runs or more is halved until it can be read', async () => {
+  const repository = aRepository({ runs: 0 });
+  // 2,600 runs within two hours: far more than one search shows.
+  repository.runs = upTo(2600).map((number) =>
+    aRun(number, {
+      createdAt: start + number * 2700,
+      attempts: [anAttempt(start + number * 2700, 'skipped', { jobs: [] })],
+    }),
+  );
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  expect(numbers(kept)).toEqual(upTo(2600));
+});
+
+test('a thousand runs of one second are too many, said by name, and the rest is still collected', async () => {
+  const repository = aRepository({ runs: 0 });
+  repository.runs = upTo(1000).map((number) =>
+    aRun(number, { createdAt: start, attempts: [anAttempt(start, 'skipped')] }),
+  );
+  const kept = nothing();
+  await expect(collectInto(kept, await serve(repository))).rejects.toMatchObject({ fault: 'answer_too_large' });
+  expect(kept.commits.size).toBe(5);
+});
+
+test('runs deleted while the pages are read make no gap', async () => {
+  const repository = aRepository({ runs: 140 });
+  let lists = 0;
+  const github = await serve(repository, {
+    onRequest: (path) => {
+      if (!path.includes('/actions/runs?')) return;
+      lists += 1;
+      if (lists === 3) repository.runs = repository.runs.filter(({ number }) => number <= 90 || number > 105);
+    },
+  });
+  const kept = nothing();
+  await collectInto(kept, github);
+  const known = new Set(numbers(kept));
+  expect(repository.runs.filter(({ number }) => !known.has(number))).toEqual([]);
+});
+
+test('a run whose workflow is no longer listed still has its pipeline', async () => {
+  const repository = aRepository();
+  repository.workflows = [
+    ...repository.workflows,
+    { id: 12, name: 'Old', path: '.github/workflows/old.yml', isUnlisted: true },
+  ];
+  repository.runs = [...repository.runs, aRun(1, { workflow: 12 })];
+  expect(runsOf(await collected(repository), 'Old')).toHaveLength(1);
+});
+
+test('workflows of one name are told apart by their files', async () => {
+  const kept = await collected(
+    aRepository(
+      { deployments: 0 },
+      {
+        workflows: ['a', 'b'].map((file, place) => ({
+          id: 11 + place,
+          name: 'CI',
+          path: `.github/workflows/${file}.yml`,
+        })),
+      },
+    ),
+  );
+  expect([...kept.pipelines.values()].map(({ fullName }) => fullName)).toEqual(['CI (a.yml)', 'CI (b.yml)']);
+});
+
+test('runs of pull requests are marked, and their commits are not asked for', async () => {
+  const repository = aRepository({ runs: 0, deployments: 0 });
+  repository.runs = ['pull_request', 'pull_request_target', 'push'].map((event, place) =>
+    aRun(place + 1, { event, branch: 'topic', sha: sha(`topic${place}`) }),
+  );
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  expect(
+    runsOf(kept, 'CI')
+      .map(({ pullRequest }) => pullRequest)
+      .sort(),
+  ).toEqual([false, true, true]);
+  expect(asked(github, 0).filter((path) => path.startsWith('/git/commits/'))).toEqual([
+    `/git/commits/${sha('topic2')}`,
+  ]);
+});

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { anOrigin } from '#test/builders/origin.ts';
+import { aClock, direct, faultOf, quick, transportTo } from '#test/builders/transport.ts';
+import { createTransports } from './transport.ts';
+
+test.each(['503', 'cut', 'short', 'truncated', 'packed'])('what passes is tried again: %s', async (trouble) => {
+  let left = 2;
+  const origin = await anOrigin((request, response) => {
+    if (left-- <= 0) return response.end('{"at last":1}');
+    if (trouble === '503') return response.writeHead(503).end();
+    if (trouble === 'cut') return request.socket.destroy();
+    if (trouble === 'truncated') return response.end('{"at la');
+    if (trouble === 'packed')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"at last":1}').subarray(0, 20));
+    response.writeHead(200, { 'content-length': '13' });
+    return response.write('{"at', () => request.socket.destroy());
+  });
+  expect((await transportTo(origin.url).request({ url: origin.url })).body).toBe('{"at last":1}');
+  expect(origin.asked).toHaveLength(3);
+});
+
+test('trying ends after six times, and what stays is tried once', async () => {
+  let status = 500;
+  const origin = await anOrigin((_, response) => response.writeHead(status).end());
+  const transport = transportTo(origin.url);
+  expect((await faultOf(transport.request({ url: origin.url }))).fault).toBe('server_error');
+  expect(origin.asked).toHaveLength(6);
+  status = 401;
+  expect((await faultOf(transport.request({ url: origin.url }))).fault).toBe('token_refused');
+  expect(origin.asked).toHaveLength(7);
+});
+
+test.each([
+  ['seconds', '90'],
+  ['a date', 'Mon, 05 Jan 2026 12:01:30 GMT'],
+])('a pause that was asked for in %s is kept', async (_, asked) => {
+  const clock = aClock();
+  let left = 1;
+  const origin = await anOrigin((_request, response) =>
+    left-- > 0 ? response.writeHead(429, { 'retry-after': asked }).end() : response.end('{}'),
+  );
+  await transportTo(origin.url, clock).request({ url: origin.url });
+  expect(clock.slept).toEqual([90_000]);
+});
+
+test('a good answer may ask for a pause before the next request too', async () => {
+  const clock = aClock();
+  const origin = await anOrigin((_, response) => response.writeHead(200, { 'retry-after': '7' }).end('{}'));
+  const transport = transportTo(origin.url, clock);
+  await transport.request({ url: origin.url });
+  expect(clock.slept).toEqual([]);
+  await transport.request({ url: origin.url });
+  expect(clock.slept).toEqual([7000]);
+});
+
+test('a pause of more than five minutes ends the request and says when to come back', async () => {
+  const clock = aClock();
+  const origin = await anOrigin((_, response) => response.writeHead(429, { 'retry-after': '301' }).end());
+  const error = await faultOf(transportTo(origin.url, clock).request({ url: origin.url }));
+  expect(error).toMatchObject({ fault: 'rate_limited', retryAt: clock.now() + 301_000 });
+  expect(clock.slept).toEqual([]);
+  expect(origin.asked).toHaveLength(1);
+});
+
+test('a secondary limit that names no moment is left alone for a minute, then for longer', async () => {
+  const clock = aClock();
+  let left = 2;
+  const origin = await anOrigin((_, response) =>
+    left-- > 0
+      ? response.writeHead(403).end('{"message":"You have exceeded a secondary rate limit."}')
+      : response.end('{}'),
+  );
+  await transportTo(origin.url, clock).request({ url: origin.url });
+  expect(clock.slept).toEqual([60_000, 120_000]);
+});
+
+test('of the requests that want to be alone only one is under way at an origin', async () => {
+  let open = 0;
+  let most = 0;
+  const origin = await anOrigin((_, response) => {
+    most = Math.max(most, ++open);
+    setImmediate(() => {
+      open -= 1;
+      response.end('{}');
+    });
+  });
+  const transport = transportTo(origin.url);
+  await Promise.all([1, 2, 3, 4].map(() => transport.request({ url: origin.url, alone: true })));
+  expect(most).toBe(1);
+});
+
+test('at most two requests are under way at an origin, whichever tokens they carry', async () => {
+  let most = 0;
+  const open: (() => void)[] = [];
+  const origin = await anOrigin((_, response) => {
+    open.push(() => response.end('{}'));
+    most = Math.max(most, open.length);
+    // Answers when the second is there, or for the last one alone.
+    if (open.length === 2) for (const answer of open.splice(0)) setImmediate(answer);
+  });
+  const transports = createTransports({ network: direct, backOff: quick });
+  const credential = { origins: [origin.url], scheme: 'bearer', username: null } as const;
+  const [one, two] = [transports({ ...credential, secret: 'one' }), transports({ ...credential, secret: 'two' })];
+  const asking = [one, two, one, two, one, two].map((transport) => transport.request({ url: origin.url }));
+  await Promise.all(asking);
+  expect(most).toBe(2);
+});
+
+test('an origin that fails again and again is left alone, then tried once more', async () => {
+  let isDown = true;
+  const origin = await anOrigin((_, response) => response.writeHead(isDown ? 502 : 200).end('{}'));
+  const outage = { failures: 6, rest: 0 };
+  const left = transportTo(origin.url, { outage: { ...outage, rest: 3_600_000 } });
+  await faultOf(left.request({ url: origin.url }));
+  const error = await faultOf(left.request({ url: origin.url }));
+  expect(error.fault).toBe('server_error');
+  expect(error.message).toMatch(/left alone/);
+  expect(origin.asked).toHaveLength(6);
+
+  const rested = transportTo(origin.url, { outage });
+  await faultOf(rested.request({ url: origin.url }));
+  isDown = false;
+  expect((await rested.request({ url: origin.url })).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { type SyncOut, startSync, syncs } from '#shared/api/syncs.ts';
 import { cancelSync, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { inHouse } from '../house.ts';
-import { applyPending } from '../workspace/pending.ts';
+import { applyPending, type PendingStep } from '../workspace/pending.ts';
 import { sentenceOf } from '../workspace/plan.ts';
 import { chosenProjects } from './choose.ts';
 import { Interrupted, WorkFault } from './fault.ts';
@@ -26,8 +26,11 @@ export function addSync(program: Command, terminal: Terminal): void {
     .action((options: SyncOptions) =>
       inHouse(options, terminal, { schedule: false, collect: !options.replay }, async ({ service }) => {
         if (options.replay) return replayAll(service, options, terminal);
-        const states = await collectOnce(service, options.project, terminal, options.reconcile);
-        const { waiting, faults } = await applyPending(service, options.dataDir);
+        const collect = (reconcile: boolean) => collectOnce(service, options.project, terminal, reconcile);
+        const first = await collect(options.reconcile);
+        const { linked, waiting, faults } = await applyPending(service, options.dataDir);
+        // That a stage releases was not known while stages were collected: what is missing of them comes now.
+        const states = linked.some(isStageRelease) ? await collect(false) : first;
         for (const step of waiting) say(terminal, `still waits for a collection: ${sentenceOf(step)}`);
         for (const fault of faults) say(terminal, fault);
         if (options.json) print(terminal, JSON.stringify(states));
@@ -38,6 +41,8 @@ export function addSync(program: Command, terminal: Terminal): void {
       }),
     );
 }
+
+const isStageRelease = ({ step }: PendingStep): boolean => step.do === 'setRelease' && step.stage !== null;
 
 /** Reads the kept answers of every integration again. */
 async function replayAll(service: Service, options: SyncOptions, terminal: Terminal): Promise<void> {

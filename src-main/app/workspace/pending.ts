@@ -40,23 +40,28 @@ export async function writePending(dataDir: string, steps: readonly PendingStep[
   else await writeFileAtomic(fileIn(dataDir), `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Carries out what waited and can be done now; gives what waits still, and what failed in words. */
+/** Carries out what waited and can be done now; gives that, what waits still, and what failed in words. */
 export async function applyPending(
   service: Service,
   dataDir: string,
-): Promise<{ readonly waiting: readonly PendingStep[]; readonly faults: readonly string[] }> {
+): Promise<{
+  readonly linked: readonly PendingStep[];
+  readonly waiting: readonly PendingStep[];
+  readonly faults: readonly string[];
+}> {
   const pending = readPending(dataDir);
+  const linked: PendingStep[] = [];
   const waiting: PendingStep[] = [];
   const faults: string[] = [];
   for (const step of pending) {
     try {
-      if (!(await carryOut(service, step))) waiting.push(step);
+      ((await carryOut(service, step)) ? linked : waiting).push(step);
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error));
     }
   }
   if (pending.length > 0) await writePending(dataDir, waiting);
-  return { waiting, faults };
+  return { linked, waiting, faults };
 }
 
 /** Carries out what waits whenever a collection ended; gives the function that stops it. */

@@ -3,7 +3,7 @@ import { noWord } from '#shared/metrics/run-table.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import { keysOf, numbered } from '#shared/stats/numbered.ts';
-import type { ChangeRows } from './history-rows.ts';
+import type { ChangeRows, Dictionary } from './history-rows.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */
 export interface ChangeTable extends Changes {
@@ -14,7 +14,7 @@ export interface ChangeTable extends Changes {
 const orNull = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;
 
-export function changeTable(rows: ChangeRows, words: readonly string[]): ChangeTable {
+export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
   const places = numbered(keysOf(rows.id));
   rows.id.forEach((id, place) => {
     places.set(id, place);
@@ -22,8 +22,8 @@ export function changeTable(rows: ChangeRows, words: readonly string[]): ChangeT
   const more = new Map<ChangeId, Change>();
   const at = (place: number): Change => ({
     id: rows.id[place] ?? 0,
-    repository: words[rows.repository[place] ?? noWord] ?? null,
-    revision: words[rows.revision[place] ?? noWord] ?? '',
+    repository: words.all[rows.repository[place] ?? noWord] ?? null,
+    revision: revisions[rows.revision[place] ?? noWord] ?? '',
     committedAt: orNull(rows.committedAt[place]),
     authoredAt: orNull(rows.authoredAt[place]),
     merge: rows.merge[place] === 1,

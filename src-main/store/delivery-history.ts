@@ -65,7 +65,7 @@ export function deliveryHistoryQueries(db: Database) {
         targets: targets(projectId),
         dictionary,
       });
-      const changes = changeTable(fresh.changes, dictionary.words.all);
+      const changes = changeTable(fresh.changes, dictionary);
       const history: DeliveryHistory = {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
         edges: edges(projectId).edges,

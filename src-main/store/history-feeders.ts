@@ -3,25 +3,15 @@ import { type IntList, intList } from '#shared/stats/int-list.ts';
 import { numbered } from '#shared/stats/numbered.ts';
 import type { RunRows } from './history-rows.ts';
 
-/** Finds the row of the run that a link of a fed run means, of the runs of one pipeline that are kept; −1 where it is not among them. */
-export type FeederOf = (series: string, number: number, fed: RunRows, row: number) => number;
+/** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
+export type FeederOf = (number: number, fed: RunRows, row: number) => number;
 
-/** Finds runs by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
-export function feedersOf(rows: RunRows, words: readonly string[]): FeederOf {
+/** Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
+export function feedersOf(rows: RunRows, words: readonly string[]): (series: string) => FeederOf {
   const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words[series] ?? '', list]));
-  const found = new Map<string, (number: number) => readonly number[]>();
-  return (series, number, fed, row) => {
+  return (series) => {
     const list = bySeries.get(series);
-    if (list === undefined) return -1;
-    let byNumber = found.get(series);
-    if (byNumber === undefined) {
-      byNumber = rowsByNumber(rows, list);
-      found.set(series, byNumber);
-    }
-    return newestBefore(byNumber(number), rows, {
-      startedAt: fed.startedAt[row] ?? 0,
-      finishedAt: fed.finishedAt[row] ?? 0,
-    });
+    return list === undefined ? () => -1 : feederIn(rows, list);
   };
 }
 
@@ -42,7 +32,7 @@ function rowsBySeries({ series }: RunRows): ReadonlyMap<number, Int32Array> {
   return new Map([...lists].map(([one, rows]) => [one, rows.done()]));
 }
 
-function rowsByNumber({ number: numbers }: RunRows, rows: Int32Array): (number: number) => readonly number[] {
+function feederIn({ number: numbers, startedAt }: RunRows, rows: Int32Array): FeederOf {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < rows.length; at++) {
     const number = numbers[rows[at] ?? 0] ?? 0;
@@ -62,9 +52,13 @@ function rowsByNumber({ number: numbers }: RunRows, rows: Int32Array): (number: 
       else several.set(number, [first, row]);
     }
   }
-  return (number) => {
+  return (number, fed, row) => {
     const first = firsts.get(number);
-    return several.get(number) ?? (first === undefined ? [] : [first]);
+    if (first === undefined) return -1;
+    const [began, ended] = [fed.startedAt[row] ?? 0, fed.finishedAt[row] ?? 0];
+    const list = several.size === 0 ? undefined : several.get(number);
+    if (list) return newestBefore(list, startedAt, { began, ended });
+    return (startedAt[first] ?? 0) <= Math.max(began, ended) ? first : -1;
   };
 }
 
@@ -74,16 +68,16 @@ function rowsByNumber({ number: numbers }: RunRows, rows: Int32Array): (number: 
  */
 function newestBefore(
   rows: readonly number[],
-  { startedAt }: RunRows,
-  fed: { readonly startedAt: number; readonly finishedAt: number },
+  startedAt: Float64Array,
+  fed: { readonly began: number; readonly ended: number },
 ): number {
   let found = -1;
   let newest = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const began = startedAt[row] ?? 0;
-    if (began > fed.startedAt || began < newest) continue;
+    if (began > fed.began || began < newest) continue;
     found = row;
     newest = began;
   }
-  return found === -1 ? (rows.find((row) => (startedAt[row] ?? 0) <= fed.finishedAt) ?? -1) : found;
+  return found === -1 ? (rows.find((row) => (startedAt[row] ?? 0) <= fed.ended) ?? -1) : found;
 }

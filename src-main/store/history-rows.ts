@@ -59,6 +59,7 @@ export interface ListedRows {
 export interface ChangeRows {
   readonly id: Int32Array;
   readonly repository: Int32Array;
+  /** Places among the revisions of changes. */
   readonly revision: Int32Array;
   readonly committedAt: Float64Array;
   readonly authoredAt: Float64Array;
@@ -70,9 +71,11 @@ export interface Dictionary {
   readonly words: Words;
   /** Lists of stages as JSON. */
   readonly stages: Words;
+  /** The revisions of changes: each has its own, so that there is none to be found again. */
+  readonly revisions: string[];
 }
 
-export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf() });
+export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf(), revisions: [] });
 
 const fullColumns = `${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series`;
 const linkColumns = 'run_id, source_id, number, evidence';
@@ -152,10 +155,10 @@ export function historyRowQueries(db: Database) {
     listedRows: (from: number, to: number, isWanted: (run: number) => boolean): ListedRows =>
       listedIn(listed.iterate(from, to), isWanted),
     listedRowsOf: (runs: readonly number[]): ListedRows => listedIn(listedById.iterate(JSON.stringify(runs))),
-    changeRows: (from: number, to: number, isWanted: (change: number) => boolean, { words }: Dictionary): ChangeRows =>
-      changesIn(changes.iterate(from, to), words, isWanted),
-    changeRowsOf: (ids: readonly number[], { words }: Dictionary): ChangeRows =>
-      changesIn(changesById.iterate(JSON.stringify(ids)), words),
+    changeRows: (from: number, to: number, isWanted: (change: number) => boolean, dictionary: Dictionary): ChangeRows =>
+      changesIn(changes.iterate(from, to), dictionary, isWanted),
+    changeRowsOf: (ids: readonly number[], dictionary: Dictionary): ChangeRows =>
+      changesIn(changesById.iterate(JSON.stringify(ids)), dictionary),
   };
 }
 
@@ -185,7 +188,7 @@ function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => bool
 
 function changesIn(
   rows: Iterable<ChangeColumns>,
-  words: Words,
+  { words, revisions }: Dictionary,
   isWanted: (change: number) => boolean = every,
 ): ChangeRows {
   const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
@@ -195,7 +198,7 @@ function changesIn(
     if (!isWanted(which)) continue;
     id.push(which);
     repository.push(of === '' ? noWord : repositoryWord(of));
-    revision.push(words.of(name));
+    revision.push(revisions.push(name) - 1);
     committedAt.push(orUnknown(committed));
     authoredAt.push(orUnknown(authored));
     merge.push(isMerge);

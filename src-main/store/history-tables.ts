@@ -133,7 +133,10 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
   const unseen = pipelines.map(() => new Map<number, number[]>());
   const [fed, feeding, evidence] = [growingInts(), growingInts(), growingBytes()];
   const sources = new Map(
-    [...targets].map(([source, target]) => [source, { ...target, from: tableOf.get(target.pipeline) ?? -1 }]),
+    [...targets].map(([source, { pipeline, series }]) => {
+      const from = tableOf.get(pipeline) ?? -1;
+      return [source, { pipeline, from, find: feederOf[from]?.(series) ?? (() => -1) }];
+    }),
   );
   for (let at = 0; at < links.run.length; at++) {
     const run = links.run[at] ?? 0;
@@ -142,9 +145,9 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
     if (count === undefined || !target) continue;
     const table = found.tableOf(count);
     const row = count - (found.firsts[table] ?? 0);
-    const { from } = target;
+    const { from, find } = target;
     const rows = pipelines[table]?.rows;
-    const feeder = rows ? (feederOf[from]?.(target.series, links.number[at] ?? 0, rows, row) ?? -1) : -1;
+    const feeder = rows ? find(links.number[at] ?? 0, rows, row) : -1;
     if (feeder === -1) {
       const others = unseen[table]?.get(row);
       if (others) others.push(target.pipeline);

@@ -60,19 +60,23 @@ export const edgeKey = (edge: { readonly from: PipelineId; readonly to: Pipeline
 function addFed(to: FrontiersBuilder, row: number, feeding: Feeding | undefined, from: Carried | undefined): void {
   if (!feeding || !from) return;
   const end = feeding.starts[row + 1] ?? 0;
-  for (let at = feeding.starts[row] ?? end; at < end; at++) from.frontiers.each(feeding.rows[at] ?? -1, to.add);
+  for (let at = feeding.starts[row] ?? end; at < end; at++) to.addAll(from.frontiers, feeding.rows[at] ?? -1);
 }
 
 function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], all: Commits): Carried {
   const commits = intList(node.runs.length);
   const first = intList(node.runs.length);
-  const placeOf = numbered(keysOfCarried(node, frontiers, origins));
+  const placeOf = numbered(keysOfCarried(frontiers, origins));
   const baseline = new Set<number>();
   const places = new Map<number, IntList>();
+  const listedFirst = listedByFirst(node, all);
+  const { starts } = frontiers;
   for (let row = 0; row < node.runs.length; row++) {
-    const listed = row === 0 ? listedByFirst(node, all) : null;
-    frontiers.each(row, (origin, count) => {
+    for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
+      const origin = frontiers.origins[entry] ?? 0;
+      const count = frontiers.counts[entry] ?? 0;
       const reached = within(places, origin);
+      if (reached.length >= count) continue;
       const own = origins[origin]?.commits ?? [];
       for (let at = reached.length; at < count; at++) {
         const commit = own[at] ?? -1;
@@ -81,11 +85,11 @@ function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], 
           place = commits.push(commit);
           first.push(row);
           placeOf.set(commit, place);
-          if (listed !== null && !listed.has(commit)) baseline.add(place);
+          if (row === 0 && listedFirst !== null && !listedFirst.has(commit)) baseline.add(place);
         }
         reached.push(place);
       }
-    });
+    }
   }
   return {
     commits: commits.done(),
@@ -111,13 +115,14 @@ function within(places: Map<number, IntList>, origin: number): IntList {
 }
 
 /** Where the commits lie that any run of the node carries, each counted for each origin that has it. */
-function keysOfCarried(node: Node, frontiers: Frontiers, origins: readonly Origin[]): Keys {
-  const furthest = new Map<number, number>();
-  for (let row = 0; row < node.runs.length; row++)
-    frontiers.each(row, (origin, count) => {
-      if (count > (furthest.get(origin) ?? 0)) furthest.set(origin, count);
-    });
-  const keys = [...furthest].map(([origin, count]) => keysOf((origins[origin]?.commits ?? []).slice(0, count)));
+function keysOfCarried({ origins: of, counts }: Frontiers, origins: readonly Origin[]): Keys {
+  const most = new Int32Array(origins.length);
+  for (let entry = 0; entry < of.length; entry++) {
+    const origin = of[entry] ?? 0;
+    const count = counts[entry] ?? 0;
+    if (count > (most[origin] ?? 0)) most[origin] = count;
+  }
+  const keys = origins.map(({ commits }, origin) => keysOf(commits.slice(0, most[origin] ?? 0)));
   return {
     from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
     to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),

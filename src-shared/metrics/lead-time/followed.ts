@@ -117,13 +117,15 @@ function winnersBy({ arrival }: Route, { frontiers, places, commits }: Carried):
   const momentOf = (row: number): number => (row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? 0));
   const winner = new Int32Array(commits.length).fill(-1);
   const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
+  const { starts, origins, counts } = frontiers;
   for (let row = 0; row < arrival.length; row++) {
     const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
     if (moment === Number.POSITIVE_INFINITY) continue;
-    frontiers.each(row, (origin, count) => {
-      const bests = best.get(origin);
+    for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
+      const bests = best.get(origins[entry] ?? -1);
+      const count = counts[entry] ?? 0;
       if (bests && moment < momentOf(bests[count] ?? -1)) bests[count] = row;
-    });
+    }
   }
   // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
   for (const [origin, reached] of places) {

@@ -2,7 +2,7 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import type { Said } from '#shared/records/found.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { Transport } from '../net/contract.ts';
+import type { Answer, Transport } from '../net/contract.ts';
 import type { DomainRecord } from './found.ts';
 
 export type * from './found.ts';
@@ -108,6 +108,8 @@ export interface Collector {
   check(source: Source): AsyncIterable<Finding>;
   /** What else can be collected there; asked only after a test that went well. Throws a SourceError. */
   offers?(source: Source): Promise<readonly Offer[]>;
+  /** When the secret that was sent ends to be valid, where the headers of an answer tell it; null where they do not. */
+  secretEnds?(headers: Answer['headers']): Millis | null;
   /** Newest first where the system allows it. Throws a SourceError; what was yielded before stays. */
   pull(source: Source, cursor: Cursor | null): AsyncIterable<Page>;
   /** Throws a SourceError with `answer_unreadable` when the body is not what it should be. */

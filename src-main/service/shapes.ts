@@ -7,6 +7,7 @@ import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
+import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 import { paceOf } from './pace.ts';
 import { timestamp, timestampOrNull } from './timestamp.ts';
@@ -171,6 +172,7 @@ export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<t
     username: token.username,
     used_by: [...usersOf(store, token.id)],
     last_used_at: timestampOrNull(lastUseOf(store, token.id)),
+    expires_at: timestampOrNull(secretEnd(store, token.id)),
     created_at: timestamp(token.createdAt),
     updated_at: timestamp(token.updatedAt),
   };

@@ -3,6 +3,7 @@ import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#te
 import type { Collector, DomainRecord, Page, Source } from '../collectors/contract.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
+import { noteSecretEnd, secretEnd } from './secret-end.ts';
 import { changeCollectingSettings } from './settings.ts';
 import { createSync, type Sync } from './sync.ts';
 import type { UnknownResult } from './unknown-results.ts';
@@ -17,6 +18,7 @@ const noon = Date.UTC(2026, 0, 15, 12);
 let clock = noon;
 /** How far the system's clock is ahead. */
 let ahead = 0;
+let endsAt: number | null = null;
 let asked: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
 /** What the page holds, and the words in it that nobody knew. */
 let runs: DomainRecord[] = [];
@@ -38,6 +40,7 @@ const collector: Collector = {
   fields: [],
   rights: '',
   address: (url) => ({ origin: 'https://ci.local', canonical: url, key: url }),
+  secretEnds: () => endsAt,
   async *check() {},
   async *pull(source) {
     const { since, reconcile, releasedByStage } = source;
@@ -209,4 +212,22 @@ test('a word for a result that the collector does not know is told of once, and 
     { collector: 'told', word: 'SORT_OF' },
     { collector: 'told', word: '(unreadable)' },
   ]);
+});
+
+test('that a secret ends soon is told in time, and no more once it was replaced', async () => {
+  const days = 24 * 60 * minute;
+  start();
+  await collected();
+  expect(store.sync(build)?.warning).toBeNull();
+  const token = store.integration(build)?.tokenId ?? 0;
+  endsAt = clock + 15 * days;
+  await collected();
+  expect([secretEnd(store, token), store.sync(build)?.warning]).toEqual([endsAt, null]);
+  clock += 2 * days;
+  await collected();
+  expect(store.sync(build)?.warning).toMatchObject({ fault: 'token_ends_soon' });
+  endsAt = null;
+  noteSecretEnd(store, token, null);
+  await collected();
+  expect(store.sync(build)?.warning).toBeNull();
 });

@@ -10,6 +10,7 @@ import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
 import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
+import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-end.ts';
 import { collectingSettings } from './settings.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
 
@@ -88,7 +89,12 @@ export function createSync(
     }
     return {
       url: integration.url,
-      transport: watchClock(ports.transportFor(credentialOf(collector, token, secret)), now),
+      transport: watchClock(
+        watchSecretEnd(ports.transportFor(credentialOf(collector, token, secret)), collector, (at) =>
+          noteSecretEnd(store, token.id, at),
+        ),
+        now,
+      ),
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       ...given,
@@ -133,7 +139,9 @@ export function createSync(
     } finally {
       if (untold) tellData();
       const clockDifference = source.transport.difference();
-      store.syncNoted(integrationId, { warning: clockWarning(clockDifference), clockDifference });
+      const ends = secretEnd(store, integration.tokenId);
+      const warning = clockWarning(clockDifference) ?? secretEndWarning(ends, now());
+      store.syncNoted(integrationId, { warning, clockDifference });
     }
     const { keepAnswersDays } = collectingSettings(store);
     if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);

@@ -3,6 +3,7 @@ export type Way = 'tokens' | 'address' | 'network';
 
 const ways: Readonly<Record<string, Way>> = {
   token_refused: 'tokens',
+  token_ends_soon: 'tokens',
   token_not_for_origin: 'tokens',
   keychain_locked: 'tokens',
   wrong_address: 'address',

@@ -4,6 +4,7 @@ export const faults = {
   not_this_product: 'Correct the address: check that it is the system you chose, and its context path.',
   sign_in_page: 'Use an API token, and ask that the single sign-on lets the API path through.',
   token_refused: 'Make a new token there, and replace the secret under Tokens.',
+  token_ends_soon: 'Make a new token there in time, and replace the secret under Tokens.',
   token_lacks_right: 'Grant the token the missing right in the system, then collect again.',
   captcha_lock: 'Sign in once with a browser, then collect again.',
   gone: 'What is already kept stays. Remove the integration, or correct its address.',

@@ -130,7 +130,7 @@ test('the bundle is shown whole before it is saved, and holds neither a secret n
   await page.goto(`${empty.url}/diagnostics`);
   const checks = page.getByRole('region', { name: 'Checks' }).first();
   await expect(checks.getByRole('row', { name: /Way to http:\/\/canary-host.invalid/ })).toContainText('fault');
-  await expect(checks).toContainText('The name of the host is not known.');
+  await expect(checks).toContainText('The name of the host could not be found.');
   await expect(page.getByRole('region', { name: 'Log' }).first()).toContainText('The API answers');
 
   await page.getByRole('button', { name: 'Show what is in it' }).click();

@@ -32,6 +32,7 @@ const there: Current = {
       username: null,
       used_by: [],
       last_used_at: null,
+      expires_at: null,
       created_at: at,
       updated_at: at,
     },

@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { offers } from './offers.ts';
 import { pull } from './pull.ts';
 import { read } from './read.ts';
+import { secretEnds } from './secret-ends.ts';
 
 /** Collects a repository of GitHub.com, of ghe.com or of a GitHub Enterprise Server: commits, pull requests, workflow runs, deployments. */
 export const github: Collector = {
@@ -33,6 +34,7 @@ export const github: Collector = {
   address: repositoryAddress,
   check,
   offers,
+  secretEnds,
   pull,
   read,
 };

@@ -1,6 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { changeToken } from '#shared/desktop/commands.ts';
 import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
+import { noteSecretEnd } from '../../sync/secret-end.ts';
 import { boundOrigins } from '../bound-origins.ts';
 import { tokenDetailsOut, usersOf } from '../shapes.ts';
 import { type WriteHandler, type Writing, writes } from './handler.ts';
@@ -49,6 +50,8 @@ function collectAgain(writing: Writing, tokenId: number): void {
 export function secretReplaced(writing: Writing, id: number): void {
   tokenOf(writing, id);
   writing.store.changeToken(id, {}, writing.now());
+  // What was known of the end was known of another secret.
+  noteSecretEnd(writing.store, id, null);
   collectAgain(writing, id);
 }
 

@@ -6,8 +6,9 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { useTokenRemoval } from '../../api/removals.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ago } from '../../ui/format.ts';
+import { ago, ahead, day } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -19,6 +20,8 @@ import { useSystemNames } from './use-system-names.ts';
 
 type Token = OutputOf<typeof tokenDetails>[number];
 type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'replace'; readonly token: Token };
+
+const dueBefore = 14 * 24 * 60 * 60_000;
 
 /** Every token: whom it is for, where it may be sent, who uses it. Never its secret. */
 export function Tokens(): ReactNode {
@@ -96,6 +99,15 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
         <span className="nowrap">{last_used_at === null ? t('common.never') : ago(last_used_at, now)}</span>
       ),
     },
+    // Few systems tell it: the column is there where one does.
+    ...(all.some(({ expires_at }) => expires_at !== null)
+      ? [
+          {
+            title: t('tokens.expires'),
+            cell: ({ expires_at }: Token) => <Expiry at={expires_at} now={now} />,
+          },
+        ]
+      : []),
     {
       title: t('common.actions'),
       kind: 'actions',
@@ -125,6 +137,17 @@ function UsedBy({ names }: { readonly names: readonly string[] }): ReactNode {
       <summary>{t('tokens.usedByMore', { first, count: others.length })}</summary>
       {others.join(', ')}
     </details>
+  );
+}
+
+/** How long a secret is valid, with a sign where a new one is due. */
+function Expiry({ at, now }: { readonly at: string | null; readonly now: number }): ReactNode {
+  if (at === null) return <span className="quiet">{t('tokens.notTold')}</span>;
+  const left = Date.parse(at) - now;
+  return (
+    <span className="nowrap">
+      {day(at)} {left < dueBefore ? <Badge look="warn">{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge> : null}
+    </span>
   );
 }
 

@@ -1,51 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DomainRecord } from '#main/collectors/contract.ts';
-import type { StoreWriter } from '#main/store/contract.ts';
-import { at, collected, furnishShop, ids } from './company.ts';
+import { furnish } from './backlog.ts';
+import { at, ids } from './company.ts';
 import { type House, openHouse } from './house.ts';
-
-const state = (id: string, category: 'new' | 'in_progress' | 'done'): DomainRecord => ({
-  kind: 'issue-state',
-  id,
-  name: `State ${id}`,
-  category,
-});
-
-const issue = (
-  id: string,
-  type: string,
-  steps: readonly (readonly [clock: string, state: string])[],
-): DomainRecord => ({
-  kind: 'issue',
-  id,
-  key: `SHOP-${id}`,
-  title: `Issue ${id}`,
-  type,
-  url: `https://issues.test/browse/SHOP-${id}`,
-  labels: [],
-  createdAt: at('09:00'),
-  updatedAt: at('15:00'),
-  resolvedAt: null,
-  firstState: '1',
-  state: steps.at(-1)?.[1] ?? '1',
-  stateChanges: steps.map(([clock, to], place) => ({ at: at(clock), from: steps[place - 1]?.[1] ?? '1', to })),
-});
-
-/** The shop, its backlog collected. Incident 3 is opened at 09:00, before anything is deployed. */
-function furnish(store: StoreWriter): void {
-  furnishShop(store);
-  collected(store, ids.backlog, [
-    state('1', 'new'),
-    state('3', 'in_progress'),
-    state('5', 'done'),
-    issue('1', 'Story', [
-      ['10:00', '3'],
-      ['13:00', '5'],
-    ]),
-    issue('2', 'Story', [['11:00', '3']]),
-    issue('3', 'Incident', [['10:30', '5']]),
-  ]);
-}
 
 let house: House;
 beforeAll(async () => {
@@ -199,24 +155,6 @@ test('issues flow in minutes, with the weeks that ended in the window', async ()
   ]);
 });
 
-test('the flow of issues names those that are unfinished, oldest first', async () => {
-  type Evidence = { evidence: { unfinished: { issue: { key: string }; state: string; age_days: number }[] } };
-  const { evidence } = await house.json<Evidence>(`/api/flow/${ids.shop}?${days}&include=evidence`);
-  expect(evidence.unfinished.map(({ issue: { key }, ...rest }) => [key, rest])).toEqual([
-    ['SHOP-2', { state: 'State 3', age_days: 8, in_progress_days: 8 }],
-  ]);
-});
-
-test('the cycle times of an issue tracker are those of its finished issues, each with its issue', async () => {
-  const path = `/api/cycle_times/${ids.backlog}`;
-  expect(await house.json(path)).toEqual({ unit: 'Date/seconds', data: [{ x: '2026-11-02', y: 10_800 }] });
-  type Point = { evidence: { issue: { key: string }; runs: unknown[] } };
-  const { data } = await house.json<{ data: Point[] }>(`${path}?include=evidence`);
-  expect(data.map(({ evidence }) => [evidence.issue.key, evidence.runs])).toEqual([['SHOP-1', []]]);
-  expect((await house.json<{ data: unknown[] }>(`${path}?from=2026-11-03`)).data).toEqual([]);
-  expect((await house.ask(`${path}?branch=main`)).status).toBe(400);
-});
-
 test('the rules of other tools stand side by side, each with what it says', async () => {
   type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
   const found = await house.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
@@ -232,10 +170,6 @@ test('the rules of other tools stand side by side, each with what it says', asyn
   expect(found.data.map(({ name, figures }) => [name, figures.map(({ repair_time }) => repair_time.value)])).toEqual([
     ['build', [7620, 7920, 7620, 7200, 7200]],
   ]);
-});
-
-test('the rules of other tools are no question for an issue tracker', async () => {
-  expect((await house.ask(`/api/rules/${ids.backlog}`)).status).toBe(422);
 });
 
 test.each([

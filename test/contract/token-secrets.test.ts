@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tokens } from '#shared/api/tokens.ts';
+import {
+  addToken,
+  removeIntegration,
+  removeProject,
+  removeToken,
+  replaceSecret,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
+import { add, furnished, secret, stateOf } from './furnished.ts';
+import { apiKey, houseOfTest, sessionSecrets } from './house.ts';
+
+test('a token that is used cannot go; unused it goes with its secret', async () => {
+  const here = await houseOfTest();
+  const on = await furnished(here);
+  const id = await add(here, on, 'a');
+  await expect(here.service.call(removeToken, { token_id: on.token })).rejects.toMatchObject({ status: 409 });
+  await here.service.call(removeIntegration, { integration_id: id });
+  await here.service.call(removeToken, { token_id: on.token });
+  expect(await here.service.call(tokens, {})).toEqual([]);
+  await expect(here.service.call(removeToken, { token_id: on.token })).rejects.toMatchObject({ status: 404 });
+});
+
+test('secrets that a stop left without their token are removed at the next start, and no other', async () => {
+  const secrets = sessionSecrets();
+  for (const name of ['api-key', 'pending-token-7', 'token-1', 'token-2', 'token-3']) await secrets.set(name, secret);
+  const reaped = new Promise<object>((resolve) => {
+    const info = (about: object, message: string) => message.includes('were removed') && resolve(about);
+    const log = { info, warn: () => undefined, error: () => undefined };
+    void houseOfTest(
+      (store) => {
+        const token = { integType: 'ci_server', origins: ['https://ci.test'], username: null } as const;
+        for (const name of ['gone', 'kept']) store.addToken({ ...token, name }, 0);
+        store.removeToken(1);
+      },
+      { secrets, schedule: true, log },
+    );
+  });
+  expect(await reaped).toEqual({ count: 2 });
+  // The third token is of another state of this database, such as the one that a backup took the place of.
+  expect(await secrets.names()).toEqual(['api-key', 'token-2', 'token-3']);
+});
+
+test('a token keeps origins in one spelling and refuses what is no origin', async () => {
+  const here = await houseOfTest();
+  const { token } = await furnished(here);
+  const [details] = await here.service.call(tokenDetails, {});
+  expect(details).toMatchObject({ id: token, origins: ['https://ci.test'], used_by: [] });
+  const wanted = {
+    name: 'x',
+    integ_type: 'ci_server',
+    username: null,
+    secret,
+    origins: ['https://ci.test/job'],
+  } as const;
+  await expect(here.service.call(addToken, wanted)).rejects.toMatchObject({ status: 422 });
+  await expect(here.service.call(addToken, { ...wanted, name: 'ci', origins: ['ci.test'] })).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('another secret collects again what waited for it', async () => {
+  const here = await houseOfTest();
+  const on = await furnished(here);
+  await add(here, on, 'fails');
+  await here.service.idle();
+  await here.service.call(replaceSecret, { token_id: on.token, secret: 'another' });
+  await here.service.idle();
+  expect((await stateOf(here, on.project)).fails).toMatchObject({ state: 'done', runs: 3 });
+});
+
+test('a project that goes takes its integrations along', async () => {
+  const here = await houseOfTest();
+  const on = await furnished(here);
+  await add(here, on, 'hangs');
+  await here.service.call(removeProject, { project_id: on.project });
+  expect((await here.ask(`/api/integrations/${on.project}`)).status).toBe(404);
+});
+
+test('a secret is in no answer, no log and no file', async () => {
+  const here = await houseOfTest();
+  const on = await furnished(here);
+  await add(here, on, 'a');
+  await add(here, on, 'breaks');
+  await here.service.idle();
+  const paths = [
+    'tokens',
+    `integrations/${on.project}`,
+    `syncs/${on.project}`,
+    'metrics',
+    'openapi.json',
+    'runs/1',
+    'state/1',
+  ];
+  const answers = await Promise.all(paths.map(async (path) => (await here.ask(`/api/${path}`)).text()));
+  answers.push(JSON.stringify(await here.service.call(tokenDetails, {})), JSON.stringify(here.log));
+  const files = await readdir(here.dataDir, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile())) {
+    answers.push((await readFile(join(file.parentPath, file.name))).toString('latin1'));
+  }
+  for (const canary of [secret, apiKey]) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
+});

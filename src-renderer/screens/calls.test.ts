@@ -2,14 +2,19 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callOf } from './calls.ts';
 
 const key = "a key with ' and $ and \\";
 const path = "/api/repair_times/3?branch=it's+%22quoted%22+%26+%24HOME&pipeline=a%5Cb";
 const asked: { readonly url: string; readonly key: string }[] = [];
-const server = createServer((request, response) => {
+const sent: { readonly method: string; readonly type: string; readonly body: unknown }[] = [];
+const server = createServer(async (request, response) => {
   asked.push({ url: request.url ?? '', key: String(request.headers['x-api-key']) });
+  const { method = '', headers } = request;
+  const body = await text(request);
+  if (body !== '') sent.push({ method, type: headers['content-type'] ?? '', body: JSON.parse(body) });
   response.setHeader('content-type', 'application/json').end('{"unit":"Date/seconds"}');
 });
 let base = '';
@@ -49,6 +54,17 @@ for (const { caller, program, args } of ways) {
     expect(text).not.toContain(key);
     expect(JSON.parse(await printedBy(program, args(text)))).toEqual({ unit: 'Date/seconds' });
     expect(asked).toEqual([{ url: path.replace("'", '%27'), key }]);
+  });
+}
+
+for (const { caller, program, args } of ways) {
+  const isHere = spawnSync(caller === 'curl' ? 'curl' : program, ['--version']).status === 0;
+  test.skipIf(!isHere)(`${caller} sends the body that was written down, whatever stands in it`, async () => {
+    sent.length = 0;
+    const body = { integration: { name: `it's "the" $HOME \\ build, über\u2028all\n`, project_id: '1' } };
+    const call = callOf(caller, base, '/api/integrations', body);
+    expect(JSON.parse(await printedBy(program, args(call)))).toEqual({ unit: 'Date/seconds' });
+    expect(sent).toEqual([{ method: 'POST', type: 'application/json', body }]);
   });
 }
 

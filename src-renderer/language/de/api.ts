@@ -28,9 +28,11 @@ export const api: Catalogue['api'] = {
     text: 'Der Aufruf',
     copied: 'Kopiert.',
     notCopied: 'Die Zwischenablage ist für dieses Fenster nicht offen: Text markieren und kopieren.',
-    posts: 'Aufrufe, die etwas ändern (POST), stehen auf der Seite der API.',
+    posts: 'Dieser Aufruf ändert jedes Mal etwas.',
   },
   endpoints: {
+    createIntegration: 'Eine Integration hinzufügen',
+    startSync: 'Eine Integration jetzt sammeln',
     projects: 'Die Projekte',
     tokens: 'Die Tokens, ohne ihre Geheimnisse',
     integrations: 'Die Integrationen eines Projekts',

@@ -26,9 +26,11 @@ export const api = {
     text: 'The call',
     copied: 'Copied.',
     notCopied: 'The clipboard is not open to this window: mark the text and copy it.',
-    posts: 'Calls that change something (POST) stand in the page of the API.',
+    posts: 'This call changes something each time it is made.',
   },
   endpoints: {
+    createIntegration: 'Add an integration',
+    startSync: 'Collect an integration now',
     projects: 'The projects',
     tokens: 'The tokens, without their secrets',
     integrations: 'The integrations of a project',

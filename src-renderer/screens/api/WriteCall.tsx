@@ -9,17 +9,16 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Caller, callers, callOf } from '../calls.ts';
 import { ParameterField } from './ParameterField.tsx';
-import { inputOf, missingOf, parametersOf } from './parameters.ts';
+import { inputOf, missingOf, parametersOf, wrapperOf } from './parameters.ts';
 import { endpointTitle, shownPath } from './words.ts';
 
-const readable: readonly Endpoint[] = apiEndpoints.filter(({ method }) => method === 'get');
 const usual = 'lead_times';
 
 /** Writes the call of an endpoint for a shell or an interpreter; what is chosen stands in the address. */
 export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('endpoint') ?? usual;
-  const endpoint = readable.find(({ id }) => id === chosen) ?? readable[0];
+  const endpoint = apiEndpoints.find(({ id }) => id === chosen) ?? apiEndpoints[0];
   const caller = callers.find((one) => one === search.get('for')) ?? 'curl';
   if (!endpoint) return null;
   const parameters = parametersOf(endpoint);
@@ -42,8 +41,13 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
           <ChoiceField
             label={t('api.call.endpoint')}
             value={endpoint.id}
-            options={readable.map((one) => ({ value: one.id, label: endpointTitle(one) }))}
-            help={<code>{shownPath(endpoint)}</code>}
+            options={apiEndpoints.map((one) => ({ value: one.id, label: endpointTitle(one) }))}
+            help={
+              <code>
+                {endpoint.method === 'post' ? 'POST ' : ''}
+                {shownPath(endpoint)}
+              </code>
+            }
             onChange={(id) => put('endpoint', id)}
           />
           {/* The names are those of the API, the same in every language. */}
@@ -66,17 +70,24 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
             onChange={(value) => put('for', value)}
           />
           {missing === null ? (
-            <Text text={callOf(caller, baseUrl, addressOf(endpoint, inputOf(parameters, given)).path)} />
+            <Text text={textOf(caller, baseUrl, endpoint, inputOf(parameters, given))} />
           ) : (
             <p className="notice" role="status">
               {t('api.call.missing', { name: missing.name })}
             </p>
           )}
-          <p className="quiet">{t('api.call.posts')}</p>
+          {endpoint.method === 'post' ? <p className="quiet">{t('api.call.posts')}</p> : null}
         </div>
       </div>
     </Section>
   );
+}
+
+function textOf(caller: Caller, baseUrl: string, endpoint: Endpoint, input: Readonly<Record<string, string>>): string {
+  const wrapper = wrapperOf(endpoint);
+  const { path, rest } = addressOf(endpoint, input);
+  if (endpoint.method === 'get') return callOf(caller, baseUrl, path);
+  return callOf(caller, baseUrl, path, wrapper === null ? rest : { [wrapper]: rest });
 }
 
 function Text({ text }: { readonly text: string }): ReactNode {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createIntegration } from '#shared/api/integrations.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
-import { inputOf, missingOf, parametersOf } from './parameters.ts';
+import { inputOf, missingOf, parametersOf, wrapperOf } from './parameters.ts';
 
 const named = (name: string) => parametersOf(leadTimes).find((one) => one.name === name);
 
@@ -32,4 +33,16 @@ test('what is left empty is not given, and what must be given is missed', () => 
   });
   expect(missingOf(parameters, {})?.name).toBe('project_id');
   expect(missingOf(parameters, { project_id: '3' })).toBeNull();
+});
+
+test('what makes an integration asks for the members of its body, and for no other', () => {
+  expect(wrapperOf(createIntegration)).toBe('integration');
+  expect(parametersOf(createIntegration).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    ['integration_type', true],
+    ['name', true],
+    ['project_id', true],
+    ['token_id', true],
+    ['url', true],
+  ]);
+  expect(wrapperOf(leadTimes)).toBeNull();
 });

@@ -21,13 +21,27 @@ interface Property {
   readonly type?: string;
   readonly default?: unknown;
   readonly description?: string;
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
 }
+
+/** The one member that holds all others of a body, as `integration` does; null where they stand by themselves. */
+export function wrapperOf(endpoint: Endpoint): string | null {
+  const [[name, property] = ['', undefined], ...others] = Object.entries(propertiesOf(endpoint));
+  return others.length === 0 && property?.properties !== undefined ? name : null;
+}
+
+const schemaOf = (endpoint: Endpoint): Property =>
+  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Property;
+
+const propertiesOf = (endpoint: Endpoint): Readonly<Record<string, Property>> => schemaOf(endpoint).properties ?? {};
 
 /** The parameters of an endpoint, drawn from the schema that also checks them. */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const wrapper = wrapperOf(endpoint);
+  const schema = wrapper === null ? schemaOf(endpoint) : (propertiesOf(endpoint)[wrapper] ?? {});
   const required = new Set(schema.required ?? []);
-  return Object.entries((schema.properties ?? {}) as Record<string, Property>).map(([name, property]) => {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const values = property.enum ?? (property.const === undefined ? [] : [property.const]);
     return {
       name,

@@ -1,4 +1,4 @@
-import i18next, { type FormatterModule, type TFunction } from 'i18next';
+import i18next, { type FormatterModule, type PostProcessorModule, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en/en.ts';
@@ -23,10 +23,18 @@ const formatter: FormatterModule = {
   format: (value: unknown) => (typeof value === 'number' ? tenthsNumber(value) : (value as string)),
 };
 
+/** German shortens units with a stop (`7 Std.`), which is also that of the sentence where it ends with one. */
+const oneStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'oneStop',
+  process: (text) => text.replace(/(\p{L})\.\.(?=\s|$)/gu, '$1.'),
+};
+
 // Where nothing was started (tests of single functions) everything is said in English.
 void i18next
   .use(initReactI18next)
   .use(formatter)
+  .use(oneStop)
   .init({
     lng: 'en',
     fallbackLng: 'en',
@@ -35,6 +43,7 @@ void i18next
     // React and the charts show text as text.
     interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
+    postProcess: [oneStop.name],
   });
 
 /** A sentence of the catalogue, in the language that was chosen. */

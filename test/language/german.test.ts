@@ -75,3 +75,9 @@ test('German is silent only where English is', () => {
   const silent = sentences(en).filter(([key, text]) => (text === '') !== (german.get(key) === ''));
   expect(silent.map(([key]) => key)).toEqual([]);
 });
+
+test('a sentence that ends with a shortened unit has one stop', () => {
+  const commits = t('common.commits', { count: 2 });
+  expect(t('leadTime.inFlightSince', { commits, age: duration(7_200) })).toContain('seit 2 Std. Nicht');
+  expect(t('leadTime.find.so', { time: duration(7_200) })).not.toContain('..');
+});

@@ -16,7 +16,8 @@ interface Flying {
   readonly key: string;
   readonly revision: string | null;
   handedAt: Millis;
-  readonly pipelines: string[];
+  /** In the order in which it was handed to them. */
+  pipelines: readonly { readonly name: string; readonly handedAt: Millis }[];
 }
 
 const keyOf = ({ change, revision }: { readonly change: number | null; readonly revision: string | null }): string =>
@@ -29,12 +30,13 @@ function flyingOf(pipelines: readonly PipelineLeadTimes[]): readonly Flying[] {
     for (const [place, commit] of commits.entries()) {
       const isUnknown = commit.change === null && commit.revision === null;
       const key = keyOf(commit);
+      const { handedAt } = commit;
       const id = isUnknown ? `${name} ${place}` : key;
       const known = flying.get(id);
       if (known) {
-        known.handedAt = Math.min(known.handedAt, commit.handedAt);
-        known.pipelines.push(name);
-      } else flying.set(id, { key, revision: commit.revision, handedAt: commit.handedAt, pipelines: [name] });
+        known.handedAt = Math.min(known.handedAt, handedAt);
+        known.pipelines = [...known.pipelines, { name, handedAt }].sort((one, other) => one.handedAt - other.handedAt);
+      } else flying.set(id, { key, revision: commit.revision, handedAt, pipelines: [{ name, handedAt }] });
     }
   }
   return [...flying.values()].sort((one, other) => one.handedAt - other.handedAt);
@@ -82,7 +84,7 @@ export const inFlightReads: readonly ReadHandler[] = [
             revision,
             repository: way?.repository ?? null,
             handed_at: timestamp(handedAt),
-            pipelines: [...from],
+            pipelines: from.map(({ name }) => name),
             last: lastOf(way),
             waits_for: waitingOut(way?.waitsFor ?? []),
           };

@@ -38,6 +38,7 @@ export const leadTime: Catalogue['leadTime'] = {
     wait: 'beendet bis zum Einreihen in der nächsten Pipeline',
   },
   breakdown: 'Wohin die Zeit geht, im Mittel',
+  split: 'die Aufteilung',
   whereTimeGoes: 'Wohin die Zeit geht: {{route}}',
   nothingArrived: 'Auf diesem Weg ist in diesen Tagen nichts angekommen.',
   partHint: '{{part}}: {{meaning}}\nMittelwert {{mean}}, {{share}}\nMedian {{median}}',

@@ -48,7 +48,7 @@ export const shell: Catalogue['shell'] = {
     cancelling: 'Wird abgebrochen …',
   },
   fault: {
-    title: 'Fehler',
+    title: 'Das konnte nicht gezeigt werden',
     noAnswer: 'Plumbline antwortet nicht. Falls es geschlossen wurde: neu starten.',
     signedOut: 'Die Anmeldung ist abgelaufen. Die App mit ihrem Anmeldelink noch einmal öffnen.',
     unknown: 'Etwas ging schief. Noch einmal versuchen.',

@@ -36,6 +36,7 @@ export const leadTime = {
     wait: 'finished until queued at the next pipeline',
   },
   breakdown: 'Where the time goes, on average',
+  split: 'the split into parts',
   whereTimeGoes: 'Where the time goes: {{route}}',
   nothingArrived: 'Nothing arrived by this route in these days.',
   partHint: '{{part}}: {{meaning}}\nmean {{mean}}, {{share}}\nmedian {{median}}',

@@ -46,7 +46,7 @@ export const shell = {
     cancelling: 'Cancelling …',
   },
   fault: {
-    title: 'Fault',
+    title: 'This could not be shown',
     noAnswer: 'Plumbline does not answer. Start it again if it was closed.',
     signedOut: 'The sign-in has ended. Open the app by its sign-in link again.',
     unknown: 'Something failed. Try again.',

@@ -26,14 +26,15 @@ export function FoundCommit({
     <details className="found-commit" open={isOpen}>
       <summary>
         <code title={revision}>{revision.slice(0, shortLength)}</code>{' '}
-        <Badge look={commit.state === 'arrived' ? 'good' : 'accent'}>{stateWords(commit, zone)}</Badge>
+        <Badge look={commit.state === 'arrived' ? 'good' : 'accent'}>{stateWords(commit, zone)}</Badge>{' '}
         {commit.merge && <Badge>{t('leadTime.find.merge')}</Badge>} {time && <strong>{time}</strong>}{' '}
         <span className="quiet">
           {commit.repository}
           {commit.committed_at && ` · ${t('leadTime.find.committed', { moment: moment(commit.committed_at, zone) })}`}
         </span>
       </summary>
-      {commit.state === 'not_seen' ? <p>{t('leadTime.find.notSeenWhy')}</p> : <Way commit={commit} zone={zone} />}
+      {commit.state !== 'not_seen' && <Way commit={commit} zone={zone} />}
+      {commit.state === 'not_seen' && commit.running.length === 0 && <p>{t('leadTime.find.notSeenWhy')}</p>}
       {commit.running.length > 0 && <Running runs={commit.running} zone={zone} />}
       {commit.state === 'in_flight' && <WaitsFor sentences={waitingWords(commit, zone)} />}
     </details>

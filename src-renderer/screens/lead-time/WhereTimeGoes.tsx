@@ -35,7 +35,7 @@ export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): R
       title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
       tools={<CopyRequest endpoint={breakdown} input={asked.input} />}
     >
-      <Definition of={metricWords(metric)} />
+      <Definition of={{ ...metricWords(metric), title: t('leadTime.split') }} />
       <Ask query={answer}>
         {(found) => {
           const route = routeIn(found, asked);

@@ -7,8 +7,9 @@ export type Found = OutputOf<typeof commits>['data'][number];
 export type Step = Found['steps'][number];
 
 /** Where a commit is, in a few words. */
-export function stateWords({ state, arrived_at }: Found, zone: string): string {
+export function stateWords({ state, arrived_at, running }: Found, zone: string): string {
   if (arrived_at !== null) return t('leadTime.find.arrived', { moment: moment(arrived_at, zone) });
+  if (state === 'not_seen' && running.length > 0) return t('leadTime.find.firstRun');
   return t(state === 'not_seen' ? 'leadTime.find.notSeen' : 'leadTime.find.inFlight');
 }
 

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { graphViewOf } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
+import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
@@ -27,8 +28,16 @@ export function GraphNow(shown: OverviewShown): ReactNode {
     },
     [graph.data, go, project.id, range],
   );
-  // The lead time above says what is loading or failed: it asks the same.
-  if (!view || view.nodes.length === 0) return null;
+  // The lead time above says what failed: it asks the same.
+  if (graph.isError || now.isError || view?.nodes.length === 0) return null;
+  if (!view)
+    return (
+      <Section title={t('overview.graph')}>
+        <div className="graph-now-waiting">
+          <Skeleton />
+        </div>
+      </Section>
+    );
   return (
     <Section title={t('overview.graph')}>
       <div className="graph-now">

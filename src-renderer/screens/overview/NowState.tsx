@@ -26,20 +26,28 @@ export function NowState({
   const collections = useEndpoint(syncs, { project_id: project.id });
   return (
     <div className="stack">
-      <Ask query={answer}>
-        {(known) => (
-          <>
-            <Broken project={project} known={known} now={now} />
-            <InFlight project={project} known={known} now={now} />
-            <Section title={t('overview.data')}>
-              {freshnessOf(known, collections.data ?? [], now).map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              <Link to={`/project/${project.id}/integrations`}>{t('overview.integrations')}</Link>
-            </Section>
-          </>
-        )}
-      </Ask>
+      <Section title={t('overview.brokenNow')}>
+        <Ask query={answer}>{(known) => <Broken project={project} known={known} now={now} />}</Ask>
+      </Section>
+      {!answer.isError && (
+        <>
+          <Section title={t('overview.inFlight')}>
+            <Ask query={answer}>{(known) => <InFlight project={project} known={known} now={now} />}</Ask>
+          </Section>
+          <Section title={t('overview.data')}>
+            <Ask query={answer}>
+              {(known) => (
+                <>
+                  {freshnessOf(known, collections.data ?? [], now).map((sentence) => (
+                    <p key={sentence}>{sentence}</p>
+                  ))}
+                </>
+              )}
+            </Ask>
+            <Link to={`/project/${project.id}/integrations`}>{t('overview.integrations')}</Link>
+          </Section>
+        </>
+      )}
     </div>
   );
 }
@@ -52,40 +60,32 @@ interface Known {
 
 function Broken({ project, known, now }: Known): ReactNode {
   const broken = brokenNow(known, now);
-  return (
-    <Section title={t('overview.brokenNow')}>
-      {broken.length === 0 ? (
-        <p className="quiet">{t('overview.nothingBroken')}</p>
-      ) : (
-        <ul className="plain-list">
-          {broken.map(({ pipeline, integration, age, failures }) => (
-            <li key={`${integration} ${pipeline}`} className="row">
-              <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
-              <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
-              <span className="quiet">{failures}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+  return broken.length === 0 ? (
+    <p className="quiet">{t('overview.nothingBroken')}</p>
+  ) : (
+    <ul className="plain-list">
+      {broken.map(({ pipeline, integration, age, failures }) => (
+        <li key={`${integration} ${pipeline}`} className="row">
+          <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
+          <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
+          <span className="quiet">{failures}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function InFlight({ project, known, now }: Known): ReactNode {
   const flying = inFlightNow(known, now);
-  return (
-    <Section title={t('overview.inFlight')}>
-      {flying.length === 0 ? (
-        <p className="quiet">{t('overview.nothingInFlight')}</p>
-      ) : (
-        <ul className="plain-list">
-          {flying.map(({ pipeline, text }) => (
-            <li key={pipeline}>
-              <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+  return flying.length === 0 ? (
+    <p className="quiet">{t('overview.nothingInFlight')}</p>
+  ) : (
+    <ul className="plain-list">
+      {flying.map(({ pipeline, text }) => (
+        <li key={pipeline}>
+          <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
+        </li>
+      ))}
+    </ul>
   );
 }

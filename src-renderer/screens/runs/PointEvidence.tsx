@@ -49,7 +49,7 @@ export function PointEvidence({
       </p>
       {point.flaky && (
         <p className="row">
-          <Badge look="warn">{t('runs.values.flaky')}</Badge> {t('runs.evidence.flaky')}
+          <Badge>{t('runs.values.flaky')}</Badge> {t('runs.evidence.flaky')}
         </p>
       )}
       <p className="quiet">{point.issue ? t('runs.evidence.ofIssue') : words.about}</p>

@@ -10,7 +10,8 @@ type Node = ReportFacts['graph']['nodes'][number];
 
 const margin = 8;
 /** About the width of a letter of a name, so that a longer one is cut and not drawn over the border. */
-const letter = 7.6;
+const letter = 7.2;
+const lineHeight = 16;
 
 /** The pipeline graph with the lead time from each pipeline, drawn from left to right. */
 export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
@@ -66,6 +67,8 @@ function PipelineBox({
 }): ReactNode {
   const isRelease = node.release !== 'no';
   const told = time === null ? t('report.noLeadTime') : minutes(time);
+  const lines = linesOf(node.name, Math.floor((size.width - 20) / letter));
+  const first = (size.height - lines.length * lineHeight - 12) / 2 + 8;
   return (
     <>
       <rect
@@ -75,19 +78,30 @@ function PipelineBox({
         stroke={isRelease ? palette.accent : palette.grid}
         strokeWidth={isRelease ? 2.5 : 1}
       />
-      <text x={10} y={22} fontSize={13} fill={palette.text}>
+      <text x={10} y={0} fontSize={13} fill={palette.text}>
         <title>{node.name}</title>
-        {cut(node.name, (size.width - 20) / letter)}
+        {lines.map((line, at) => (
+          <tspan key={line} x={10} y={first + at * lineHeight}>
+            {line}
+          </tspan>
+        ))}
       </text>
-      <text x={10} y={41} fontSize={12} fill={palette.text}>
+      <text x={10} y={first + lines.length * lineHeight + 2} fontSize={12} fill={palette.text}>
         {isRelease ? t('report.released', { time: told }) : told}
       </text>
     </>
   );
 }
 
-const cut = (name: string, longest: number): string =>
-  name.length <= longest ? name : `…${name.slice(1 - Math.floor(longest))}`;
+/** The end of a name says more than its beginning. */
+const cut = (name: string, longest: number): string => (name.length <= longest ? name : `…${name.slice(1 - longest)}`);
+
+/** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits. */
+export function linesOf(name: string, longest: number): readonly string[] {
+  if (name.length <= longest) return [name];
+  const at = name.lastIndexOf('/', longest - 1) + 1;
+  return at === 0 ? [cut(name, longest)] : [name.slice(0, at), cut(name.slice(at), longest)];
+}
 
 function heatOf(time: number, longest: number): 'heat1' | 'heat2' | 'heat3' {
   if (time <= longest / 3) return 'heat1';

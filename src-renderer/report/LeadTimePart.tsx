@@ -80,8 +80,12 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
           ...leadTimeParts.map((part) => ({
             title: t(`report.leadTimeParts.${part}`),
             number: true,
-            cell: ({ parts, sum, count: commits }: BreakdownRow) =>
-              `${minutes(parts[part].mean)} (${percent(sum === 0 ? 0 : (parts[part].mean * commits) / sum)})`,
+            cell: ({ parts, sum, count: commits }: BreakdownRow) => (
+              <>
+                {minutes(parts[part].mean)}{' '}
+                <span className="share">{percent(sum === 0 ? 0 : (parts[part].mean * commits) / sum)}</span>
+              </>
+            ),
           })),
         ]}
         rows={rows}

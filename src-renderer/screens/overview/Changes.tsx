@@ -11,7 +11,7 @@ import { duration } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { changeOf } from '../change.ts';
 import { measuresOf } from '../delivery-measures.ts';
-import { daysOf, periodBefore, rangeText } from '../range.ts';
+import { daysOf, periodBefore, type Range, rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
 import { averagedMetrics } from './averaged.ts';
 import { meanOf } from './averages.ts';
@@ -26,20 +26,16 @@ import { useLeadTimes } from './use-lead-times.ts';
 export function Changes(shown: OverviewShown): ReactNode {
   const { range, calendar } = shown;
   const before = periodBefore(range, calendar);
-  if (before === null || earlierDays(shown) === null) {
+  if (before === null) {
     return (
       <Section title={t('overview.changes')}>
-        <p className="quiet">{t(before === null ? 'overview.noPeriodBefore' : 'delivery.nothingCompared')}</p>
+        <p className="quiet">{t('overview.noPeriodBefore')}</p>
       </Section>
     );
   }
   return (
     <Section title={t('overview.changes')}>
-      <p className="quiet">
-        {range.preset === '7'
-          ? t('overview.sinceLastWeek')
-          : t('overview.against', { now: rangeText({ ...range, preset: 'custom' }), before: rangeText(before) })}
-      </p>
+      <p className="quiet">{headOf(shown, before)}</p>
       <ul className="plain-list changes">
         <LeadTimeChanges {...shown} />
         <DeliveryChanges {...shown} />
@@ -49,6 +45,14 @@ export function Changes(shown: OverviewShown): ReactNode {
       </ul>
     </Section>
   );
+}
+
+function headOf(shown: OverviewShown, before: Range): string {
+  const { range } = shown;
+  if (earlierDays(shown) === null) return t('delivery.nothingCompared');
+  return range.preset === '7'
+    ? t('overview.sinceLastWeek')
+    : t('overview.against', { now: rangeText({ ...range, preset: 'custom' }), before: rangeText(before) });
 }
 
 function LeadTimeChanges(shown: OverviewShown): ReactNode {
@@ -94,7 +98,8 @@ function AverageChange({
 }: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
   const { now, before } = useAverage(average, shown);
   const mean = now.data ? meanOf(now.data) : null;
-  if (mean === null || !before?.data) return null;
+  if (mean === null || (before && !before.data)) return null;
+  const earlier = before?.data ? meanOf(before.data) : null;
   return (
     <li>
       <Trans
@@ -102,7 +107,7 @@ function AverageChange({
         values={{ title: metricWords(average).title, figure: duration(mean) }}
         components={{ way: <Link to={runsAddress(shown.project.id, metric.id, shown.range)} /> }}
       />
-      <Verdict change={changeOf(mean, meanOf(before.data), average.better, duration)} />
+      <Verdict change={changeOf(mean, earlier, average.better, duration)} />
     </li>
   );
 }

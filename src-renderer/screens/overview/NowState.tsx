@@ -7,6 +7,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { breakagesAddress, leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
@@ -26,12 +27,15 @@ export function NowState({
   const collections = useEndpoint(syncs, { project_id: project.id });
   return (
     <div className="stack">
-      <Section title={t('overview.brokenNow')}>
+      <Section title={t('overview.brokenNow')} signs={<HowMany of={answer.data?.red} look="warn" />}>
         <Ask query={answer}>{(known) => <Broken project={project} known={known} now={now} />}</Ask>
       </Section>
       {!answer.isError && (
         <>
-          <Section title={t('overview.inFlight')}>
+          <Section
+            title={t('overview.inFlight')}
+            signs={<HowMany of={answer.data && inFlightNow(answer.data, now)} look="quiet" />}
+          >
             <Ask query={answer}>{(known) => <InFlight project={project} known={known} now={now} />}</Ask>
           </Section>
           <Section title={t('overview.data')}>
@@ -50,6 +54,17 @@ export function NowState({
       )}
     </div>
   );
+}
+
+/** Of a list that may be longer than what is seen of it, how long it is. */
+function HowMany({
+  of,
+  look,
+}: {
+  readonly of: readonly unknown[] | undefined;
+  readonly look: 'warn' | 'quiet';
+}): ReactNode {
+  return of === undefined || of.length === 0 ? null : <Badge look={look}>{count(of.length)}</Badge>;
 }
 
 interface Known {

@@ -79,6 +79,13 @@ function runOf(place: number, number: number, { rounds, end }: Shape): RunFound 
   };
 }
 
+/** A run of a source that came after all others. */
+export function newRun(name: string, further: number, end: number): RunFound {
+  const number = 10_000_000 + further * 10;
+  const place = graph.findIndex((one) => one.name === name);
+  return runOf(place, number, { rounds: number, end });
+}
+
 /** Whether all that feeds a run passed, so that it was begun at all; sources always are. */
 function isBegun(place: number, number: number): boolean {
   return (graph[place]?.from ?? []).every((feeder) => {

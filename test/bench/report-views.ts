@@ -1,3 +1,4 @@
+import { machine } from './machine.ts';
 import type { MeasuredView, Shown } from './views.ts';
 
 export const viewsHeading = '## Views';
@@ -8,17 +9,17 @@ const done = (shown: Shown | null): string => (shown === null ? '' : whole(shown
 /** The part of the results that tells how long the screens take. */
 export function viewsReport(measured: readonly MeasuredView[], runs: number): string {
   const rows = measured.map(
-    ({ view, first, again, year, all }) =>
-      `| ${view} | ${whole(first.paint)} | ${done(first)} | ${whole(again.paint)} | ${done(again)} | ${done(year)} | ${done(all)} |`,
+    ({ view, first, again, news, year, all }) =>
+      `| ${view} | ${whole(first.paint)} | ${done(first)} | ${whole(again.paint)} | ${done(again)} | ${done(news)} | ${done(year)} | ${done(all)} |`,
   );
   return `${viewsHeading}
 
 The screens of the built app in headless Chromium over ${whole(runs)} runs: milliseconds from the navigation to the first paint, and to the last answer with nothing
-loading any more. *First look*: the service was started a moment before, and nothing is kept. *Again*: the same in a fresh page. The last two columns: the
-first look at a longer range after that.
+loading any more. *First look*: the service was started a moment before, and nothing is kept. *Again*: the same in a fresh page. *News*: right after three new
+runs were stored, with nothing worked out ahead. The last two columns: the first look at a longer range after that. ${machine()}
 
-| view | first look: paint | done | again: paint | done | 365 days: done | all: done |
-|---|---:|---:|---:|---:|---:|---:|
+| view | first look: paint | done | again: paint | done | news: done | 365 days: done | all: done |
+|---|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}
 `;
 }

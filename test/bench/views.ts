@@ -1,6 +1,8 @@
 import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { chromiumPath } from '../../build/needs.ts';
 import { type RunningApp, startApp } from '../browser/app.ts';
+import type { Filled } from './fill.ts';
+import { storeNews } from './news.ts';
 
 /** Milliseconds from the navigation to the first paint, and to the last answer with nothing loading on the screen any more. */
 export interface Shown {
@@ -15,6 +17,8 @@ export interface MeasuredView {
   readonly first: Shown;
   /** The same again, in a fresh page. */
   readonly again: Shown;
+  /** Right after a few new runs were stored, with nothing worked out ahead. */
+  readonly news: Shown;
   /** Then the last 365 days and all days, where the screen has a range; each the first look at it. */
   readonly year: Shown | null;
   readonly all: Shown | null;
@@ -33,7 +37,7 @@ const views: readonly { readonly view: string; readonly path: string; readonly h
 ];
 
 /** Looks at every screen of the built app over a data folder, the service started anew for each. */
-export async function measureViews(dataDir: string): Promise<readonly MeasuredView[]> {
+export async function measureViews(dataDir: string, filled: Filled): Promise<readonly MeasuredView[]> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
@@ -44,11 +48,13 @@ export async function measureViews(dataDir: string): Promise<readonly MeasuredVi
       try {
         const first = await look(browser, app, path);
         const again = await look(browser, app, path);
+        storeNews(dataDir, filled);
+        const news = await look(browser, app, path);
         const year = hasRange ? await look(browser, app, `${path}?range=365`) : null;
         const all = hasRange ? await look(browser, app, `${path}?range=all`) : null;
-        measured.push({ view, first, again, year, all });
+        measured.push({ view, first, again, news, year, all });
         console.log(
-          `${view}: ${[first, again, year, all].map((shown) => shown && Math.round(shown.done)).join(', ')} ms`,
+          `${view}: ${[first, again, news, year, all].map((shown) => shown && Math.round(shown.done)).join(', ')} ms`,
         );
       } finally {
         await app.close();

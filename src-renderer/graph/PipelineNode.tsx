@@ -18,7 +18,9 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
         title={node.label}
         onClick={choose}
       >
-        <span className="graph-name">{atSlashes(node.name)}</span>
+        <span className="graph-name" translate="no">
+          {atSlashes(node.name)}
+        </span>
         <span className="graph-figure">
           <span>{node.leadTime}</span>
           {node.releaseText !== null && <span className="graph-release">{node.releaseText}</span>}

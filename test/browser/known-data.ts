@@ -34,7 +34,7 @@ export async function dataOf(app: RunningApp): Promise<ReadonlySet<string>> {
 
 /** What `Intl` writes, addresses, revisions, branches and paths, and the few names that no language changes. */
 const written = [
-  /^((in )?\d+ (second|minute|hour|day)s?( ago)?|yesterday|today|tomorrow|now)$/,
+  /^((in )?\d+ (second|minute|hour|day)s?( ago)?|yesterday|today|tomorrow|now|and)$/,
   /\d{1,2} \p{Lu}\p{Ll}{2,3}( \d{4})?/u,
   /\d\d:\d\d/,
   /https?:|plumbline:|[\w.-]+\/[\w./-]+|^[0-9a-f]{7,40}$|^#\d/,

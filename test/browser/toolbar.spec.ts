@@ -93,3 +93,16 @@ test('the values stand in the order that a heading asks for', async ({ demo, pag
   await table.getByRole('button', { name: 'Value', exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText(`#${longest?.evidence?.runs.at(-1)?.number}`);
 });
+
+test('what is shown is handed on and kept from the toolbar', async ({ demo, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${demo.url}/project/1/delivery?range=30`);
+  await page.getByRole('button', { name: 'This view', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link to this screen' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${demo.url}/project/1/delivery?range=30`);
+  await page.getByRole('button', { name: 'This view', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+});

@@ -3,12 +3,10 @@ import type { Delivery } from '#shared/api/delivery.ts';
 import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
 import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { allDays as days } from './days.ts';
 
 type Answer = z.output<typeof Delivery>;
 
-// Both ends are given, so that screen and API are asked for the same days even over midnight.
-const today = new Date().toISOString().slice(0, 10);
-const days = `from=2026-01-01&to=${today}`;
 const longAgo = 'from=2020-01-01&to=2020-01-02';
 
 async function deliveryOf(app: RunningApp, query: string): Promise<Answer> {

@@ -2,12 +2,9 @@ import type { z } from 'zod';
 import type { Flow } from '#shared/api/flow.ts';
 import { count, minutes, percent } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { allDays as days } from './days.ts';
 
 type Answer = z.output<typeof Flow>;
-
-// Both ends are given, so that screen and API are asked for the same days even over midnight.
-const today = new Date().toISOString().slice(0, 10);
-const days = `from=2026-01-01&to=${today}`;
 
 async function flowOf(app: RunningApp): Promise<Answer> {
   const address = `${app.url}/api/flow/1?${days}&include=evidence`;

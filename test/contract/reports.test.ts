@@ -92,6 +92,15 @@ test('the measures come by day, week or month in one answer, each as if it were 
   expect(weeks.reduce((sum, { passing }) => sum + passing, 0)).toBe(2);
 });
 
+test('the days with a deployment are those whose series by day has one', async () => {
+  const ask = <T>(include: string) => house.json<T>(`/api/delivery/${ids.shop}?${days}&include=${include}`);
+  const { series } = await ask<{ series: Series }>('series&by=day');
+  const found = await ask<{ days: unknown }>('days');
+  const wanted = series.data.filter(({ passing }) => passing > 0).map(({ from, passing }) => ({ day: from, passing }));
+  expect(wanted).not.toEqual([]);
+  expect(found.days).toEqual(wanted);
+});
+
 test('more stretches than anybody can read are refused with the way out', async () => {
   const answer = await house.ask(`/api/delivery/${ids.shop}?from=1990-01-01&to=2026-11-10&include=series&by=day`);
   expect(answer.status).toBe(400);

@@ -141,29 +141,6 @@ test.each(['queue', 'queue:', 'queue:-1', 'queue:11', 'lunch:2', 'queue:0.5,run:
   },
 );
 
-test('issues flow in minutes, with the weeks that ended in the window', async () => {
-  const found = await house.json<{ weeks: unknown[]; states: { state: string; sum: number }[] }>(
-    `/api/flow/${ids.shop}?${days}`,
-  );
-  expect(found).toMatchObject({ finished: 2, lead_time: 165, cycle_time: 180, without_progress: 1 });
-  expect(found.weeks).toEqual([
-    {
-      week: '2026-W45',
-      from: '2026-11-02',
-      to: '2026-11-08',
-      finished: 2,
-      lead_time: 165,
-      cycle_time: 180,
-      without_progress: 1,
-      in_progress: 1,
-    },
-  ]);
-  expect(found.states.map(({ state: id, sum }) => [id, sum])).toEqual([
-    ['3', 180],
-    ['1', 150],
-  ]);
-});
-
 test('the rules of other tools stand side by side, each with what it says', async () => {
   type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
   const found = await house.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(

@@ -4,15 +4,13 @@ import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-m
 import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
+import { ask } from './desktop.ts';
 
 type Answer = z.output<typeof Delivery>;
 
 const longAgo = 'from=2020-01-01&to=2020-01-02';
 
-async function deliveryOf(app: RunningApp, query: string): Promise<Answer> {
-  const answer = await fetch(`${app.url}/api/delivery/1?${query}`, { headers: { 'x-api-key': apiKey } });
-  return (await answer.json()) as Answer;
-}
+const deliveryOf = (app: RunningApp, query: string): Promise<Answer> => ask(app, `/api/delivery/1?${query}`);
 
 test('each measure shows the figure of the API, and the failures of pipelines stand beside the fail rate', async ({
   demo,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
@@ -17,9 +18,15 @@ export async function give<E extends Endpoint>(page: Page, command: E, input: In
   return command.output.parse(JSON.parse(answer.text)) as OutputOf<E>;
 }
 
-/** What the API answers to whoever has the key. */
+/** What the API answers to whoever has the key; a busy app may ask for a pause, as it would a script. */
 export async function ask<T>(app: RunningApp, path: string): Promise<T> {
-  return (await (await fetch(app.url + path, { headers: { 'x-api-key': apiKey } })).json()) as T;
+  const answer = await fetch(app.url + path, { headers: { 'x-api-key': apiKey } });
+  if (answer.status === 429) {
+    await delay(Number(answer.headers.get('retry-after')) * 1000);
+    return ask(app, path);
+  }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
 
 /** A system to connect, as the form would. */

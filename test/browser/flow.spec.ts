@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import type { Flow } from '#shared/api/flow.ts';
 import { count, minutes, percent } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
+import { ask } from './desktop.ts';
 
 type Answer = z.output<typeof Flow>;
 
-async function flowOf(app: RunningApp): Promise<Answer> {
-  const address = `${app.url}/api/flow/1?${days}&include=evidence`;
-  return (await (await fetch(address, { headers: { 'x-api-key': apiKey } })).json()) as Answer;
-}
+const flowOf = (app: RunningApp): Promise<Answer> => ask(app, `/api/flow/1?${days}&include=evidence`);
 
 test('the figures are those of the API', async ({ demo, page, context }) => {
   await demo.signIn(context);

@@ -1,4 +1,5 @@
-import { apiKey, type RunningApp } from './app.ts';
+import type { RunningApp } from './app.ts';
+import { ask } from './desktop.ts';
 
 const paths = [
   '/api/projects',
@@ -24,10 +25,7 @@ export async function dataOf(app: RunningApp): Promise<ReadonlySet<string>> {
   const before = known.get(app.url);
   if (before) return before;
   const found = new Set<string>();
-  for (const path of paths) {
-    const answer = await fetch(app.url + path, { headers: { 'x-api-key': apiKey } });
-    if (answer.ok) gather(await answer.json(), found);
-  }
+  for (const path of paths) gather(await ask(app, path), found);
   known.set(app.url, found);
   return found;
 }

@@ -2,16 +2,14 @@ import type { z } from 'zod';
 import type { BreakdownOut } from '#shared/api/breakdown.ts';
 import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { count, minutes } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { expect, type RunningApp, test } from './app.ts';
+import { ask } from './desktop.ts';
 
 // The ends of the range are given, so that screen and API are asked for the same days even over midnight.
 const days = 'from=2020-01-01&to=2099-12-31';
 
-async function leadTimesOf(app: RunningApp): Promise<z.output<typeof LeadTimes>> {
-  const address = `${app.url}/api/lead_times/1?${days}&include=evidence`;
-  const answer = await fetch(address, { headers: { 'x-api-key': apiKey } });
-  return (await answer.json()) as z.output<typeof LeadTimes>;
-}
+const leadTimesOf = (app: RunningApp): Promise<z.output<typeof LeadTimes>> =>
+  ask(app, `/api/lead_times/1?${days}&include=evidence`);
 
 test('every pipeline of the graph and every route shows the figure of the API', async ({ demo, page, context }) => {
   await demo.signIn(context);
@@ -60,10 +58,8 @@ test('arrow keys lead through the graph', async ({ demo, page, context }) => {
   expect(after).not.toBe(before);
 });
 
-async function breakdownOf(app: RunningApp, more: string): Promise<z.output<typeof BreakdownOut>> {
-  const answer = await fetch(`${app.url}/api/breakdown/1?${days}${more}`, { headers: { 'x-api-key': apiKey } });
-  return (await answer.json()) as z.output<typeof BreakdownOut>;
-}
+const breakdownOf = (app: RunningApp, more: string): Promise<z.output<typeof BreakdownOut>> =>
+  ask(app, `/api/breakdown/1?${days}${more}`);
 
 test('the parts of a route from hand-over to release are those of the API', async ({ demo, page, context }) => {
   await demo.signIn(context);

@@ -5,13 +5,10 @@ import type { ProjectState } from '#shared/api/state.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { pooledMean } from '#shared/stats/stats.ts';
 import { duration, minutes } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { ask } from './desktop.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
-
-async function ask<T>(app: RunningApp, path: string): Promise<T> {
-  return (await (await fetch(app.url + path, { headers: { 'x-api-key': apiKey } })).json()) as T;
-}
 
 test('the overview shows the lead time and the averages of the API, and each leads to what made it', async ({
   demo,

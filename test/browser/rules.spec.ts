@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Graph } from '#shared/api/graph.ts';
 import type { Rules } from '#shared/api/rules.ts';
 import { duration } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { ask } from './desktop.ts';
 
 type Answer = z.output<typeof Rules>;
 const days = 'from=2020-01-01&to=2099-12-31';
@@ -13,8 +14,7 @@ test('every tool stands with its figure of the API, its rule in words and where 
   context,
 }) => {
   await demo.signIn(context);
-  const asked = await fetch(`${demo.url}/api/rules/1?${days}`, { headers: { 'x-api-key': apiKey } });
-  const { rules, data } = (await asked.json()) as Answer;
+  const { rules, data } = await ask<Answer>(demo, `/api/rules/1?${days}`);
   await page.goto(`${demo.url}/project/1/rules?${days}`);
   const table = page.getByRole('region', { name: 'The figures under the rules of each tool' });
   await expect(table.getByRole('row')).toHaveCount(rules.length + 1);
@@ -30,8 +30,7 @@ test('every tool stands with its figure of the API, its rule in words and where 
 
 test('the integration and the pipeline that are compared live in the address', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  const graph = await fetch(`${demo.url}/api/pipelines/1`, { headers: { 'x-api-key': apiKey } });
-  const { nodes } = (await graph.json()) as z.output<typeof Graph>;
+  const { nodes } = await ask<z.output<typeof Graph>>(demo, '/api/pipelines/1');
   await page.goto(`${demo.url}/project/1/rules?${days}`);
   const integration = page.getByRole('combobox', { name: 'Integration' });
   await expect(integration).toBeVisible();

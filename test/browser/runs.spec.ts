@@ -3,14 +3,11 @@ import type { DateSeries } from '#shared/api/series.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { median } from '#shared/stats/stats.ts';
 import { duration } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test } from './app.ts';
+import { apiKey, expect, test } from './app.ts';
+import { ask } from './desktop.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 type Series = z.output<typeof DateSeries>;
-
-async function ask<T>(app: RunningApp, path: string): Promise<T> {
-  return (await (await fetch(app.url + path, { headers: { 'x-api-key': apiKey } })).json()) as T;
-}
 
 for (const { id: metric, title } of seriesMetrics) {
   test(`${title.toLowerCase()}: the screen shows the points of the API and what made them`, async ({

@@ -106,8 +106,9 @@ test('which issues are incidents is ticked among the words they have, and where 
     .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)
     .toMatchObject([{ incidents: { types: ['Incident'], labels: ['outage'] } }]);
 
-  await page.getByLabel('In Review').selectOption('waiting');
-  await expect(page.getByLabel('In Review')).toHaveValue('waiting');
+  const inReview = page.getByRole('combobox', { name: 'In Review' });
+  await inReview.selectOption('waiting');
+  await expect(inReview).toHaveValue('waiting');
   const flowNow = async () =>
     (await give(page, issueStates, { integration_id: 1 })).find(({ name }) => name === 'In Review')?.flow;
   await expect.poll(flowNow).toBe('waiting');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DateSeries } from '#shared/api/series.ts';
-import { apiKey, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { ask } from './desktop.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -37,8 +38,7 @@ test('a step leads to the period before and back', async ({ demo, page }) => {
 
 test('the points of a chart are walked by keyboard, and Enter opens what made one', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
-  const asked = await fetch(`${demo.url}/api/repair_times/1?${days}`, { headers: { 'x-api-key': apiKey } });
-  const { data } = (await asked.json()) as z.output<typeof DateSeries>;
+  const { data } = await ask<z.output<typeof DateSeries>>(demo, `/api/repair_times/1?${days}`);
   const chart = page.locator('.chart-canvas').first();
   await chart.focus();
   await page.keyboard.press('End');
@@ -84,10 +84,7 @@ test('the data table beneath a chart counts every value that the chart shows', a
 
 test('the values stand in the order that a heading asks for', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
-  const asked = await fetch(`${demo.url}/api/repair_times/1?${days}&include=evidence`, {
-    headers: { 'x-api-key': apiKey },
-  });
-  const { data } = (await asked.json()) as z.output<typeof DateSeries>;
+  const { data } = await ask<z.output<typeof DateSeries>>(demo, `/api/repair_times/1?${days}&include=evidence`);
   const longest = data.toSorted((a, b) => b.y - a.y)[0];
   const table = page.getByRole('region', { name: 'Values, newest first' });
   await table.getByRole('button', { name: 'Value', exact: true }).click();

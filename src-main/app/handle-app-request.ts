@@ -74,6 +74,8 @@ async function askApi({ api, host, service, log }: AppWorld, request: Request): 
     method: request.method as 'GET',
     url: pathname + search,
     headers,
+    // A client of its own: a busy script must not use up what the window may ask.
+    remoteAddress: 'window',
     ...(body && body.length > 0 ? { payload: body } : {}),
   });
   const answered = new Headers();

@@ -202,3 +202,9 @@ test('a script with the key uses the same port', async () => {
     404,
   );
 });
+
+test('a script that asks too much is told to wait, and the window goes on', async () => {
+  const fifty = () => Promise.all(Array.from({ length: 50 }, () => fetch(`${door.url}/health`)));
+  await expect.poll(async () => (await fifty()).some(({ status }) => status === 429), { interval: 0 }).toBe(true);
+  expect((await ask('/api/projects')).status).toBe(200);
+});

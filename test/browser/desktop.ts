@@ -18,11 +18,11 @@ export async function give<E extends Endpoint>(page: Page, command: E, input: In
   return command.output.parse(JSON.parse(answer.text)) as OutputOf<E>;
 }
 
-/** What the API answers to whoever has the key; a busy app may ask for a pause, as it would a script. */
+/** What the API answers to whoever has the key; a busy app, or one whose data is being replaced, asks for a pause as it would a script. */
 export async function ask<T>(app: RunningApp, path: string): Promise<T> {
   const answer = await fetch(app.url + path, { headers: { 'x-api-key': apiKey } });
-  if (answer.status === 429) {
-    await delay(Number(answer.headers.get('retry-after')) * 1000);
+  if (answer.status === 429 || answer.status === 503) {
+    await delay(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     return ask(app, path);
   }
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

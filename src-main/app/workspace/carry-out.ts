@@ -20,6 +20,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../commands/fault.ts';
+import { collectedIn } from './collected.ts';
 import { type GraphStep, pipelinesOf } from './graph-plan.ts';
 import { type Step, sentenceOf } from './plan.ts';
 import type { WorkspaceCollected } from './workspace.ts';
@@ -35,10 +36,8 @@ const tokenId = async (service: Service, name: string): Promise<number> =>
   find(await service.call(tokens, {}), name).id;
 const projectId = async (service: Service, name: string): Promise<number> =>
   find(await service.call(projects, {}), name).id;
-const collectedOf = async (service: Service, project: string) => {
-  const details = await service.call(projectDetails, { project_id: await projectId(service, project) });
-  return [...details.integrations, ...details.repositories];
-};
+const collectedOf = async (service: Service, project: string) =>
+  collectedIn(await service.call(projectDetails, { project_id: await projectId(service, project) }));
 
 /**
  * Carries out one step through the same commands as the window; gives false where a pipeline must be collected first. `before`: how many steps were

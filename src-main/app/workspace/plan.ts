@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { WorkFault } from '../commands/fault.ts';
+import { collectedIn } from './collected.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
-import { collectedIn, formerOf, type Renamed, renamedGraph } from './renames.ts';
+import { formerOf, type Renamed, renamedGraph } from './renames.ts';
 import { ruleFaults } from './rules.ts';
 import type { Workspace, WorkspaceCollected, WorkspaceProject, WorkspaceToken } from './workspace.ts';
 
@@ -141,12 +142,13 @@ function differs(there: Collected, wanted: WorkspaceCollected, token: string | u
 
 /** Names that no integration of the project can ever have a pipeline for. */
 function unknownPipelines(
-  { integrations, repositories, pipelines }: WorkspaceProject,
+  project: WorkspaceProject,
   place: number,
   graph: ProjectGraph,
   details: Project | undefined,
 ): readonly string[] {
-  const names = new Set([...integrations, ...repositories, ...collectedIn(details)].map(({ name }) => name));
+  const { pipelines } = project;
+  const names = new Set([...collectedIn(project), ...collectedIn(details)].map(({ name }) => name));
   const possible = (pipeline: string): boolean =>
     graph.nodes.some(({ name }) => name === pipeline) ||
     [...names].some((name) => pipeline === name || pipeline.startsWith(`${name}/`));
@@ -176,8 +178,9 @@ function removals(file: Workspace, current: Current): readonly Step[] {
       continue;
     }
     for (const { name, integration_type } of collectedIn(details)) {
-      const wanted = [...project.integrations, ...project.repositories];
-      const isKept = wanted.some((one) => one.name === name || formerOf(one, project, details)?.name === name);
+      const isKept = collectedIn(project).some(
+        (one) => one.name === name || formerOf(one, project, details)?.name === name,
+      );
       if (!isKept)
         steps.push({
           do: 'removeIntegration',

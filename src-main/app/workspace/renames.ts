@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CollectedDetails, ProjectDetails } from '#shared/desktop/commands.ts';
+import { collectedIn, isSame } from './collected.ts';
 import type { ProjectGraph } from './graph-plan.ts';
-import { isSameAddress } from './rules.ts';
 import type { WorkspaceCollected, WorkspaceProject } from './workspace.ts';
 
 type Project = z.output<typeof ProjectDetails>;
@@ -13,19 +13,14 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** All that a project collects. */
-export const collectedIn = (project: Project | undefined): readonly Collected[] =>
-  project ? [...project.integrations, ...project.repositories] : [];
-
 /** What has the address already, under a name that the file does not know: it is given the new one, so that what was collected stays. */
 export function formerOf(
   wanted: WorkspaceCollected,
-  { integrations, repositories }: WorkspaceProject,
+  project: WorkspaceProject,
   details: Project | undefined,
 ): Collected | undefined {
-  const isNamed = ({ name }: Collected): boolean =>
-    [...integrations, ...repositories].some((other) => other.name === name);
-  return collectedIn(details).find((one) => !isNamed(one) && isSameAddress(one, wanted));
+  const isNamed = ({ name }: Collected): boolean => collectedIn(project).some((other) => other.name === name);
+  return collectedIn(details).find((one) => !isNamed(one) && isSame(one, wanted));
 }
 
 /** The graph as its pipelines will be called. */

@@ -3,7 +3,8 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import { isTimeZone } from '#shared/time/calendar.ts';
 import { collectors } from '../../collectors/registry.ts';
 import { readOrigin } from '../../service/address.ts';
-import { canonicalOf } from '../../service/writing/integration-rules.ts';
+import { addressFault, canonicalOf } from '../../service/writing/integration-rules.ts';
+import { type Claimed, collectedIn, isSame } from './collected.ts';
 import type { Current } from './plan.ts';
 import type { Workspace, WorkspaceCollected, WorkspaceProject } from './workspace.ts';
 
@@ -11,13 +12,6 @@ import type { Workspace, WorkspaceCollected, WorkspaceProject } from './workspac
 interface KnownToken {
   readonly integ_type: IntegType;
   readonly origins: readonly string[];
-}
-
-/** Something collected, by name; its place in the file is null where it only is there already. */
-interface Claimed {
-  readonly name: string;
-  readonly integration_type: IntegType;
-  readonly url: string;
 }
 
 /**
@@ -37,15 +31,12 @@ export function ruleFaults(file: Workspace, current: Current, prune: boolean): r
       const there = current.projects.find(({ details }) => details.name === project.name);
       return [
         ...zoneFaults(project, place),
-        ...collectedFaults(project, place, { tokens, there: prune ? [] : collectedOf(there) }),
+        ...collectedFaults(project, place, { tokens, there: prune ? [] : collectedIn(there?.details) }),
         ...cycleFaults(project, place, prune ? undefined : there),
       ];
     }),
   ];
 }
-
-const collectedOf = (there: Current['projects'][number] | undefined): readonly Claimed[] =>
-  there ? [...there.details.integrations, ...there.details.repositories] : [];
 
 function zoneFaults({ time_zone: zone }: WorkspaceProject, place: number): readonly string[] {
   return zone === undefined || isTimeZone(zone)
@@ -54,11 +45,12 @@ function zoneFaults({ time_zone: zone }: WorkspaceProject, place: number): reado
 }
 
 function collectedFaults(
-  { integrations, repositories }: WorkspaceProject,
+  project: WorkspaceProject,
   place: number,
   known: { readonly tokens: ReadonlyMap<string, KnownToken>; readonly there: readonly Claimed[] },
 ): readonly string[] {
-  const wanted: readonly WorkspaceCollected[] = [...integrations, ...repositories];
+  const wanted = collectedIn(project);
+  const { integrations } = project;
   const others = known.there.filter(({ name }) => !wanted.some((one) => one.name === name));
   return wanted.flatMap((one, index) => {
     const at = `projects[${place}].${index < integrations.length ? `integrations[${index}]` : `repositories[${index - integrations.length}]`}`;
@@ -81,17 +73,9 @@ function addressFaults(one: WorkspaceCollected, at: string, token: KnownToken | 
   if ('fault' in address) return [`${at}.url: ${address.fault}`];
   const bound = token?.origins.map(readOrigin).flatMap((read) => ('origin' in read ? [read.origin] : []));
   // A token whose origins are no origins is named at its own place.
-  if (!bound || bound.length === 0 || bound.includes(address.origin)) return [];
-  return [
-    `${at}.url: is at ${address.origin}, where the token "${one.token}" may not be sent; it is bound to ${bound.join(', ')}`,
-  ];
-}
-
-/** Whether two addresses, as they are written, are those of the same thing. */
-export function isSameAddress(one: Claimed, other: Claimed): boolean {
-  if (one.integration_type !== other.integration_type) return false;
-  const [a, b] = [one, other].map(({ integration_type, url }) => canonicalOf(collectors, integration_type, url));
-  return a !== undefined && b !== undefined && 'canonical' in a && 'canonical' in b && a.canonical === b.canonical;
+  if (!bound || bound.length === 0) return [];
+  const fault = addressFault(address.origin, { name: one.token, origins: bound });
+  return fault === null ? [] : [`${at}.url: ${fault}`];
 }
 
 function twiceFaults(
@@ -100,9 +84,9 @@ function twiceFaults(
   before: readonly WorkspaceCollected[],
   others: readonly Claimed[],
 ): readonly string[] {
-  const twin = before.find((other) => isSameAddress(one, other));
+  const twin = before.find((other) => isSame(one, other));
   if (twin) return [`${at}.url: is collected already by "${twin.name}"`];
-  const there = others.find((other) => isSameAddress(one, other));
+  const there = others.find((other) => isSame(one, other));
   return there
     ? [
         `${at}.url: is collected already by "${there.name}", which the file does not name; --prune gives it the new name`,

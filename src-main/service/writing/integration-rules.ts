@@ -55,7 +55,28 @@ export function canonicalOf(
   }
 }
 
-function addressFault(origin: string, token: TokenRow | null | undefined): string | null {
+/** Something of a system, at its address as it is written. */
+interface Placed {
+  readonly type: IntegType | undefined;
+  readonly url: string;
+}
+
+/** Whether two addresses, however they are spelled, are those of the same thing; not where either is none. */
+export function isSameAddress(collectors: readonly Collector[], one: Placed, other: Placed): boolean {
+  if (one.type === undefined || one.type !== other.type) return false;
+  const canonical = ({ type, url }: Placed): string | null => {
+    const read = canonicalOf(collectors, type, url);
+    return 'canonical' in read ? read.canonical : null;
+  };
+  const known = canonical(one);
+  return known !== null && known === canonical(other);
+}
+
+/** Why a token may not be sent to an origin; null where it may, or where no token is known. */
+export function addressFault(
+  origin: string,
+  token: Pick<TokenRow, 'name' | 'origins'> | null | undefined,
+): string | null {
   if (!token || token.origins.includes(origin)) return null;
   return `is at ${origin}, where the token "${token.name}" may not be sent; it is bound to ${token.origins.join(', ')}`;
 }
@@ -88,10 +109,8 @@ export function ruleFaults(rules: Rules, wanted: WantedIntegration): RuleFaults 
     if ('fault' in address) say(broken, 'url', address.fault);
     else {
       say(broken, 'url', addressFault(address.origin, token));
-      const same = others.find((other) => {
-        const read = type && other.type === type ? canonicalOf(collectors, type, other.url) : null;
-        return read && 'canonical' in read && read.canonical === address.canonical;
-      });
+      const wantedPlace = { type, url: wanted.url };
+      const same = others.find((other) => isSameAddress(collectors, wantedPlace, other));
       say(taken, 'url', same ? `is collected already by the integration "${same.name}"` : null);
     }
   }

@@ -1,24 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { parsedJson } from '../net/parsed-json.ts';
+import { latestBodies, parsedJson } from '../net/parsed-json.ts';
 import { SourceError } from '../net/source-error.ts';
 
 /** The value of a body, which nobody may change. */
 export type Understanding = <S extends z.ZodType>(body: string, schema: S) => z.output<S>;
-
-/** In characters of answers. */
-const remembered = 2 ** 21;
 
 /**
  * Reads the bodies of a product (`a Jira`). Throws a SourceError `answer_unreadable` that says where one is not what it should be. An answer is understood
  * when it comes and again when records are made of it: the latest are remembered.
  */
 export function understandingOf(product: string): Understanding {
-  const latest = new LRUCache<string, { readonly schema: z.ZodType; readonly value: unknown }>({
-    max: 16,
-    maxSize: remembered,
-    sizeCalculation: (_, body) => body.length,
-  });
+  const latest = latestBodies<{ readonly schema: z.ZodType; readonly value: unknown }>();
   return <S extends z.ZodType>(body: string, schema: S): z.output<S> => {
     const known = latest.get(body);
     // What this very schema made of this very body.

@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** In characters of answers. */
-const remembered = 2 ** 21;
+/** Remembers what was made of the latest bodies: an answer is looked at by the transport, by the collector that asked and by the one that reads it. */
+export const latestBodies = <Made extends object>() =>
+  new LRUCache<string, Made>({
+    max: 16,
+    // In characters.
+    maxSize: 2 ** 21,
+    sizeCalculation: (_, body) => body.length,
+  });
 
-const latest = new LRUCache<string, { readonly value: unknown }>({
-  max: 16,
-  maxSize: remembered,
-  sizeCalculation: (_, body) => body.length,
-});
+const latest = latestBodies<{ readonly value: unknown }>();
 
-/**
- * The value of a JSON text, which nobody may change. An answer is looked at by the transport, by the collector that asked and by the one that reads it:
- * the latest are not parsed again. Throws a SyntaxError.
- */
+/** The value of a JSON text, which nobody may change; the latest texts are not parsed again. Throws a SyntaxError. */
 export function parsedJson(body: string): unknown {
   const known = latest.get(body);
   if (known) return known.value;

@@ -1,5 +1,5 @@
 import type { Changes } from '#shared/metrics/contract.ts';
-import { noWord } from '#shared/metrics/run-table.ts';
+import { knownMoment, noWord } from '#shared/metrics/run-table.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import { keysOf, numbered } from '#shared/stats/numbered.ts';
@@ -11,9 +11,6 @@ export interface ChangeTable extends Changes {
   add(change: Change): void;
 }
 
-const orNull = (moment: number | undefined): number | null =>
-  moment === undefined || Number.isNaN(moment) ? null : moment;
-
 export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
   const places = numbered(keysOf(rows.id));
   rows.id.forEach((id, place) => {
@@ -24,8 +21,8 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     id: rows.id[place] ?? 0,
     repository: words.all[rows.repository[place] ?? noWord] ?? null,
     revision: revisions[rows.revision[place] ?? noWord] ?? '',
-    committedAt: orNull(rows.committedAt[place]),
-    authoredAt: orNull(rows.authoredAt[place]),
+    committedAt: knownMoment(rows.committedAt[place]),
+    authoredAt: knownMoment(rows.authoredAt[place]),
     merge: rows.merge[place] === 1,
   });
   return {

@@ -1,4 +1,4 @@
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
+import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
 import {
@@ -140,11 +140,9 @@ const byRun = (one: OfRun, row: number, other: OfRun, otherRow: number): number 
 
 /** Some ids: between which they lie, and which there are. */
 function among(columns: readonly Int32Array[]) {
-  const keys = columns.map(keysOf).filter(({ count }) => count > 0);
-  if (keys.length === 0) return { from: 0, to: -1, has: () => false };
-  const from = Math.min(...keys.map((one) => one.from));
-  const to = Math.max(...keys.map((one) => one.to));
-  const known = numbered({ from, to, count: keys.reduce((sum, { count }) => sum + count, 0) });
+  const { from, to, count } = keysOfAll(columns);
+  if (count === 0) return { from: 0, to: -1, has: () => false };
+  const known = numbered({ from, to, count });
   for (const ids of columns) for (const id of ids) known.set(id, 1);
   return { from, to, has: (id: number) => known.get(id) !== undefined };
 }

@@ -1,7 +1,7 @@
 import { noWord, type RunTable } from '#shared/metrics/run-table.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
+import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 import { growingBytes, growingInts } from './columns.ts';
 import { feedersOf } from './history-feeders.ts';
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-rows.ts';
@@ -78,12 +78,7 @@ function places(pipelines: readonly PipelineRows[]): Places {
   const firsts = [0];
   for (const { rows } of pipelines) firsts.push((firsts.at(-1) ?? 0) + rows.id.length);
   const total = firsts.at(-1) ?? 0;
-  const keys = pipelines.map(({ rows }) => keysOf(rows.id)).filter(({ count }) => count > 0);
-  const counts = numbered({
-    from: Math.min(...keys.map(({ from }) => from)),
-    to: Math.max(...keys.map(({ to }) => to)),
-    count: total,
-  });
+  const counts = numbered(keysOfAll(pipelines.map(({ rows }) => rows.id)));
   const tables = new Int32Array(total);
   pipelines.forEach(({ rows }, table) => {
     const first = firsts[table] ?? 0;

@@ -1,6 +1,6 @@
 import type { PipelineId, RunId } from '../records/ids.ts';
 import { type Evidence, evidences, outcomes, type Result, type Run, results } from '../records/run.ts';
-import { keysOf, numbered } from '../stats/numbered.ts';
+import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { type Lists, listsOf, pickedLists } from './lists.ts';
 
@@ -46,23 +46,22 @@ export interface RunTable {
   readonly stageLists: readonly (readonly string[])[];
 }
 
+/** A moment of a column; null where it is not known. */
+export const knownMoment = (moment: number | undefined): number | null =>
+  moment === undefined || Number.isNaN(moment) ? null : moment;
+
 /** When a run was asked for: `queued`, or `started` where that is unknown. */
-export function askedAtRow({ queuedAt, startedAt }: RunTable, row: number): number {
-  const queued = queuedAt[row] ?? Number.NaN;
-  return Number.isNaN(queued) ? (startedAt[row] ?? 0) : queued;
-}
+export const askedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
+  knownMoment(queuedAt[row]) ?? startedAt[row] ?? 0;
 
 /** When a run was asked for, began and ended. */
 export type Moments = Pick<Run, 'queuedAt' | 'startedAt' | 'finishedAt'>;
 
-export function momentsAt({ queuedAt, startedAt, finishedAt }: RunTable, row: number): Moments {
-  const queued = queuedAt[row] ?? Number.NaN;
-  return {
-    queuedAt: Number.isNaN(queued) ? null : queued,
-    startedAt: startedAt[row] ?? 0,
-    finishedAt: finishedAt[row] ?? 0,
-  };
-}
+export const momentsAt = ({ queuedAt, startedAt, finishedAt }: RunTable, row: number): Moments => ({
+  queuedAt: knownMoment(queuedAt[row]),
+  startedAt: startedAt[row] ?? 0,
+  finishedAt: finishedAt[row] ?? 0,
+});
 
 /** The stages that the run of a row passed. */
 export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonly string[] =>
@@ -224,13 +223,7 @@ export interface RunPlaces {
 }
 
 export function placesOf(tables: readonly RunTable[]): RunPlaces {
-  const keys = tables.map(({ id }) => keysOf(id));
-  const where = {
-    from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
-    to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
-    count: keys.reduce((sum, { count }) => sum + count, 0),
-  };
-  const rows = numbered(where);
+  const rows = numbered(keysOfAll(tables.map(({ id }) => id)));
   for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);
   const rowIn = ({ id: ids }: RunTable, id: RunId): number | undefined => {
     const row = rows.get(id);

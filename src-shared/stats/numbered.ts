@@ -44,6 +44,16 @@ export function keysOf(keys: Iterable<number>): Keys {
   return { from, to, count };
 }
 
+/** Where all keys of several columns lie. */
+export function keysOfAll(columns: readonly Int32Array[]): Keys {
+  const keys = columns.map(keysOf);
+  return {
+    from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
+    count: keys.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
 /** The same without an iterator, which takes longer than the rest over a million. */
 function keysOfColumn(keys: Int32Array): Keys {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

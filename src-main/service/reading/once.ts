@@ -45,5 +45,6 @@ export function createOnce(store: StoreReader): Once {
   };
 }
 
-const runsOf = (store: StoreReader, projectId: number): number =>
+/** How many runs are kept of a project. */
+export const runsOf = (store: StoreReader, projectId: number): number =>
   store.pipelines(projectId).reduce((sum, { runs }) => sum + runs, 0);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { StoreReader } from '../../store/contract.ts';
+import { runsOf } from './once.ts';
 
 /** Makes a thing once for each state of a project's data, each time out of what it was before: what did not change need not be read again. */
 export type Renewed = <T extends object>(projectId: number, name: string, make: (before: T | undefined) => T) => T;
@@ -20,9 +21,8 @@ export function createRenewed(store: StoreReader): Renewed {
     const known = kept.get(key);
     if (known?.version === version) return known.thing as T;
     const thing = make(known?.thing as T | undefined);
-    const runs = store.pipelines(projectId).reduce((sum, one) => sum + one.runs, 0);
     // One is kept however large it is: without that every question would read all of it.
-    kept.set(key, { version, thing }, { size: Math.min(runsKept, 1 + runs) });
+    kept.set(key, { version, thing }, { size: Math.min(runsKept, 1 + runsOf(store, projectId)) });
     return thing;
   };
 }

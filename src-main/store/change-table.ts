@@ -3,7 +3,7 @@ import { knownMoment, noWord } from '#shared/metrics/run-table.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import { keysOf, numbered } from '#shared/stats/numbered.ts';
-import type { ChangeRows, Dictionary } from './history-rows.ts';
+import type { ChangeRows, Dictionary } from './history-columns.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */
 export interface ChangeTable extends Changes {

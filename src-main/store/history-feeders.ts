@@ -1,7 +1,7 @@
 import { noWord } from '#shared/metrics/run-table.ts';
 import { type IntList, intList } from '#shared/stats/int-list.ts';
 import { numbered } from '#shared/stats/numbered.ts';
-import type { RunRows } from './history-rows.ts';
+import type { RunRows } from './history-columns.ts';
 
 /** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
 export type FeederOf = (number: number, fed: RunRows, row: number) => number;

@@ -5,11 +5,11 @@ import {
   aDictionary,
   type ChangeRows,
   type Dictionary,
-  historyRowQueries,
   type LinkRows,
   type ListedRows,
   type RunRows,
-} from './history-rows.ts';
+} from './history-columns.ts';
+import { historyRowQueries } from './history-rows.ts';
 import { merged } from './merged-columns.ts';
 import { branchQueries } from './timed-runs.ts';
 import { type News, type Seen, touchedQueries } from './touched.ts';

@@ -1,89 +1,27 @@
-import { noWord, resultPlace, type Words, wordsOf } from '#shared/metrics/run-table.ts';
-import { type Evidence, evidences } from '#shared/records/run.ts';
-import { growingBytes, growingInts, growingMoments } from './columns.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
-import { chosen, inOrder, onBranchInOrder, type TimedColumns, timedColumns } from './timed-runs.ts';
-
-type FullColumns = [
-  ...TimedColumns,
-  branch: string | null,
-  repository: string | null,
-  stages: string | null,
-  series: string,
-];
-type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];
-type ListedColumns = [run: number, change: number];
-type ChangeColumns = [
-  id: number,
-  repository: string,
-  revision: string,
-  committedAt: number | null,
-  authoredAt: number | null,
-  merge: number,
-];
-
-/** The finished runs of one pipeline on a branch as they lie in the database, in order. */
-export interface RunRows {
-  readonly id: Int32Array;
-  readonly generation: Int32Array;
-  readonly number: Float64Array;
-  readonly attempt: Int32Array;
-  readonly result: Uint8Array;
-  readonly timedOut: Uint8Array;
-  readonly queuedAt: Float64Array;
-  readonly startedAt: Float64Array;
-  readonly finishedAt: Float64Array;
-  readonly revision: Int32Array;
-  readonly branch: Int32Array;
-  readonly repository: Int32Array;
-  readonly stages: Int32Array;
-  readonly series: Int32Array;
-}
-
-/** What fed runs, by the id of the run that was fed. */
-export interface LinkRows {
-  readonly run: Int32Array;
-  readonly source: Int32Array;
-  readonly number: Float64Array;
-  readonly evidence: Uint8Array;
-}
-
-/** What runs list, by the id of the run. */
-export interface ListedRows {
-  readonly run: Int32Array;
-  readonly change: Int32Array;
-}
-
-/** Changes, by id. */
-export interface ChangeRows {
-  readonly id: Int32Array;
-  readonly repository: Int32Array;
-  /** Places among the revisions of changes. */
-  readonly revision: Int32Array;
-  readonly committedAt: Float64Array;
-  readonly authoredAt: Float64Array;
-  readonly merge: Uint8Array;
-}
-
-/** Words that stand in columns, and lists of stages. */
-export interface Dictionary {
-  readonly words: Words;
-  /** Lists of stages as JSON. */
-  readonly stages: Words;
-  /** The revisions of changes: each has its own, so that there is none to be found again. */
-  readonly revisions: string[];
-}
-
-export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf(), revisions: [] });
+import {
+  type ChangeColumns,
+  type ChangeRows,
+  changesIn,
+  type Dictionary,
+  type FullColumns,
+  type LinkColumns,
+  type LinkRows,
+  type ListedColumns,
+  type ListedRows,
+  linksIn,
+  listedIn,
+  type RunRows,
+  runKeeper,
+} from './history-columns.ts';
+import { chosen, inOrder, onBranchInOrder, timedColumns } from './timed-runs.ts';
 
 const fullColumns = `${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series`;
 const linkColumns = 'run_id, source_id, number, evidence';
 const listedColumns = 'run_id, change_id';
 const changeColumns = 'id, repository, revision, committed_at, authored_at, is_merge';
 const given = 'SELECT value FROM json_each(?)';
-
-const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
 /**
  * Reads what a history is made of, in the order in which it lies on the disk: runs, links, changes of runs, changes. The passes over links and
@@ -159,127 +97,5 @@ export function historyRowQueries(db: Database) {
       changesIn(changes.iterate(from, to), dictionary, isWanted),
     changeRowsOf: (ids: readonly number[], dictionary: Dictionary): ChangeRows =>
       changesIn(changesById.iterate(JSON.stringify(ids)), dictionary),
-  };
-}
-
-const every = (): boolean => true;
-
-function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
-  const [run, source, number, evidence] = [growingInts(), growingInts(), growingMoments(), growingBytes()];
-  for (const [of, at, which, how] of rows) {
-    if (!isWanted(of)) continue;
-    run.push(of);
-    source.push(at);
-    number.push(which);
-    evidence.push(evidences.indexOf(how));
-  }
-  return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
-}
-
-function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
-  const [run, change] = [growingInts(), growingInts()];
-  for (const [of, which] of rows) {
-    if (!isWanted(of)) continue;
-    run.push(of);
-    change.push(which);
-  }
-  return { run: run.done(), change: change.done() };
-}
-
-function changesIn(
-  rows: Iterable<ChangeColumns>,
-  { words, revisions }: Dictionary,
-  isWanted: (change: number) => boolean = every,
-): ChangeRows {
-  const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
-  const [committedAt, authoredAt] = [growingMoments(), growingMoments()];
-  const repositoryWord = repeated(words);
-  for (const [which, of, name, committed, authored, isMerge] of rows) {
-    if (!isWanted(which)) continue;
-    id.push(which);
-    repository.push(of === '' ? noWord : repositoryWord(of));
-    revision.push(revisions.push(name) - 1);
-    committedAt.push(orUnknown(committed));
-    authoredAt.push(orUnknown(authored));
-    merge.push(isMerge);
-  }
-  return {
-    id: id.done(),
-    repository: repository.done(),
-    revision: revision.done(),
-    committedAt: committedAt.done(),
-    authoredAt: authoredAt.done(),
-    merge: merge.done(),
-  };
-}
-
-/** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
-function repeated(words: Words): (word: string | null) => number {
-  let before: string | null = null;
-  let place = noWord;
-  return (word) => {
-    if (word === before) return place;
-    before = word;
-    place = words.of(word);
-    return place;
-  };
-}
-
-function runKeeper({ words, stages: stageWords }: Dictionary) {
-  const ints = { id: growingInts(), generation: growingInts(), attempt: growingInts() };
-  const bytes = { result: growingBytes(), timedOut: growingBytes() };
-  const moments = {
-    number: growingMoments(),
-    queuedAt: growingMoments(),
-    startedAt: growingMoments(),
-    finishedAt: growingMoments(),
-  };
-  const named = {
-    revision: growingInts(),
-    branch: growingInts(),
-    repository: growingInts(),
-    stages: growingInts(),
-    series: growingInts(),
-  };
-  const word = {
-    branch: repeated(words),
-    repository: repeated(words),
-    stages: repeated(stageWords),
-    series: repeated(words),
-  };
-  return {
-    add(columns: FullColumns | readonly [...FullColumns, number]): void {
-      const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
-      ints.id.push(id);
-      ints.generation.push(generation);
-      moments.number.push(number);
-      ints.attempt.push(attempt);
-      bytes.result.push(resultPlace(result));
-      bytes.timedOut.push(timedOut);
-      moments.queuedAt.push(orUnknown(queuedAt));
-      moments.startedAt.push(startedAt ?? queuedAt ?? finishedAt);
-      moments.finishedAt.push(finishedAt);
-      named.revision.push(words.of(revision));
-      named.branch.push(word.branch(columns[10]));
-      named.repository.push(word.repository(columns[11]));
-      named.stages.push(word.stages(columns[12]));
-      named.series.push(word.series(columns[13]));
-    },
-    done: (): RunRows => ({
-      id: ints.id.done(),
-      generation: ints.generation.done(),
-      number: moments.number.done(),
-      attempt: ints.attempt.done(),
-      result: bytes.result.done(),
-      timedOut: bytes.timedOut.done(),
-      queuedAt: moments.queuedAt.done(),
-      startedAt: moments.startedAt.done(),
-      finishedAt: moments.finishedAt.done(),
-      revision: named.revision.done(),
-      branch: named.branch.done(),
-      repository: named.repository.done(),
-      stages: named.stages.done(),
-      series: named.series.done(),
-    }),
   };
 }

@@ -3,8 +3,8 @@ import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
 import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 import { growingBytes, growingInts } from './columns.ts';
+import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { feedersOf } from './history-feeders.ts';
-import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-rows.ts';
 import type { Target } from './sources.ts';
 
 /** The runs of one pipeline, and what its results mean. */

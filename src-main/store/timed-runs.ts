@@ -34,6 +34,10 @@ export const onBranchInWindow = `${onBranch} AND r.finished_at >= ? AND r.finish
 export const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>
   [id, branch, branch, branch === releaseBranch ? 1 : 0] as const;
 
+/** When a run began, as far as its system tells; one that never waited nor began, such as a skipped one, began with its end. */
+export const begunAt = (startedAt: number | null, queuedAt: number | null, finishedAt: number): number =>
+  startedAt ?? queuedAt ?? finishedAt;
+
 export function timedRun(pipeline: number, policy: OutcomePolicy, columns: TimedColumns): TimedRun {
   const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
   return {
@@ -44,7 +48,7 @@ export function timedRun(pipeline: number, policy: OutcomePolicy, columns: Timed
     attempt,
     outcome: outcomeOf(result, timedOut === 1, policy),
     queuedAt,
-    startedAt: startedAt ?? queuedAt ?? finishedAt,
+    startedAt: begunAt(startedAt, queuedAt, finishedAt),
     finishedAt,
     revision,
   };

@@ -88,6 +88,8 @@ export interface StoreReader {
   ): Iterable<Series>;
   /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
+  /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */
+  keepHistory(projectId: number, history: DeliveryHistory): void;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { backUp, backupName, digestOf, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { forgetIdentity, openForReading, versionOf } from './database.ts';
+import { dropHistoryCopies } from './history-copies.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
 
@@ -64,6 +65,7 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
   }
   const aside = setAside(file, `replaced-${now}`);
   renameSync(fresh, file);
+  dropHistoryCopies(file);
   return aside;
 }
 

@@ -3,6 +3,7 @@ import { noWord, type RunTable, runsAt } from '#shared/metrics/run-table.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
+import { historyCopies } from './history-copies.ts';
 import { type HistoryRead, historyReads } from './history-read.ts';
 import { historyTables } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
@@ -14,13 +15,14 @@ import { sourceQueries } from './sources.ts';
 const made = new WeakMap<DeliveryHistory, HistoryRead>();
 
 /** All that lead time needs. */
-export function deliveryHistoryQueries(db: Database) {
+export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
   const { read } = historyReads(db);
+  const copies = historyCopies(db, copiedFrom);
 
   /**
    * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
@@ -53,12 +55,13 @@ export function deliveryHistoryQueries(db: Database) {
     deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
-      const fresh = read(nodes, branch, before && made.get(before));
+      const known = before ? made.get(before) : branch === null ? copies.read(projectId) : undefined;
+      const fresh = read(nodes, branch, known);
       const { runs, links, listed, dictionary } = fresh;
       const tables = historyTables({
         pipelines: nodes.flatMap(({ id, integrationId }) => {
-          const [policy, known] = [policies.get(integrationId), runs.get(id)];
-          return policy && known ? { pipeline: id, policy, rows: known.rows } : [];
+          const [policy, its] = [policies.get(integrationId), runs.get(id)];
+          return policy && its ? { pipeline: id, policy, rows: its.rows } : [];
         }),
         links,
         listed,
@@ -78,6 +81,10 @@ export function deliveryHistoryQueries(db: Database) {
       };
       made.set(history, fresh);
       return history;
+    },
+    keepHistory(projectId: number, history: DeliveryHistory): void {
+      const read = made.get(history);
+      if (read) copies.keep(projectId, read);
     },
   };
 }

@@ -23,7 +23,7 @@ import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database): StoreReader {
+export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
   const { pipelines, stages } = pipelineQueries(db);
   const runRows = runRowQueries(db);
   return {
@@ -38,7 +38,7 @@ export function queriesOver(db: Database): StoreReader {
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
-    ...deliveryHistoryQueries(db),
+    ...deliveryHistoryQueries(db, copiedFrom),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
@@ -56,7 +56,7 @@ export function queriesOver(db: Database): StoreReader {
   };
 }
 
-/** Opens a database that a writer has made; the connection cannot change it. */
-export function openReader(file: string): StoreReader {
-  return queriesOver(openForReading(file));
+/** Opens a database that a writer has made; the connection cannot change it. Histories of at least `copiedFrom` runs are kept in copies beside it. */
+export function openReader(file: string, copiedFrom?: number): StoreReader {
+  return queriesOver(openForReading(file), copiedFrom);
 }

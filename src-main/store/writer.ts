@@ -8,6 +8,7 @@ import type { StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { edgeChanges } from './edges.ts';
 import { graphMarkChanges } from './graph-marks.ts';
+import { dropHistoryCopies } from './history-copies.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
@@ -88,7 +89,7 @@ interface Keeping {
 
 function changesOver(db: Database): Changes {
   const { integration } = integrationQueries(db);
-  const { bumpVersion, bumpVersions, ...projects } = projectChanges(db);
+  const { bumpVersion, bumpVersions, removeProject, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
@@ -98,12 +99,13 @@ function changesOver(db: Database): Changes {
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
-  const integrations = integrationChanges(db, bumpVersion);
-  const removals = removalChanges(
-    db,
-    { project: projects.removeProject, integration: integrations.removeIntegration, token: tokens.removeToken },
-    bumpVersion,
-  );
+  const { removeIntegration, ...integrations } = integrationChanges(db, bumpVersion);
+  const withCopies = (remove: (id: number) => void) => (id: number) => {
+    remove(id);
+    dropHistoryCopies(db.name);
+  };
+  const remove = { project: withCopies(removeProject), integration: withCopies(removeIntegration) };
+  const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
 
   const { tallied } = runTallies(db);
 
@@ -162,6 +164,8 @@ function changesOver(db: Database): Changes {
     ...tokens,
     ...integrations,
     ...removals,
+    removeProject: remove.project,
+    removeIntegration: remove.integration,
     ...viewChanges(db),
     ...pipelines,
     ...edges,

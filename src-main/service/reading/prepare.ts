@@ -19,4 +19,5 @@ export const preparations: readonly ((reading: Reading, projectId: number) => vo
     for (const { endpoint, answer } of stateReads)
       if (endpoint.id === state.id) answer(reading, { project_id: projectId });
   },
+  (reading, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null).history),
 ];

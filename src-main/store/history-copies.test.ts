@@ -1,0 +1,122 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
+import type { StoreWriter } from './contract.ts';
+import { copyDatabase, restoreCopy } from './copies.ts';
+import { openForReading } from './database.ts';
+import { historyCopies } from './history-copies.ts';
+import { openReader } from './reader.ts';
+import { openWriter } from './writer.ts';
+
+const everyHistory = 0;
+
+/** A database with three runs of two pipelines, whose history is kept in a copy. */
+function aKeptHistory() {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  onTestFinished(() => {
+    store.close();
+    home.remove();
+  });
+  store.setSetting('database-id', 'this one');
+  const { id, projectId } = integrationNamed(store, 'ci');
+  keepPage(store, id, [
+    pipeline('build'),
+    pipeline('deploy'),
+    run('build', 1, { result: 'failure' }),
+    run('build', 2),
+    run('deploy', 1, { fedBy: [link('build', 2)], passedStages: ['live'], queuedAt: null }),
+  ]);
+  keepCopy(home.file, projectId);
+  return { ...home, store, id, projectId, copies: join(home.folder, 'histories') };
+}
+
+function keepCopy(file: string, projectId: number): void {
+  const reader = openReader(file, everyHistory);
+  reader.keepHistory(projectId, reader.deliveryHistory(projectId, null));
+  reader.close();
+}
+
+/** What another process finds. */
+function foundIn(file: string, projectId: number) {
+  const db = openForReading(file);
+  try {
+    return historyCopies(db, everyHistory).read(projectId);
+  } finally {
+    db.close();
+  }
+}
+
+const runsIn = (store: Pick<StoreWriter, 'deliveryHistory'>, projectId: number) =>
+  store.deliveryHistory(projectId, null).runs;
+
+test('what was kept of a history is what it was made of, with what came since', () => {
+  const { file, store, id, projectId } = aKeptHistory();
+  expect([...(foundIn(file, projectId)?.runs.values() ?? [])].map(({ rows }) => rows.id.length)).toEqual([2, 1]);
+  keepPage(store, id, [run('build', 3, { revision: 'new' }), run('build', 1, { result: 'success' })]);
+  const reader = openReader(file, everyHistory);
+  expect(runsIn(reader, projectId)).toEqual(runsIn(store, projectId));
+  reader.close();
+});
+
+test('a copy that is not whole is not used, and a new one takes its place', () => {
+  const { file, projectId, copies } = aKeptHistory();
+  const copy = join(copies, `project-${projectId}`);
+  const whole = readFileSync(copy);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20);
+  for (const spoil of [() => truncateSync(copy, whole.length - 8), () => writeFileSync(copy, changed)]) {
+    spoil();
+    expect(foundIn(file, projectId)).toBeUndefined();
+    keepCopy(file, projectId);
+    expect(foundIn(file, projectId)).toBeDefined();
+  }
+});
+
+test('the copies of one database are not taken for those of another that takes its place', () => {
+  const { file, folder, store, projectId, copies } = aKeptHistory();
+  const backup = join(folder, 'backup.db');
+  copyDatabase(file, backup);
+  store.close();
+  restoreCopy(backup, file, now);
+  expect(existsSync(copies)).toBe(false);
+
+  keepCopy(file, projectId);
+  const restored = openWriter(file);
+  restored.setSetting('database-id', 'another one');
+  restored.close();
+  expect(foundIn(file, projectId)).toBeUndefined();
+});
+
+test('an older copy of the data that somebody puts there by hand does not get the history of what it replaced', () => {
+  const { file, folder, store, id, projectId } = aKeptHistory();
+  const older = join(folder, 'older.db');
+  copyDatabase(file, older);
+  const collect = (to: StoreWriter, at: number, number: number): void => {
+    to.syncStarted(id, at);
+    keepPage(to, id, [run('build', number)]);
+  };
+  collect(store, now + 1, 8);
+  rmSync(join(folder, 'histories'), { recursive: true });
+  keepCopy(file, projectId);
+  store.close();
+  const kept = readFileSync(join(folder, 'histories', `project-${projectId}`));
+
+  copyFileSync(older, file);
+  expect(foundIn(file, projectId)).toBeUndefined();
+
+  writeFileSync(join(folder, 'histories', `project-${projectId}`), kept);
+  const replaced = openWriter(file);
+  collect(replaced, now + 2, 9);
+  replaced.close();
+  expect(foundIn(file, projectId)).toBeUndefined();
+});
+
+test('what is removed for good is in no copy', () => {
+  const { store, projectId, copies } = aKeptHistory();
+  store.setAside('project', projectId, now);
+  expect(readdirSync(copies)).toEqual([`project-${projectId}`]);
+  store.endRemovals(now);
+  expect(existsSync(copies)).toBe(false);
+});

@@ -148,11 +148,13 @@ export interface Words {
 }
 
 export function wordsOf(all: string[] = []): Words {
-  const known = new Map(all.map((word, place) => [word, place]));
+  // Of words that are only looked up by their places nobody asks.
+  let known: Map<string, number> | null = null;
   return {
     all,
     of(word) {
       if (word === null) return noWord;
+      known ??= new Map(all.map((one, place) => [one, place]));
       let place = known.get(word);
       if (place === undefined) {
         place = all.push(word) - 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, collected, deployed, file, graphOnly, jobs, sentences } from '#test/builders/workspace.ts';
+import { deployed, file, graphOnly, jobs, sentences } from '#test/builders/workspace.ts';
 import { planOf } from './plan.ts';
 
 test('another stage of a release point is a change, the same one is none', () => {

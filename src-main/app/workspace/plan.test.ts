@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, collected, file, nothing, sentences, there } from '#test/builders/workspace.ts';
+import { file, nothing, sentences, there } from '#test/builders/workspace.ts';
 import type { Current } from './plan.ts';
 import { planOf } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, collected, file, jobs, nothing, there } from '#test/builders/workspace.ts';
+import { file, jobs, nothing, there } from '#test/builders/workspace.ts';
 import { planOf } from './plan.ts';
 
 test.each([

@@ -30,15 +30,18 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   const collections = useEndpoint(syncs, { project_id: project }).data ?? [];
   const isRunning = collections.some((one) => one.state === 'running');
   const now = useNow(isRunning ? 1000 : undefined);
-  const asOf = current.data?.data_as_of;
   return (
     <>
-      <span>{asOf ? t('shell.status.asOf', { ago: ago(asOf, now) }) : t('shell.status.noData')}</span>
+      {current.isPending ? <span className="late">{t('shell.status.reading')}</span> : null}
+      {current.data ? <span>{dataInWords(current.data.data_as_of, now)}</span> : null}
       <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
       <Progress all={collections} now={now} />
     </>
   );
 }
+
+const dataInWords = (asOf: string | null, now: number): string =>
+  asOf === null ? t('shell.status.noData') : t('shell.status.asOf', { ago: ago(asOf, now) });
 
 /** A bar with the time left and the way to stop, for what takes over ten seconds. */
 function Progress({ all, now }: { readonly all: readonly SyncOut[]; readonly now: number }): ReactNode {

@@ -35,6 +35,7 @@ export const shell: Catalogue['shell'] = {
   status: {
     local: 'Alles bleibt auf diesem Rechner.',
     service: '{{address}} · Plumbline {{version}}',
+    reading: 'Der Verlauf wird gelesen …',
     asOf: 'Datenstand {{ago}}',
     noData: 'Noch keine Daten',
     collecting: 'Sammelt {{count}} von {{all}}',

@@ -33,6 +33,7 @@ export const shell = {
   status: {
     local: 'Everything stays on this computer.',
     service: '{{address}} · Plumbline {{version}}',
+    reading: 'Reading the history …',
     asOf: 'Data as of {{ago}}',
     noData: 'No data yet',
     collecting: 'Collecting {{count}} of {{all}}',

@@ -25,7 +25,7 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Reque
       answer(handle, request, response, url).catch(() => response.destroy());
       return;
     }
-    if (isPageAsked(request, url)) return refuse(401, 'signedOut', request, response);
+    if (isPageAsked(request, url) || isPageAsking(request, url)) return refuse(401, 'signedOut', request, response);
     return api(request, response);
   };
 }
@@ -75,6 +75,10 @@ function signIn(session: BrowserSession, url: URL, request: IncomingMessage, res
 /** Whether somebody wants to look at a screen, and no program asks the API. */
 const isPageAsked = ({ method, headers }: IncomingMessage, { pathname }: URL): boolean =>
   method === 'GET' && (pathname === '/' || (headers.accept?.includes('text/html') === true && !isOfTheApi(pathname)));
+
+/** Whether a page of ours asks, which was opened while its sign-in held. */
+const isPageAsking = ({ headers }: IncomingMessage, { pathname }: URL): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && !openToAll.includes(pathname);
 
 const isOfTheApi = (path: string): boolean => path.startsWith('/api/') || openToAll.includes(path);
 

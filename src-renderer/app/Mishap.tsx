@@ -1,5 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { about } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
+import { Failed } from '../ui/Ask.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 
@@ -16,14 +19,26 @@ export class Mishap extends Component<MishapProps, { readonly isBroken: boolean 
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <Page title={t('shell.broke')}>
+    return this.state.isBroken ? <Broken /> : this.props.children;
+  }
+}
+
+/** A screen whose files are not handed out any more breaks too: why that is, the service says when it is asked for anything. */
+function Broken(): ReactNode {
+  const { error, refetch } = useEndpoint(about, {});
+  useEffect(() => void refetch(), [refetch]);
+  // What of a screen could not be loaded is asked for again with the page only.
+  const again = (): void => window.location.reload();
+  return (
+    <Page title={t('shell.broke')}>
+      {error ? (
+        <Failed fault={error} retry={again} />
+      ) : (
         <div className="state" role="alert">
           <p>{t('shell.brokeWhy')}</p>
-          <Button onClick={() => this.setState({ isBroken: false })}>{t('shell.showAgain')}</Button>
+          <Button onClick={again}>{t('shell.showAgain')}</Button>
         </div>
-      </Page>
-    );
-  }
+      )}
+    </Page>
+  );
 }

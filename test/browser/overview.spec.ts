@@ -51,3 +51,12 @@ test('what is broken now and what is in flight are those of the API', async ({ d
   const flying = page.getByRole('region', { name: 'In flight' });
   await expect(flying.getByRole('listitem')).toHaveCount(state.in_flight.filter(({ count }) => count > 0).length);
 });
+
+test('where the days before are not wholly known, nothing is compared with them', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/overview?${days}`);
+  const changes = page.getByRole('region', { name: 'What changed' });
+  await expect(changes).toContainText('nothing is compared');
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Average cycle time' })).toBeVisible();
+  await expect(changes).not.toContainText('as before');
+});

@@ -35,7 +35,7 @@ export const overview: Catalogue['overview'] = {
   flyingOldest_one: '{{count}} Commit, seit {{age}}',
   flyingOldest_other: '{{count}} Commits, der älteste seit {{age}}',
   data: 'Daten',
-  noData: 'Noch sind keine Daten eingetroffen.',
+  noData: 'Noch ist nichts vollständig erfasst.',
   dataAge: 'Letzte Daten: {{ago}}.',
   notCollected: '{{integration}} konnte nicht gesammelt werden.',
   notCollectedWhy: '{{integration}} konnte nicht gesammelt werden: {{why}}',

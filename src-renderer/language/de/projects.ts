@@ -27,7 +27,7 @@ export const projects: Catalogue['projects'] = {
   notKnown: 'nicht bekannt',
   allGreen: '✓ alles grün',
   broken: '✕ {{count}} kaputt',
-  noData: 'noch keine Daten',
+  noData: 'noch nicht vollständig erfasst',
   failed: '{{count}} fehlgeschlagen',
   nothingConnected: 'nichts verbunden',
   failedLine: 'Die Zahlen dieses Projekts konnten nicht berechnet werden: {{why}}',

@@ -37,7 +37,7 @@ export const shell: Catalogue['shell'] = {
     service: '{{address}} · Plumbline {{version}}',
     reading: 'Der Verlauf wird gelesen …',
     asOf: 'Datenstand {{ago}}',
-    noData: 'Noch keine Daten',
+    noData: 'Noch nicht vollständig erfasst',
     collecting: 'Sammelt {{count}} von {{all}}',
     failed: '{{count}} von {{all}} fehlgeschlagen',
     nothing: 'Nichts ist verbunden',

@@ -32,7 +32,7 @@ export const overview = {
   flyingOldest_one: '{{count}} commit, for {{age}}',
   flyingOldest_other: '{{count}} commits, the oldest for {{age}}',
   data: 'Data',
-  noData: 'No data came in yet.',
+  noData: 'Nothing was collected in full yet.',
   dataAge: 'Data came in {{ago}}.',
   notCollected: '{{integration}} could not be collected.',
   notCollectedWhy: '{{integration}} could not be collected: {{why}}',

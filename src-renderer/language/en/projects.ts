@@ -25,7 +25,7 @@ export const projects = {
   notKnown: 'not known',
   allGreen: '✓ all green',
   broken: '✕ {{count}} broken',
-  noData: 'no data yet',
+  noData: 'not collected in full yet',
   failed: '{{count}} failed',
   nothingConnected: 'nothing connected',
   failedLine: 'The figures of this project could not be computed: {{why}}',

@@ -35,7 +35,7 @@ export const shell = {
     service: '{{address}} · Plumbline {{version}}',
     reading: 'Reading the history …',
     asOf: 'Data as of {{ago}}',
-    noData: 'No data yet',
+    noData: 'Not collected in full yet',
     collecting: 'Collecting {{count}} of {{all}}',
     failed: '{{count}} of {{all}} failed',
     nothing: 'Nothing is connected',

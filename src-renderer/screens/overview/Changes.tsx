@@ -76,8 +76,10 @@ function DeliveryChanges(shown: OverviewShown): ReactNode {
   const earlier = earlierDays(shown);
   const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) });
   const before = useEndpoint(delivery, { project_id: project.id, ...daysOf(earlier ?? range) }, earlier === null);
-  if (!now.data || !before.data) return null;
-  return measuresOf(now.data, before.data).map(({ id, title, figure, change }) =>
+  // What is skipped gives the answer to its question all the same, where another part of the screen asks that.
+  const compared = earlier === null ? null : before.data;
+  if (!now.data || compared === undefined) return null;
+  return measuresOf(now.data, compared).map(({ id, title, figure, change }) =>
     figure === null || change === null ? null : (
       <li key={id}>
         <Trans

@@ -69,7 +69,7 @@ test('a collection that failed is told beside the age of the data', () => {
     'Data came in 1 hour ago.',
     'shop could not be collected: The token was refused.',
   ]);
-  expect(freshnessOf({ data_as_of: null }, [], now)).toEqual(['No data came in yet.']);
+  expect(freshnessOf({ data_as_of: null }, [], now)).toEqual(['Nothing was collected in full yet.']);
 });
 
 test('a link leads to the same days', () => {

@@ -1,25 +1,8 @@
-import { breakdown } from '#shared/api/breakdown.ts';
-import { commits, inFlight } from '#shared/api/commits.ts';
-import { delivery } from '#shared/api/delivery.ts';
-import { pipelines } from '#shared/api/graph.ts';
-import { leadTimes } from '#shared/api/lead-times.ts';
-import { rules } from '#shared/api/rules.ts';
-import { state } from '#shared/api/state.ts';
-import { previewGraph } from '#shared/desktop/commands.ts';
+import { isAnsweredFromHistories } from './from-histories.ts';
 import type { Reply } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
 import type { ReadingThread } from './threads.ts';
-
-/** What is answered from a whole history of runs and commits, which takes seconds to read where it is long. */
-const fromHistories: ReadonlySet<string> = new Set(
-  [leadTimes, breakdown, delivery, state, rules, commits, inFlight, previewGraph].map(({ id }) => id),
-);
-
-/** Proposals are made from what every run did. */
-const takesLong = (endpoint: string, input: unknown): boolean =>
-  fromHistories.has(endpoint) ||
-  (endpoint === pipelines.id && (input as { readonly include?: unknown } | null)?.include === 'proposals');
 
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
 const settles = 1500;
@@ -60,7 +43,7 @@ export async function startReadingThreads(parts: WorkerParts): Promise<ReadingTh
   return {
     prepare,
     async ask(endpoint, input, call) {
-      const thread = takesLong(endpoint, input) ? await withHistories() : quick;
+      const thread = isAnsweredFromHistories(endpoint, input) ? await withHistories() : quick;
       return thread.ask(call);
     },
     changed(projectId) {

@@ -1,6 +1,7 @@
 import type { RunId } from '../records/ids.ts';
-import type { TimedRun } from '../records/run.ts';
+import { type Outcome, outcomes, type TimedRun } from '../records/run.ts';
 import type { Millis } from '../time/time.ts';
+import { neutral, type RunTable } from './run-table.ts';
 
 /** A stretch in which a series was broken. Source: METRICS.md, "Single runs and breakages". */
 export interface Breakage {
@@ -22,10 +23,12 @@ export interface Breakage {
  * ones, whose number is lower than that of a run which already finished: they speak of an older revision.
  */
 export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
+  const tells = telling();
   let green: TimedRun | null = null;
   let open: { readonly broken: TimedRun; failures: number; readonly revisions: Set<string> } | null = null;
 
-  for (const run of telling(runs)) {
+  for (const run of runs) {
+    if (!tells(run.outcome, run.generation, run.number)) continue;
     if (run.outcome === 'breaks') {
       open ??= { broken: run, failures: 0, revisions: new Set() };
       open.failures += 1;
@@ -48,26 +51,55 @@ export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
  * are left of a long series, and `breakages` finds in them what it finds in all.
  */
 export function* turningRuns(runs: Iterable<TimedRun>): Generator<TimedRun> {
+  const turns = turning();
+  for (const run of runs) if (turns(run.outcome, run.generation, run.number)) yield run;
+}
+
+/**
+ * The rows of the turning runs of a table that holds one series, as far back as the breakages that began or ended after a moment need: to the run before
+ * it that last turned the series green.
+ */
+export function turningRows(
+  { length, outcome, generation, number, finishedAt }: RunTable,
+  since: Millis = Number.NEGATIVE_INFINITY,
+): readonly number[] {
+  const turns = turning();
+  let rows: number[] = [];
+  for (let row = 0; row < length; row++) {
+    const cameTo = outcomes[outcome[row] ?? neutral] ?? 'neutral';
+    if (!turns(cameTo, generation[row] ?? 0, number[row] ?? 0)) continue;
+    if (cameTo === 'passes' && (finishedAt[row] ?? 0) < since) rows = [];
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Answers of each run of a series in turn. */
+type Says = (outcome: Outcome, generation: number, number: number) => boolean;
+
+function turning(): Says {
+  const tells = telling();
   let isGreen = false;
-  for (const run of telling(runs)) {
-    const passes = run.outcome === 'passes';
-    if (!passes || !isGreen) yield run;
+  return (outcome, generation, number) => {
+    if (!tells(outcome, generation, number)) return false;
+    const passes = outcome === 'passes';
+    const turns = !passes || !isGreen;
     isGreen = passes;
-  }
+    return turns;
+  };
 }
 
-/** The runs that speak for the series, neither neutral nor stale. */
-function* telling(runs: Iterable<TimedRun>): Generator<TimedRun> {
-  let newest: TimedRun | null = null;
-  for (const run of runs) {
-    if (run.outcome === 'neutral' || (newest !== null && isOlder(run, newest))) continue;
-    newest = run;
-    yield run;
-  }
-}
-
-function isOlder(run: TimedRun, other: TimedRun): boolean {
-  return run.generation === other.generation ? run.number < other.number : run.generation < other.generation;
+/** Whether a run speaks for the series, neither neutral nor stale. */
+function telling(): Says {
+  let newestGeneration = Number.NEGATIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  return (outcome, generation, number) => {
+    const isOlder = generation === newestGeneration ? number < newest : generation < newestGeneration;
+    if (outcome === 'neutral' || isOlder) return false;
+    newestGeneration = generation;
+    newest = number;
+    return true;
+  };
 }
 
 function before(green: TimedRun | null): Pick<Breakage, 'greenSince' | 'greenRun'> {

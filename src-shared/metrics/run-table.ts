@@ -1,5 +1,5 @@
 import type { PipelineId, RunId } from '../records/ids.ts';
-import { type Evidence, evidences, outcomes, type Result, type Run, results } from '../records/run.ts';
+import { type Evidence, evidences, outcomes, type Result, type Run, results, type TimedRun } from '../records/run.ts';
 import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { type Lists, listsOf, pickedLists } from './lists.ts';
@@ -71,26 +71,33 @@ export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonl
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array =>
   changes.values.subarray(changes.starts[row], changes.starts[row + 1]);
 
+const wordAt = ({ words }: RunTable, column: Int32Array, row: number): string | null =>
+  words[column[row] ?? noWord] ?? null;
+
+/** What the single-run metrics look at of the run of a row. */
+export const timedAt = (table: RunTable, row: number): TimedRun => ({
+  id: table.id[row] ?? 0,
+  pipeline: table.pipeline,
+  generation: table.generation[row] ?? 0,
+  number: table.number[row] ?? 0,
+  attempt: table.attempt[row] ?? 0,
+  outcome: outcomes[table.outcome[row] ?? neutral] ?? 'neutral',
+  ...momentsAt(table, row),
+  revision: wordAt(table, table.revision, row),
+});
+
 /** The run of a row as a record. */
 export function runAt(table: RunTable, row: number): Run {
-  const { words, feeds } = table;
-  const word = (column: Int32Array): string | null => words[column[row] ?? noWord] ?? null;
+  const { feeds } = table;
   const unseen = table.unseen.get(row);
   const fedBy: { run: RunId; evidence: Evidence }[] = [];
   for (let at = feeds.starts[row] ?? 0; at < (feeds.starts[row + 1] ?? 0); at++)
     fedBy.push({ run: feeds.values[at] ?? 0, evidence: evidences[table.evidence[at] ?? 0] ?? 'estimated' });
   return {
-    id: table.id[row] ?? 0,
-    pipeline: table.pipeline,
-    generation: table.generation[row] ?? 0,
-    number: table.number[row] ?? 0,
-    attempt: table.attempt[row] ?? 0,
-    outcome: outcomes[table.outcome[row] ?? neutral] ?? 'neutral',
+    ...timedAt(table, row),
     result: results[table.result[row] ?? noResult] ?? null,
-    ...momentsAt(table, row),
-    revision: word(table.revision),
-    branch: word(table.branch),
-    repository: word(table.repository),
+    branch: wordAt(table, table.branch, row),
+    repository: wordAt(table, table.repository, row),
     changes: [...changesAt(table, row)],
     fedBy,
     ...(unseen === undefined ? {} : { fedUnseen: unseen }),

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inColumns } from '#test/builders/series.ts';
 import type { TimedRun } from '../records/run.ts';
 import { calendarOf } from '../time/calendar.ts';
 import { always } from '../time/time.ts';
-import { breakages, turningRuns } from './breakages.ts';
+import { breakages, turningRows, turningRuns } from './breakages.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
 import { pointsOf } from './points.ts';
 import { repairTime } from './repair-time/repair-time.ts';
+import { timedAt } from './run-table.ts';
 
 const histories: fc.Arbitrary<readonly TimedRun[]> = fc
   .array(
@@ -88,6 +90,20 @@ test('the turning runs tell of the same breakages as all runs', () => {
   fc.assert(
     fc.property(histories, (runs) => {
       expect([...breakages(turningRuns(runs))]).toEqual([...breakages(runs)]);
+    }),
+  );
+});
+
+test('the turning rows since a moment tell of the breakages that began or ended from then on', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 0, max: 200_000_000 }), (runs, since) => {
+      const table = inColumns(runs);
+      const rows = turningRows(table, since).map((row) => timedAt(table, row));
+      for (const metric of [repairTime, failureTime]) {
+        const later = [...metric.measure(runs)].filter(({ at }) => at >= since);
+        expect([...metric.measure(rows)].filter(({ at }) => at >= since)).toEqual(later);
+      }
+      expect([...breakages(rows)].at(-1)?.repaired === null).toBe([...breakages(runs)].at(-1)?.repaired === null);
     }),
   );
 });

@@ -1,4 +1,5 @@
-import type { Outcome, TimedRun } from '#shared/records/run.ts';
+import { noRuns, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
+import type { Outcome, Run, TimedRun } from '#shared/records/run.ts';
 
 /** A clock time of one day in UTC, as `10:05`, or minutes since its midnight. */
 export type ClockTime = string | number;
@@ -43,4 +44,12 @@ export function aPipeline(runs: readonly TimedRun[] = []): SeriesBuilder {
     [Symbol.iterator]: () =>
       [...runs].sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number)[Symbol.iterator](),
   };
+}
+
+/** Runs of one pipeline in columns, with what is not said of them left open. */
+export function inColumns(runs: readonly (TimedRun & Partial<Run>)[]): RunTable {
+  const open = { result: null, branch: null, repository: null, changes: [], fedBy: [], passedStages: [] };
+  const whole = new Map([[1, runs.map((run): Run => ({ ...open, ...run }))]]);
+  const history = { pipelines: [], edges: [], runs: whole, changes: new Map(), ancestry: new Map() };
+  return tablesOf(history).get(1) ?? noRuns;
 }

@@ -1,8 +1,12 @@
-import { turningRuns } from '#shared/metrics/breakages.ts';
+import { turningRows, turningRuns } from '#shared/metrics/breakages.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import type { Interval } from '#shared/time/time.ts';
+import { noRuns, type RunTable, tablesOf, timedAt } from '#shared/metrics/run-table.ts';
+import type { TimedRun } from '#shared/records/run.ts';
+import { always, type Interval, type Millis } from '#shared/time/time.ts';
 import type { Series } from '../../store/contract.ts';
+import { isFromHistory } from '../from-histories.ts';
 import type { Reading } from './handler.ts';
+import { historyOf } from './route-metric.ts';
 
 /** The series of one integration that are asked for, and when their samples are to be closed. */
 export interface SeriesAsked {
@@ -16,23 +20,46 @@ export interface SeriesAsked {
 /** The series with the runs that the metric's samples in the window are made from: no more is read than it looks at. */
 export function seriesOfMetric(
   reading: Reading,
-  { looksAt }: Pick<SeriesMetric, 'looksAt'>,
+  metric: Pick<SeriesMetric, 'looksAt'>,
   asked: SeriesAsked,
 ): Iterable<Series> {
   const { integrationId, pipeline, branch, window } = asked;
-  if (looksAt === 'each') return reading.store.series(integrationId, { pipeline, branch, window });
-  if (looksAt === undefined) return reading.store.series(integrationId, { pipeline, branch });
-  return turningSeries(reading, asked).filter(({ name }) => pipeline === null || name === pipeline);
+  const isAsked = ({ name }: { readonly name: string }): boolean => pipeline === null || name === pipeline;
+  if (isFromHistory(metric, { branch, hasBeginning: window.from !== always.from }))
+    return measuredSeries(reading, asked)
+      .filter(isAsked)
+      .map(({ table, ...series }) => ({ ...series, runs: runsLookedAt(table, metric, window.from) }));
+  if (metric.looksAt === 'each') return reading.store.series(integrationId, { pipeline, branch, window });
+  if (metric.looksAt === undefined) return reading.store.series(integrationId, { pipeline, branch });
+  return turningSeries(reading, asked).filter(isAsked);
+}
+
+/** Every series of an integration on its measured branch, as the history holds it. */
+export function measuredSeries(
+  reading: Reading,
+  { projectId, integrationId }: Pick<SeriesAsked, 'projectId' | 'integrationId'>,
+): readonly (Pick<Series, 'pipeline' | 'name'> & { readonly table: RunTable })[] {
+  const tables = tablesOf(historyOf(reading, projectId, null).history);
+  return reading.store
+    .pipelines(projectId)
+    .filter((pipeline) => pipeline.integrationId === integrationId)
+    .map(({ id, name }) => ({ pipeline: id, name, table: tables.get(id) ?? noRuns }));
+}
+
+function* runsLookedAt(
+  table: RunTable,
+  { looksAt }: Pick<SeriesMetric, 'looksAt'>,
+  since: Millis,
+): Generator<TimedRun> {
+  const rows = looksAt === 'turning' ? turningRows(table, since) : table.id.keys();
+  for (const row of rows) yield timedAt(table, row);
 }
 
 /**
  * Every series of an integration without the runs that turn nothing; read once for each state of the data, since a breakage may have begun long
  * before the window in which it ended.
  */
-export function turningSeries(
-  { store, once }: Reading,
-  { projectId, integrationId, branch }: Pick<SeriesAsked, 'projectId' | 'integrationId' | 'branch'>,
-): readonly Series[] {
+function turningSeries({ store, once }: Reading, { projectId, integrationId, branch }: SeriesAsked): readonly Series[] {
   const ofBranch = once(projectId, `turning\n${branch}`, () => new Map<number, readonly Series[]>());
   const known = ofBranch.get(integrationId);
   if (known) return known;

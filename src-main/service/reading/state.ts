@@ -1,13 +1,14 @@
 import { state } from '#shared/api/state.ts';
-import { type Breakage, breakages } from '#shared/metrics/breakages.ts';
+import { type Breakage, breakages, turningRows } from '#shared/metrics/breakages.ts';
 import { routeMetrics } from '#shared/metrics/registry.ts';
+import { timedAt } from '#shared/metrics/run-table.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
-import { turningSeries } from './series-of-metric.ts';
+import { measuredSeries } from './series-of-metric.ts';
 
 /** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
 const none: Interval = { from: 0, to: 0 };
@@ -23,8 +24,9 @@ function openBreakages(reading: Reading, projectId: number): readonly Open[] {
   const open: Open[] = [];
   for (const { id, type } of reading.store.integrations(projectId)) {
     if (familyOf(type) !== 'pipelines') continue;
-    for (const { name, runs } of turningSeries(reading, { projectId, integrationId: id, branch: null })) {
-      for (const breakage of breakages(runs)) {
+    for (const { name, table } of measuredSeries(reading, { projectId, integrationId: id })) {
+      const rows = turningRows(table, Number.POSITIVE_INFINITY);
+      for (const breakage of breakages(rows.map((row) => timedAt(table, row)))) {
         if (breakage.repaired === null) open.push({ integrationId: id, pipeline: name, breakage });
       }
     }

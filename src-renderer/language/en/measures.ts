@@ -2,7 +2,7 @@
 export const measures = {
   commitsArrived_one: '{{count}} commit arrived',
   commitsArrived_other: '{{count}} commits arrived',
-  withoutTime_one: '{{count}} more have no known time',
+  withoutTime_one: '{{count}} more has no known time',
   withoutTime_other: '{{count}} more have no known time',
   passing_one: '{{count}} passing deployment in {{days}}',
   passing_other: '{{count}} passing deployments in {{days}}',

@@ -22,7 +22,7 @@ interface PipelineGraphProps {
   readonly view: GraphView;
   readonly chosen: number | null;
   readonly onChoose: (pipeline: number) => void;
-  /** Only to look at and to choose from: no controls, no moving about. */
+  /** Only to look at and to choose from: no controls, no moving about, unless there are too many pipelines to be read so. */
   readonly small?: boolean;
   /** Called when an edge is drawn from one pipeline to another; without it none can be. */
   readonly onConnect?: (from: number, to: number) => void;
@@ -39,7 +39,15 @@ const mostOfSmall = 300;
 const leastOfLarge = 150;
 
 /** The pipeline graph. Tab and the arrow keys lead from node to node, Enter chooses one, + and − zoom. */
-export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect }: PipelineGraphProps): ReactNode {
+export function PipelineGraph({
+  view,
+  chosen,
+  onChoose,
+  small: isSmall = false,
+  onConnect,
+}: PipelineGraphProps): ReactNode {
+  const isMany = view.nodes.length >= manyNodes;
+  const small = isSmall && !isMany;
   const box = useRef<HTMLElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const editable = onConnect !== undefined;
@@ -114,9 +122,7 @@ export function PipelineGraph({ view, chosen, onChoose, small = false, onConnect
       >
         {!small && <Background gap={20} />}
         {!small && <Zoom fit={fit} />}
-        {!small && view.nodes.length >= manyNodes && (
-          <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />
-        )}
+        {isMany && <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />}
       </ReactFlow>
     </section>
   );

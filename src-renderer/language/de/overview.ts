@@ -9,6 +9,8 @@ export const overview: Catalogue['overview'] = {
   none: 'Kein Commit hat den Release-Punkt erreicht ({{range}}).',
   figure: 'ab {{pipeline}} {{way}}, Median von {{commits}} {{range}}; ',
   other: '<way>{{figure}}</way> ab {{pipeline}}, {{commits}}; ',
+  more_one: '{{count}} weitere Pipeline, an der Commits beginnen',
+  more_other: '{{count}} weitere Pipelines, an denen Commits beginnen',
   defaultRoute: 'auf dem Standardweg',
   byRoute: 'über {{path}}',
   trend: 'Durchlaufzeit je Woche',

@@ -7,6 +7,8 @@ export const overview = {
   none: 'No commit reached the release point {{range}}.',
   figure: 'from {{pipeline}} {{way}}, median of {{commits}} {{range}}; ',
   other: '<way>{{figure}}</way> from {{pipeline}}, {{commits}}; ',
+  more_one: '{{count}} more pipeline where commits begin',
+  more_other: '{{count}} more pipelines where commits begin',
   defaultRoute: 'by the default route',
   byRoute: 'by {{path}}',
   trend: 'Lead time by week',

@@ -16,8 +16,9 @@ import { Verdict } from '../Verdict.tsx';
 import { averagedMetrics } from './averaged.ts';
 import { meanOf } from './averages.ts';
 import { earlierDays } from './earlier.ts';
-import { leadTimesNow } from './lead-time-now.ts';
+import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
+import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
 import { type Average, useAverage } from './use-average.ts';
 import { useLeadTimes } from './use-lead-times.ts';
@@ -59,16 +60,22 @@ function LeadTimeChanges(shown: OverviewShown): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
   const { now, before } = useLeadTimes(shown);
   if (!graph.data || !now.data || !before?.data) return null;
-  return leadTimesNow(graph.data, now.data, before.data).map(({ pipeline, figure, change }) => (
-    <li key={pipeline}>
-      <Trans
-        i18nKey="overview.leadTimeChange"
-        values={{ pipeline, figure }}
-        components={{ way: <Link to={leadTimeAddress(shown.project.id, pipeline, shown.range)} /> }}
-      />
-      <Verdict change={change} />
-    </li>
-  ));
+  const all = leadTimesNow(graph.data, now.data, before.data);
+  return (
+    <>
+      {all.slice(0, mostNow).map(({ pipeline, figure, change }) => (
+        <li key={pipeline}>
+          <Trans
+            i18nKey="overview.leadTimeChange"
+            values={{ pipeline, figure }}
+            components={{ way: <Link to={leadTimeAddress(shown.project.id, pipeline, shown.range)} /> }}
+          />
+          <Verdict change={change} />
+        </li>
+      ))}
+      <MoreLeadTimes project={shown.project.id} count={all.length - mostNow} range={shown.range} />
+    </>
+  );
 }
 
 function DeliveryChanges(shown: OverviewShown): ReactNode {

@@ -10,8 +10,9 @@ import { Section } from '../../ui/Page.tsx';
 import { rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
 import { LeadTimeTrend } from './LeadTimeTrend.tsx';
-import { leadTimesNow } from './lead-time-now.ts';
+import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { leadTimeAddress } from './links.ts';
+import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
@@ -39,7 +40,8 @@ interface ReadyProps extends OverviewShown {
 }
 
 function Ready({ project, range, calendar, graph, now, before }: ReadyProps): ReactNode {
-  const [first, ...others] = leadTimesNow(graph, now, before);
+  const all = leadTimesNow(graph, now, before);
+  const [first, ...others] = all.slice(0, mostNow);
   return (
     <div className="stack">
       {first ? (
@@ -72,6 +74,7 @@ function Ready({ project, range, calendar, graph, now, before }: ReadyProps): Re
               <Verdict change={one.change} />
             </li>
           ))}
+          <MoreLeadTimes project={project.id} count={all.length - mostNow} range={range} />
         </ul>
       )}
       {first && <LeadTimeTrend project={project} range={range} calendar={calendar} pipeline={first.pipeline} />}

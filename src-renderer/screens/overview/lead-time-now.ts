@@ -4,6 +4,9 @@ import { t } from '../../language/language.ts';
 import { minutes } from '../../ui/format.ts';
 import { type Change, changeOf } from '../change.ts';
 
+/** Of so many pipelines the overview tells; a large company has a screenful of others. */
+export const mostNow = 6;
+
 /** The lead time of one pipeline now, and against the period before. */
 export interface LeadTimeNow {
   readonly pipeline: string;

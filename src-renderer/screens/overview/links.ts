@@ -11,6 +11,10 @@ export function leadTimeAddress(project: number, pipeline: string, range: Range)
   return `/project/${project}/lead-time${withRange(range, { pipeline })}`;
 }
 
+/** Where the lead times of all pipelines are shown for the same days. */
+export const leadTimesAddress = (project: number, range: Range): string =>
+  `/project/${project}/lead-time${withRange(range, {})}`;
+
 /** Where the values of a metric are shown for the same days. */
 export function runsAddress(project: number, metric: string, range: Range): string {
   return `/project/${project}/runs/${metric}${withRange(range, { averages: 'yes' })}`;

@@ -36,10 +36,7 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
       const place = places.get(id);
       return place === undefined ? more.get(id) : at(place);
     },
-    *keys() {
-      yield* rows.id;
-      yield* more.keys();
-    },
+    keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {
       for (let place = 0; place < rows.id.length; place++) yield at(place);
       yield* more.values();

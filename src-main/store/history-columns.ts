@@ -1,6 +1,6 @@
 import { noWord, type RunTable, resultPlace, type Words, wordsOf } from '#shared/metrics/run-table.ts';
 import { type Evidence, evidences } from '#shared/records/run.ts';
-import { growingBytes, growingInts, growingMoments } from './columns.ts';
+import { growingBytes, growingInts, growingMoments } from '#shared/stats/growing.ts';
 import { begunAt, type TimedColumns } from './timed-runs.ts';
 
 export type FullColumns = [

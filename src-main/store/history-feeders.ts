@@ -1,5 +1,5 @@
 import { noWord } from '#shared/metrics/run-table.ts';
-import { type IntList, intList } from '#shared/stats/int-list.ts';
+import { type Growing, growingInts } from '#shared/stats/growing.ts';
 import { numbered } from '#shared/stats/numbered.ts';
 import type { RunRows } from './history-columns.ts';
 
@@ -17,13 +17,13 @@ export function feedersOf(rows: RunRows, words: readonly string[]): (series: str
 
 /** Most pipelines have one series only. */
 function rowsBySeries({ series }: RunRows): ReadonlyMap<number, Int32Array> {
-  const lists = new Map<number, IntList>();
+  const lists = new Map<number, Growing<Int32Array>>();
   let before = noWord;
-  let list = intList();
+  let list = growingInts();
   for (let row = 0; row < series.length; row++) {
     const one = series[row] ?? noWord;
     if (row === 0 || one !== before) {
-      list = lists.get(one) ?? intList(series.length - row);
+      list = lists.get(one) ?? growingInts(series.length - row);
       lists.set(one, list);
       before = one;
     }

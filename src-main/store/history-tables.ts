@@ -1,8 +1,9 @@
 import { noWord, type RunTable } from '#shared/metrics/run-table.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
+import { growingBytes, growingInts } from '#shared/stats/growing.ts';
 import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
-import { growingBytes, growingInts } from './columns.ts';
+
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { feedersOf } from './history-feeders.ts';
 import type { Target } from './sources.ts';

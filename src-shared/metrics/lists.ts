@@ -12,6 +12,10 @@ export function listsOf(lists: readonly (readonly number[])[]): Lists {
   return { starts, values: Int32Array.from(lists.flat()) };
 }
 
+/** What a row has. */
+export const listOf = ({ starts, values }: Lists, row: number): Int32Array =>
+  values.subarray(starts[row], starts[row + 1]);
+
 /** The lists of some rows, in their order. */
 export function pickedLists({ starts, values }: Lists<ArrayLike<number>>, rows: Int32Array): Lists {
   const lengthOf = (row: number): number => (starts[row + 1] ?? 0) - (starts[row] ?? 0);

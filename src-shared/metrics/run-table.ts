@@ -2,7 +2,7 @@ import type { PipelineId, RunId } from '../records/ids.ts';
 import { type Evidence, evidences, outcomes, type Result, type Run, results, type TimedRun } from '../records/run.ts';
 import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
-import { type Lists, listsOf, pickedLists } from './lists.ts';
+import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
 
 /** What stands in a column where nothing is known: of words and results; of moments it is NaN. */
 export const noWord = -1;
@@ -68,8 +68,7 @@ export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonl
   stageLists[stages[row] ?? 0] ?? [];
 
 /** The ids of the changes that the run of a row lists. */
-export const changesAt = ({ changes }: RunTable, row: number): Int32Array =>
-  changes.values.subarray(changes.starts[row], changes.starts[row + 1]);
+export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
 const wordAt = ({ words }: RunTable, column: Int32Array, row: number): string | null =>
   words[column[row] ?? noWord] ?? null;

@@ -11,16 +11,17 @@ const sparsest = 12;
 export function numbered({ from, to, count }: Keys): Numbered {
   const length = to - from + 1;
   const isDense = count > 0 && length <= count * sparsest;
-  const values = new Int32Array(isDense ? length : 0).fill(-1);
+  // One more than the place: an array is made of zeros, which stand for none.
+  const values = new Int32Array(isDense ? length : 0);
   const others = new Map<number, number>();
   return {
     get(key) {
       const value = values[key - from];
-      return value === undefined ? others.get(key) : value === -1 ? undefined : value;
+      return value === undefined ? others.get(key) : value === 0 ? undefined : value - 1;
     },
     set(key, value) {
       if (values[key - from] === undefined) others.set(key, value);
-      else values[key - from] = value;
+      else values[key - from] = value + 1;
     },
   };
 }
@@ -34,7 +35,7 @@ export interface Keys {
 
 /** Where the keys lie that are given. */
 export function keysOf(keys: Iterable<number>): Keys {
-  if (keys instanceof Int32Array) return keysOfColumn(keys);
+  if (keys instanceof Int32Array || Array.isArray(keys)) return keysOfColumn(keys);
   let [from, to, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (const key of keys) {
     if (key < from) from = key;
@@ -55,7 +56,7 @@ export function keysOfAll(columns: readonly Int32Array[]): Keys {
 }
 
 /** The same without an iterator, which takes longer than the rest over a million. */
-function keysOfColumn(keys: Int32Array): Keys {
+function keysOfColumn(keys: ArrayLike<number>): Keys {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let place = 0; place < keys.length; place++) {
     const key = keys[place] ?? 0;

@@ -1,13 +1,13 @@
 import type { PipelineId } from '../../records/ids.ts';
-import { type IntList, intList } from '../../stats/int-list.ts';
-import { type Keys, keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
+import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
+import { type Commits, commitsOf } from './commits.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
 import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
-import { type Commits, commitsOf, type Origin, ownCommits } from './origins.ts';
+import { ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
 export interface Carried {
@@ -34,20 +34,24 @@ export interface Carrying {
 export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<PipelineId, Node>): Carrying {
   const commits = commitsOf(history.changes);
   const historyIn = historiesOf(history.ancestry);
-  const origins: Origin[] = [];
+  const origins: Int32Array[] = [];
   const carried = new Map<PipelineId, Carried>();
   const feeding = new Map<string, Feeding>();
   for (const node of nodes.values()) {
     for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
     const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
     const own = ownCommits(node, commits, isFed, historyIn);
-    const ownIds = new Map(own.origins.map((origin) => [origin, origins.push(origin) - 1]));
+    const first = origins.length;
+    for (const origin of own.origins) origins.push(origin);
+    const feeders = node.into.flatMap((edge) => {
+      const [along, from] = [feeding.get(edgeKey(edge)), carried.get(edge.from)];
+      return along && from ? [{ along, frontiers: from.frontiers }] : [];
+    });
     const frontiers = frontiersBuilder(origins.length, node.runs.length);
     for (let row = 0; row < node.runs.length; row++) {
       frontiers.beginRow();
-      const origin = own.originOf[row];
-      if (origin) frontiers.add(ownIds.get(origin) ?? 0, own.carried[row] ?? 0);
-      for (const edge of node.into) addFed(frontiers, row, feeding.get(edgeKey(edge)), carried.get(edge.from));
+      frontiers.add(first + (own.originOf[row] ?? 0), own.carried[row] ?? 0);
+      for (const feeder of feeders) addFed(frontiers, row, feeder);
     }
     carried.set(node.id, handOver(node, frontiers.done(), origins, commits));
   }
@@ -57,75 +61,72 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>
   `${edge.from}>${edge.to}`;
 
-function addFed(to: FrontiersBuilder, row: number, feeding: Feeding | undefined, from: Carried | undefined): void {
-  if (!feeding || !from) return;
-  const end = feeding.starts[row + 1] ?? 0;
-  for (let at = feeding.starts[row] ?? end; at < end; at++) to.addAll(from.frontiers, feeding.rows[at] ?? -1);
+/** What may feed the runs of a node, along one edge. */
+interface Feeder {
+  readonly along: Feeding;
+  readonly frontiers: Frontiers;
 }
 
-function handOver(node: Node, frontiers: Frontiers, origins: readonly Origin[], all: Commits): Carried {
-  const commits = intList(node.runs.length);
-  const first = intList(node.runs.length);
-  const placeOf = numbered(keysOfCarried(frontiers, origins));
-  const baseline = new Set<number>();
-  const places = new Map<number, IntList>();
-  const listedFirst = listedByFirst(node, all);
+function addFed(to: FrontiersBuilder, row: number, { along, frontiers }: Feeder): void {
+  const end = along.starts[row + 1] ?? 0;
+  for (let at = along.starts[row] ?? end; at < end; at++) to.addAll(frontiers, along.rows[at] ?? -1);
+}
+
+function handOver(node: Node, frontiers: Frontiers, origins: readonly Int32Array[], all: Commits): Carried {
+  const places = roomFor(frontiers, origins.length);
+  const keys = keysOfAll([...places].map(([origin, { length }]) => (origins[origin] ?? none).subarray(0, length)));
+  const placeOf = numbered(keys);
+  const reached = new Int32Array(origins.length);
+  const [commits, first] = [new Int32Array(keys.count), new Int32Array(keys.count)];
+  let handed = 0;
   const { starts } = frontiers;
   for (let row = 0; row < node.runs.length; row++) {
     for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
       const origin = frontiers.origins[entry] ?? 0;
       const count = frontiers.counts[entry] ?? 0;
-      const reached = within(places, origin);
-      if (reached.length >= count) continue;
-      const own = origins[origin]?.commits ?? [];
-      for (let at = reached.length; at < count; at++) {
+      const before = reached[origin] ?? 0;
+      if (count <= before) continue;
+      reached[origin] = count;
+      const own = origins[origin] ?? none;
+      const its = places.get(origin) ?? none;
+      for (let at = before; at < count; at++) {
         const commit = own[at] ?? -1;
         let place = placeOf.get(commit);
         if (place === undefined) {
-          place = commits.push(commit);
-          first.push(row);
+          place = handed++;
+          commits[place] = commit;
+          first[place] = row;
           placeOf.set(commit, place);
-          if (row === 0 && listedFirst !== null && !listedFirst.has(commit)) baseline.add(place);
         }
-        reached.push(place);
+        its[at] = place;
       }
     }
   }
-  return {
-    commits: commits.done(),
-    first: first.done(),
-    placeOf,
-    frontiers,
-    baseline,
-    places: new Map([...places].map(([origin, reached]) => [origin, reached.done()])),
-  };
+  const trimmed = (column: Int32Array) => (handed === column.length ? column : column.slice(0, handed));
+  const of = { commits: trimmed(commits), first: trimmed(first) };
+  return { ...of, placeOf, frontiers, baseline: baselineOf(node, of, all), places };
 }
 
-/** What the first observed run lists; null where it truly is the first: nothing was handed over before number 1. */
-function listedByFirst({ runs }: Node, all: Commits): ReadonlySet<number> | null {
-  return runs.number[0] === 1 ? null : new Set(Array.from(changesAt(runs, 0), all.of));
-}
-
-function within(places: Map<number, IntList>, origin: number): IntList {
-  const known = places.get(origin);
-  if (known) return known;
-  const made = intList();
-  places.set(origin, made);
-  return made;
-}
-
-/** Where the commits lie that any run of the node carries, each counted for each origin that has it. */
-function keysOfCarried({ origins: of, counts }: Frontiers, origins: readonly Origin[]): Keys {
-  const most = new Int32Array(origins.length);
+/** By origin, in the order in which the runs come to them: room for the places of as many of its commits as any run carries. */
+function roomFor({ origins: of, counts }: Frontiers, originCount: number): ReadonlyMap<number, Int32Array> {
+  const most = new Int32Array(originCount);
+  const met: number[] = [];
   for (let entry = 0; entry < of.length; entry++) {
     const origin = of[entry] ?? 0;
     const count = counts[entry] ?? 0;
+    if (most[origin] === 0) met.push(origin);
     if (count > (most[origin] ?? 0)) most[origin] = count;
   }
-  const keys = origins.map(({ commits }, origin) => keysOf(commits.slice(0, most[origin] ?? 0)));
-  return {
-    from: keys.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
-    to: keys.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
-    count: keys.reduce((sum, { count }) => sum + count, 0),
-  };
+  return new Map(met.map((origin) => [origin, new Int32Array(most[origin] ?? 0)]));
 }
+
+/** Of what the first observed run carries, what it does not list; nothing where it truly is the first: nothing was handed over before number 1. */
+function baselineOf({ runs }: Node, { commits, first }: Pick<Carried, 'commits' | 'first'>, all: Commits) {
+  const baseline = new Set<number>();
+  if (runs.number[0] === 1) return baseline;
+  const listed = new Set(Array.from(changesAt(runs, 0), all.of));
+  for (let place = 0; first[place] === 0; place++) if (!listed.has(commits[place] ?? -1)) baseline.add(place);
+  return baseline;
+}
+
+const none = new Int32Array(0);

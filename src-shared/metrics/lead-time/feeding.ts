@@ -2,7 +2,7 @@ import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import { evidences } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
-import { intList } from '../../stats/int-list.ts';
+import { growingBytes, growingInts } from '../../stats/growing.ts';
 import { askedAtRow, noWord, passes, type RunTable } from '../run-table.ts';
 import type { Node } from './nodes.ts';
 
@@ -32,8 +32,8 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
   const sameRevision = onSameRevision(isPassing, from.runs);
   const { length, unseen } = to.runs;
   const starts = new Int32Array(length + 1);
-  const rows = intList(length);
-  const estimated = intList(length);
+  const rows = growingInts(length);
+  const estimated = growingBytes(length);
   const add = (row: number, isEstimated: boolean): void => {
     rows.push(row);
     estimated.push(Number(isEstimated));
@@ -48,7 +48,7 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
     }
     starts[fed + 1] = rows.length;
   }
-  return { starts, rows: rows.done(), estimated: Uint8Array.from(estimated.done()) };
+  return { starts, rows: rows.done(), estimated: estimated.done() };
 }
 
 const isEstimate = evidences.indexOf('estimated');

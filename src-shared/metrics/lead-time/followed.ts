@@ -1,5 +1,5 @@
 import type { PipelineId } from '../../records/ids.ts';
-import { intList } from '../../stats/int-list.ts';
+import { growingInts } from '../../stats/growing.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
 import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
@@ -107,7 +107,7 @@ export function handedAtRow({ runs }: Node, row: number | undefined): number {
 const none = new Int32Array(0);
 
 function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): Int32Array {
-  const places = intList(commits.length);
+  const places = growingInts(commits.length);
   for (let place = 0; place < commits.length; place++)
     if (!baseline.has(place) && !carrying.commits.isMerge(commits[place] ?? -1)) places.push(place);
   return places.done();

@@ -1,4 +1,4 @@
-import { intList } from '../../stats/int-list.ts';
+import { growingInts } from '../../stats/growing.ts';
 
 /**
  * How far each run of a node has come: of each origin it carries the first so many commits. Kept sparse, since with many
@@ -24,8 +24,8 @@ export interface FrontiersBuilder {
 
 export function frontiersBuilder(originCount: number, rows: number): FrontiersBuilder {
   const starts = new Int32Array(rows + 1);
-  const origins = intList(rows);
-  const counts = intList(rows);
+  const origins = growingInts(rows);
+  const counts = growingInts(rows);
   // Where each origin was last entered; older than the row's start means not yet in this row.
   const entered = new Int32Array(originCount).fill(-1);
   let row = -1;

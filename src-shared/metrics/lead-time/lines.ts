@@ -1,5 +1,6 @@
+import type { Commit } from './commits.ts';
 import type { History } from './history.ts';
-import type { Commit, Origin } from './origins.ts';
+import type { Origin } from './origins.ts';
 
 /** How much of which origin a run carries. */
 export interface Carries {
@@ -11,7 +12,7 @@ export interface Carries {
 interface Asked {
   /** The number of its revision in the history. */
   readonly revision: number;
-  readonly own: readonly number[];
+  readonly own: Int32Array;
   readonly linear: number;
 }
 
@@ -84,7 +85,7 @@ export function linesOf(history: History, repository: string, all: Origin, commi
   }
 
   /** What a run lists itself it carries, whatever the history says. */
-  function withOwn({ origin, count }: Carries, seen: Uint8Array, own: readonly number[]): Carries {
+  function withOwn({ origin, count }: Carries, seen: Uint8Array, own: Int32Array): Carries {
     const more = own.filter((commit) => isKnown(commit) && !isIn(seen, commit));
     if (more.length === 0) return { origin, count };
     const carried = new Set(origin.commits.slice(0, count));

@@ -1,76 +1,11 @@
-import type { ChangeId } from '../../records/ids.ts';
-import { keysOf, numbered } from '../../stats/numbered.ts';
-import type { Changes } from '../contract.ts';
+import { growingInts } from '../../stats/growing.ts';
+import type { Numbered } from '../../stats/numbered.ts';
+import { type Lists, listOf } from '../lists.ts';
 import { noWord, type RunTable } from '../run-table.ts';
+import type { Commits } from './commits.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
 import type { Node } from './nodes.ts';
-
-/** A commit, or the run that stands for one where a system tells of none. */
-export interface Commit {
-  readonly change: ChangeId | null;
-  readonly revision: string | null;
-  /** Null where it is that of the runs which list the commit. */
-  readonly repository: string | null;
-  readonly merge: boolean;
-}
-
-/** Numbers the commits of a history, each once. */
-export interface Commits {
-  readonly count: number;
-  /** What is known of a commit; nothing of one that there is not. */
-  at(commit: number): Commit;
-  isMerge(commit: number): boolean;
-  of(change: ChangeId): number;
-  /** The commit at a revision of a repository, the same for whoever lists it or ran on it. */
-  on(repository: string, revision: string): number;
-  add(commit: Commit): number;
-}
-
-/** A change stands for its commit, so that none is made for each of a million; the others are kept as they are added. */
-export function commitsOf(changes: Changes): Commits {
-  const ids: number[] = [];
-  const merges: boolean[] = [];
-  const others = new Map<number, Commit>();
-  const known = numbered(keysOf(changes.keys()));
-  let byRevision: Map<string, number> | null = null;
-  const add = (commit: Commit): number => {
-    merges.push(commit.merge);
-    const index = ids.push(0) - 1;
-    others.set(index, commit);
-    return index;
-  };
-  const of = (change: ChangeId): number => {
-    const found = known.get(change);
-    if (found !== undefined) return found;
-    merges.push(changes.get(change)?.merge ?? false);
-    const index = ids.push(change) - 1;
-    known.set(change, index);
-    return index;
-  };
-  return {
-    get count() {
-      return ids.length;
-    },
-    at(index) {
-      const change = ids[index];
-      const other = change === undefined ? nothing : others.get(index);
-      if (other || change === undefined) return other ?? nothing;
-      const { revision = null, repository = null, merge = false } = changes.get(change) ?? {};
-      return { change, revision, repository, merge };
-    },
-    isMerge: (index) => merges[index] ?? false,
-    add,
-    of,
-    on(repository, revision) {
-      byRevision ??= new Map(Array.from(changes.values(), (one) => [`${one.repository} ${one.revision}`, of(one.id)]));
-      const key = `${repository} ${revision}`;
-      const found = byRevision.get(key) ?? add({ change: null, revision, repository, merge: false });
-      byRevision.set(key, found);
-      return found;
-    },
-  };
-}
 
 /** The commits that one pipeline brings from one repository on one branch, in order; a run carries the first so many of them. */
 export interface Origin {
@@ -79,8 +14,10 @@ export interface Origin {
 
 /** What a node's runs bring themselves: for each row the origin and how many of its commits the run carries. */
 export interface Own {
-  readonly origins: readonly Origin[];
-  readonly originOf: readonly Origin[];
+  /** The commits of each origin. */
+  readonly origins: readonly Int32Array[];
+  /** By row: the place of its origin among them. */
+  readonly originOf: Int32Array;
   readonly carried: Int32Array;
 }
 
@@ -96,33 +33,58 @@ export function ownCommits(
   historyIn: (repository: string) => History | null,
 ): Own {
   const { runs } = node;
-  const brings = bringer(runs, commits, isFedCommits);
-  const seriesAt = seriesFinder(runs, (reads): Series => {
+  const originOf = new Int32Array(runs.length);
+  const carried = new Int32Array(runs.length);
+  const brought = broughtBy(runs, commits, isFedCommits);
+  if (brought.values.length === 0) return { origins: [], originOf, carried };
+  const knownTo = numberedBySeries(commits.count);
+  const containedTo = numberedBySeries(runs.words.length);
+  const seriesAt = seriesFinder(runs, (reads, number): Series => {
     const origin: Origin = { commits: [] };
     const history = historyIn(reads);
     const lines = history && linesOf(history, reads, origin, commits.at);
-    return { origin, known: new Set(), contained: new Map(), head: noWord, history, lines };
+    return { origin, known: knownTo(number), contained: containedTo(number), head: noWord, history, lines };
   });
-  const carried = new Int32Array(runs.length);
-  const originOf: Origin[] = [];
+  const places = new Map<Origin, number>();
   for (let row = 0; row < runs.length; row++) {
-    const own = seriesAt(row);
-    const brought = brings(row);
+    const series = seriesAt(row);
     const on = runs.revision[row] ?? noWord;
-    const linear = advance(own, on, brought);
-    const revision = on === noWord ? null : (own.history?.numberOf(runs.words[on] ?? '') ?? null);
-    const carries =
-      own.lines && revision !== null
-        ? own.lines({ revision, own: brought, linear })
-        : { origin: own.origin, count: linear };
-    carried[row] = carries.count;
-    originOf.push(carries.origin);
+    const linear = advance(series, on, addNews(series, brought, row));
+    const revision = on === noWord ? null : (series.history?.numberOf(runs.words[on] ?? '') ?? null);
+    const { origin, count } =
+      series.lines && revision !== null
+        ? series.lines({ revision, own: listOf(brought, row), linear })
+        : { origin: series.origin, count: linear };
+    const place = places.get(origin) ?? places.size;
+    places.set(origin, place);
+    originOf[row] = place;
+    carried[row] = count;
   }
-  return { origins: [...new Set(originOf)], originOf, carried };
+  return { origins: Array.from(places.keys(), (origin) => new Int32Array(origin.commits)), originOf, carried };
+}
+
+/**
+ * Numbers for each series by keys of which most are in one series only, such as its commits: these two arrays take far less room and time
+ * than a map for each. Keys are below `count`.
+ */
+function numberedBySeries(count: number): (series: number) => Numbered {
+  const owner = new Int32Array(count).fill(-1);
+  const numbers = new Int32Array(count);
+  return (series) => {
+    const others = new Map<number, number>();
+    return {
+      get: (key) => (owner[key] === series ? numbers[key] : others.get(key)),
+      set(key, number) {
+        if (owner[key] === -1) owner[key] = series;
+        if (owner[key] === series) numbers[key] = number;
+        else others.set(key, number);
+      },
+    };
+  };
 }
 
 /** Finds what is known of the series of a row: of its branch and its repository, for which `begin` is called once each. */
-function seriesFinder({ branch, repository, words }: RunTable, begin: (reads: string) => Series) {
+function seriesFinder({ branch, repository, words }: RunTable, begin: (reads: string, number: number) => Series) {
   const series = new Map<string, Series>();
   const onlyBranch = onlyOne(branch);
   const onlyRepository = onlyOne(repository);
@@ -134,19 +96,18 @@ function seriesFinder({ branch, repository, words }: RunTable, begin: (reads: st
     if (last && at === lastBranch && of === lastRepository) return last;
     const reads = words[of] ?? '';
     const key = `${words[at] ?? ''} ${reads}`;
-    const found = series.get(key) ?? begin(reads);
+    const found = series.get(key) ?? begin(reads, series.size);
     series.set(key, found);
     [lastBranch, lastRepository, last] = [at, of, found];
     return found;
   };
 }
 
-const nothing: Commit = { change: null, revision: null, repository: null, merge: false };
-
 /** The one word that is known, which then stands for unknown ones too; none where there are several. */
 function onlyOne(column: Int32Array): number {
   let only = noWord;
-  for (const word of column) {
+  for (let row = 0; row < column.length; row++) {
+    const word = column[row] ?? noWord;
     if (word === noWord || word === only) continue;
     if (only !== noWord) return noWord;
     only = word;
@@ -156,65 +117,75 @@ function onlyOne(column: Int32Array): number {
 
 interface Series {
   readonly origin: Origin;
-  readonly known: Set<number>;
+  /** The place in the origin of each commit that it has. */
+  readonly known: Numbered;
   /** How many commits each revision contained when it was first seen. */
-  readonly contained: Map<number, number>;
+  readonly contained: Numbered;
   head: number;
   /** What the source host knows of the repository, and what its history says of the runs. */
   readonly history: History | null;
   readonly lines: ReturnType<typeof linesOf> | null;
 }
 
-function advance(series: Series, revision: number, brought: readonly number[]): number {
-  const { origin, known, contained } = series;
-  let isNews = false;
-  for (const commit of brought) {
-    if (known.has(commit)) continue;
-    isNews = true;
-    known.add(commit);
-    origin.commits.push(commit);
+/** Adds the commits that the run of a row brings, as far as the series does not have them; whether there were any. */
+function addNews({ origin, known }: Series, { starts, values }: Lists, row: number): boolean {
+  const before = origin.commits.length;
+  for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+    const commit = values[at] ?? -1;
+    if (known.get(commit) === undefined) known.set(commit, origin.commits.push(commit) - 1);
   }
-  if (revision === noWord) return origin.commits.length;
+  return origin.commits.length > before;
+}
+
+/** How many commits the next run of a series carries if each revision contains all earlier ones. */
+function advance(series: Series, revision: number, hasNews: boolean): number {
+  const { origin, contained } = series;
+  const count = origin.commits.length;
+  if (revision === noWord) return count;
   const before = contained.get(revision);
-  const isRollback = !isNews && before !== undefined && revision !== series.head;
+  const isRollback = !hasNews && before !== undefined && revision !== series.head;
   if (isRollback) return before;
-  if (before === undefined) contained.set(revision, origin.commits.length);
+  if (before === undefined) contained.set(revision, count);
   series.head = revision;
-  return origin.commits.length;
+  return count;
 }
 
-const nobody: readonly number[] = [];
-
-function bringer(runs: RunTable, commits: Commits, isFedCommits: boolean): (row: number) => readonly number[] {
-  if (runs.changes.starts[runs.length] !== runs.changes.starts[0]) return listBringer(runs, commits);
-  if (isFedCommits) return () => nobody;
-  if (runs.revision.some((revision) => revision !== noWord)) return revisionBringer(runs, commits);
-  return () => [commits.add({ change: null, revision: null, repository: null, merge: false })];
+/** The commits that each run brings itself. */
+function broughtBy(runs: RunTable, commits: Commits, isFedCommits: boolean): Lists {
+  if (runs.changes.starts[runs.length] !== runs.changes.starts[0]) return listed(runs, commits);
+  if (isFedCommits) return { starts: new Int32Array(runs.length + 1), values: nobody };
+  if (runs.revision.some((revision) => revision !== noWord)) return revised(runs, commits);
+  const each = runs.id.map(() => commits.add({ change: null, revision: null, repository: null, merge: false }));
+  return { starts: Int32Array.from({ length: runs.length + 1 }, (_, row) => row), values: each };
 }
 
-function listBringer({ changes: { starts, values } }: RunTable, commits: Commits) {
-  return (row: number): readonly number[] => {
-    const brought: number[] = [];
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) brought.push(commits.of(values[at] ?? 0));
-    return brought;
-  };
+const nobody = new Int32Array(0);
+
+function listed({ changes: { starts, values }, length }: RunTable, commits: Commits): Lists {
+  const begin = starts[0] ?? 0;
+  const own = values.subarray(begin, starts[length]);
+  return { starts: starts.map((start) => start - begin), values: own.map(commits.of) };
 }
 
-function revisionBringer({ revision, repository, words }: RunTable, commits: Commits) {
+function revised(runs: RunTable, commits: Commits): Lists {
   const seen = new Set<number>();
-  return (row: number): readonly number[] => {
-    const on = revision[row] ?? noWord;
-    if (on === noWord || seen.has(on)) return nobody;
-    seen.add(on);
+  const starts = new Int32Array(runs.length + 1);
+  const values = growingInts(runs.length);
+  for (let row = 0; row < runs.length; row++) {
+    const on = runs.revision[row] ?? noWord;
     const isBaseline = row === 0;
-    if (isBaseline) return nobody;
-    const name = words[on] ?? '';
-    const its = words[repository[row] ?? noWord] ?? null;
-    // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
-    return [
-      its === null
-        ? commits.add({ change: null, revision: name, repository: its, merge: false })
-        : commits.on(its, name),
-    ];
-  };
+    if (on !== noWord && !seen.has(on) && !isBaseline) values.push(commitAt(runs, row, commits));
+    seen.add(on);
+    starts[row + 1] = values.length;
+  }
+  return { starts, values: values.done() };
+}
+
+/** The commit at the revision that the run of a row was on. */
+function commitAt({ revision, repository, words }: RunTable, row: number, commits: Commits): number {
+  const name = words[revision[row] ?? noWord] ?? '';
+  const its = words[repository[row] ?? noWord] ?? null;
+  // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
+  if (its === null) return commits.add({ change: null, revision: name, repository: its, merge: false });
+  return commits.on(its, name);
 }

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
 import { type Filled, fill } from './fill.ts';
 import { measureFirstChart } from './first-chart.ts';
+import { type FirstReading, readFirst } from './first-reading.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
@@ -71,19 +72,23 @@ async function measureFilled(): Promise<void> {
     console.log(`Filling a database with ${runs} runs …`);
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
-    if (isAsked('endpoints')) measureService(file, filled, end);
+    const first = readFirst(file, filled.projectId);
+    if (isAsked('endpoints')) measureService(file, { filled, first, end });
     if (isAsked('views')) told(viewsReport(await measureViews(folder, filled), filled.runs));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function measureService(file: string, filled: Filled, end: number): void {
+function measureService(
+  file: string,
+  { filled, first, end }: { readonly filled: Filled; readonly first: FirstReading; readonly end: number },
+): void {
   console.log('Asking every endpoint …');
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
-  const text = report({ filled, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
+  const text = report({ filled, first, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
   const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading].map(sectionKept);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);

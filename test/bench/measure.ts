@@ -9,10 +9,11 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { issues } from '#shared/api/issues.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Filled } from './fill.ts';
+import { timed } from './timed.ts';
 
 export interface Measured {
   readonly endpoint: string;
-  /** Milliseconds; cold: a connection just opened and nothing kept. Over the whole history where the endpoint has no range of its own. */
+  /** Milliseconds; cold: a connection just opened, as after a start. Over the whole history where the endpoint has no range of its own. */
   readonly cold: number;
   /** The same question again. */
   readonly warm: number;
@@ -21,13 +22,6 @@ export interface Measured {
   /** Then the 90 days before, with what that left. */
   readonly before: number | null;
   readonly bytes: number;
-}
-
-/** Runs a thing once and gives how long it took, in milliseconds, with its result. */
-function timed<T>(act: () => T): { readonly millis: number; readonly result: T } {
-  const began = performance.now();
-  const result = act();
-  return { millis: performance.now() - began, result };
 }
 
 /** Every row that metrics look at, read in order and thrown away: what no metric of this database can be quicker than without a summary. */

@@ -15,7 +15,7 @@ export function viewsReport(measured: readonly MeasuredView[], runs: number): st
   return `${viewsHeading}
 
 The screens of the built app in headless Chromium over ${whole(runs)} runs: milliseconds from the navigation to the first paint, and to the last answer with nothing
-loading any more. *First look*: the service was started a moment before, and nothing is kept. *Again*: the same in a fresh page. *News*: right after three new
+loading any more. *First look*: the service was started a moment before. *Again*: the same in a fresh page. *News*: right after three new
 runs were stored, with nothing worked out ahead. The last two columns: the first look at a longer range after that. ${machine()}
 
 | view | first look: paint | done | again: paint | done | news: done | 365 days: done | all: done |

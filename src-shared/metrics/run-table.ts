@@ -10,6 +10,7 @@ export const noResult = results.length;
 
 /** The places of outcomes in their column. */
 export const passes = outcomes.indexOf('passes');
+export const breaks = outcomes.indexOf('breaks');
 export const neutral = outcomes.indexOf('neutral');
 
 /**

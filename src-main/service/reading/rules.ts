@@ -1,9 +1,8 @@
 import { rules as endpoint } from '#shared/api/rules.ts';
-import type { Changes } from '#shared/metrics/contract.ts';
-import { otherRules, rules } from '#shared/metrics/other-rules/other-rules.ts';
-import type { Rule, Ruled, RuledFigure, RuledRun } from '#shared/metrics/other-rules/rule.ts';
-import { recordsOf } from '#shared/metrics/run-table.ts';
-import type { Run } from '#shared/records/run.ts';
+import { otherRules, type RuledSeries, rules } from '#shared/metrics/other-rules/other-rules.ts';
+import type { Rule, Ruled, RuledFigure } from '#shared/metrics/other-rules/rule.ts';
+import { ruledRuns } from '#shared/metrics/other-rules/ruled-runs.ts';
+import { noRuns, noWord, picked, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -22,37 +21,45 @@ const figuresOut = (figures: Readonly<Record<RuledFigure, Ruled>>) => ({
   lead_time: inSeconds(figures.lead_time),
 });
 
-const ruled = (run: Run, changes: Changes): RuledRun => ({
-  ...run,
-  committedAt: run.changes.flatMap((id) => changes.get(id)?.committedAt ?? []),
-});
+interface Asked {
+  readonly projectId: number;
+  readonly integrationId: number;
+  readonly pipeline: string | null;
+  readonly branch: string | null;
+}
 
-/** The runs of each pipeline of an integration; with every branch asked for, each branch by itself. */
-function seriesOf(
-  reading: Reading,
-  { projectId, integrationId, branch }: { projectId: number; integrationId: number; branch: string | null },
-) {
+interface SeriesRead extends RuledSeries {
+  readonly branch: string | null;
+}
+
+/** The runs of each pipeline that is asked for; with every branch asked for, each branch by itself. */
+function seriesOf(reading: Reading, { projectId, integrationId, pipeline, branch }: Asked): readonly SeriesRead[] {
   const { history } = historyOf(reading, projectId, branch);
+  const tables = tablesOf(history);
   return reading.store
     .pipelines(projectId)
-    .filter((pipeline) => pipeline.integrationId === integrationId)
+    .filter((one) => one.integrationId === integrationId && (pipeline === null || one.name === pipeline))
     .flatMap(({ id, name, releaseBranch }) => {
-      const runs = recordsOf(history, id);
-      const branches = groupedBy(runs, (run) => (branch === '*' ? run.branch : (branch ?? releaseBranch)));
-      return [...branches].map(([of, list]) => ({
-        name,
-        branch: of,
-        runs: list.map((run) => ruled(run, history.changes)),
-      }));
+      const table = tables.get(id) ?? noRuns;
+      const series = branch === '*' ? byBranch(table) : [{ branch: branch ?? releaseBranch, table }];
+      return series
+        .filter((one) => one.table.length > 0)
+        .map((one) => ({ name, branch: one.branch, runs: ruledRuns(one.table, history.changes) }));
     });
 }
 
-type SeriesRead = ReturnType<typeof seriesOf>[number];
+function byBranch(table: RunTable): readonly { readonly branch: string | null; readonly table: RunTable }[] {
+  const rows = groupedBy(table.id.keys(), (row) => table.branch[row] ?? noWord);
+  return Array.from(rows, ([word, list]) => ({
+    branch: table.words[word] ?? null,
+    table: picked(table, Int32Array.from(list)),
+  }));
+}
 
-function seriesOut({ name, branch, runs }: SeriesRead, window: Interval) {
-  const [found] = otherRules.measure({ series: [{ name, runs }], window });
+function seriesOut(series: SeriesRead, window: Interval) {
+  const [found] = otherRules.measure({ series: [series], window });
   const figures = (found?.rules ?? []).map(({ rule, figures }) => ({ rule: rule.id, ...figuresOut(figures) }));
-  return { name, branch, figures };
+  return { name: series.name, branch: series.branch, figures };
 }
 
 export const ruleReads: readonly ReadHandler[] = [
@@ -68,8 +75,12 @@ export const ruleReads: readonly ReadHandler[] = [
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
       requirePipeline(reading.store, integration, pipeline);
-      const asked = { projectId: project.id, integrationId: integration_id, branch: branch ?? null };
-      const series = seriesOf(reading, asked).filter(({ name }) => pipeline === undefined || name === pipeline);
+      const series = seriesOf(reading, {
+        projectId: project.id,
+        integrationId: integration_id,
+        pipeline: pipeline ?? null,
+        branch: branch ?? null,
+      });
       return {
         unit: 'seconds' as const,
         rules: rules.map(ruleOut),

@@ -1,10 +1,5 @@
 import { holds } from '../../time/time.ts';
-import { byNumber, meanOf, nothing, type Rule, type RuledRun, startOf, stretches } from './rule.ts';
-
-const isSuccess = ({ result }: RuledRun): boolean => result === 'success';
-const isNoSuccess = ({ result }: RuledRun): boolean => result !== 'success';
-const isFailure = ({ result }: RuledRun): boolean => result === 'failure';
-const isNoFailure = ({ result }: RuledRun): boolean => result !== 'failure';
+import { meanOf, nothing, type Rule, stretches } from './rule.ts';
 
 /** Jenkins' Build History Metrics plugin: from start to start; what is no success breaks, what is no failure is green. */
 export const buildHistory: Rule = {
@@ -20,13 +15,18 @@ export const buildHistory: Rule = {
     failure_rate: null,
     lead_time: null,
   },
-  measure(all, window) {
-    const runs = all
-      .filter((run) => run.result !== null && holds(window, run.startedAt))
-      .sort((a, b) => a.startedAt - b.startedAt || byNumber(a, b));
+  measure(runs, window) {
+    const { startedAt } = runs;
+    const [isSuccess, isFailure, isUnknown] = [runs.is('success'), runs.is('failure'), runs.is(null)];
+    const isNoSuccess = (row: number): boolean => !isSuccess(row);
+    const isNoFailure = (row: number): boolean => !isFailure(row);
+    const rows = runs
+      .where((row) => holds(window, startedAt(row)) && !isUnknown(row))
+      .sort((a, b) => startedAt(a) - startedAt(b) || runs.byCounter(a, b));
+    const times = { from: startedAt, to: startedAt };
     return {
-      repair_time: meanOf(stretches(runs, { opens: isNoSuccess, closes: isSuccess, from: startOf, to: startOf })),
-      failure_time: meanOf(stretches(runs, { opens: isNoFailure, closes: isFailure, from: startOf, to: startOf })),
+      repair_time: meanOf(stretches(rows, { opens: isNoSuccess, closes: isSuccess, ...times })),
+      failure_time: meanOf(stretches(rows, { opens: isNoFailure, closes: isFailure, ...times })),
       failure_rate: nothing,
       lead_time: nothing,
     };

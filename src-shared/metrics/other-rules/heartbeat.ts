@@ -1,5 +1,5 @@
 import { holds } from '../../time/time.ts';
-import { askedAt, isBreaking, isPassing, meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
+import { meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
 
 /** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
 export const heartBeat: Rule = {
@@ -14,14 +14,15 @@ export const heartBeat: Rule = {
     lead_time:
       'From the first commit of a pull request to its merge, and on to the end of the deployment. Not worked out here: runs do not tell of pull requests.',
   },
-  measure(all, window) {
-    const runs = all
-      .filter((run) => holds(window, run.finishedAt) && (isBreaking(run) || isPassing(run)))
-      .sort((a, b) => askedAt(a) - askedAt(b) || a.number - b.number);
+  measure(runs, window) {
+    const { isBreaking, isPassing, askedAt } = runs;
+    const rows = runs
+      .where((row) => holds(window, runs.finishedAt(row)) && (isBreaking(row) || isPassing(row)))
+      .sort((a, b) => askedAt(a) - askedAt(b) || runs.byNumber(a, b));
     return {
-      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
+      repair_time: meanOf(stretches(rows, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
       failure_time: nothing,
-      failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
+      failure_rate: rateOf(rows.filter(isBreaking).length, rows.length),
       lead_time: nothing,
     };
   },

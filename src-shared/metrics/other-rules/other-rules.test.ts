@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { type PlainRun, ruledOf } from '#test/builders/ruled.ts';
 import type { Outcome, Result } from '../../records/run.ts';
 import { always, type Interval } from '../../time/time.ts';
 import { otherRules } from './other-rules.ts';
-import type { RuledFigure, RuledRun } from './rule.ts';
+import type { RuledFigure } from './rule.ts';
 
 const minute = 60_000;
 const outcomes: Record<Result, Outcome> = {
@@ -28,7 +29,7 @@ const told: readonly (readonly [number, number, number, Result, readonly number[
 ];
 
 const history = told.map(
-  ([number, queued, lasts, result, committed]): RuledRun => ({
+  ([number, queued, lasts, result, committed]): PlainRun => ({
     id: number,
     generation: 0,
     number,
@@ -42,8 +43,8 @@ const history = told.map(
   }),
 );
 
-function figures(id: string, runs: readonly RuledRun[] = history, window: Interval = always) {
-  const [series] = otherRules.measure({ series: [{ name: 'build', runs }], window });
+function figures(id: string, runs: readonly PlainRun[] = history, window: Interval = always) {
+  const [series] = otherRules.measure({ series: [{ name: 'build', runs: ruledOf(runs) }], window });
   const found = series?.rules.find(({ rule }) => rule.id === id)?.figures;
   const of = (figure: RuledFigure, unit: number) => {
     const value = found?.[figure].value ?? null;

@@ -5,7 +5,8 @@ import { gocd } from './gocd.ts';
 import { heartBeat } from './heartbeat.ts';
 import { metrik } from './metrik.ts';
 import { ours } from './ours.ts';
-import type { Rule, Ruled, RuledFigure, RuledRun } from './rule.ts';
+import type { Rule, Ruled, RuledFigure } from './rule.ts';
+import type { RuledRuns } from './ruled-runs.ts';
 
 /** Every rule, ours first. */
 export const rules: readonly Rule[] = [ours, gocd, metrik, heartBeat, buildHistory];
@@ -13,7 +14,7 @@ export const rules: readonly Rule[] = [ours, gocd, metrik, heartBeat, buildHisto
 /** One pipeline on one branch. */
 export interface RuledSeries {
   readonly name: string;
-  readonly runs: readonly RuledRun[];
+  readonly runs: RuledRuns;
 }
 
 export interface RulesOfSeries {

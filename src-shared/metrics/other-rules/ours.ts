@@ -1,7 +1,7 @@
-import type { TimedRun } from '../../records/run.ts';
 import { holds } from '../../time/time.ts';
-import { breakages } from '../breakages.ts';
-import { byNumber, isBreaking, isPassing, meanOf, nothing, type Rule, type RuledRun, rateOf } from './rule.ts';
+import { breakages, turningRows } from '../breakages.ts';
+import { timedAt } from '../run-table.ts';
+import { meanOf, nothing, type Rule, rateOf } from './rule.ts';
 
 /** How figures are made here, so that the others can be held against them. */
 export const ours: Rule = {
@@ -16,23 +16,21 @@ export const ours: Rule = {
     lead_time: null,
   },
   measure(runs, window) {
-    const series = runs.toSorted((a, b) => a.finishedAt - b.finishedAt || byNumber(a, b));
-    const all = [...breakages(series.map(asTimed))];
+    const turning = turningRows(runs.table, window.from);
+    const all = [...breakages(turning.map((row) => timedAt(runs.table, row)))];
     const repairs = all.flatMap(({ broken, repaired }) =>
       repaired && holds(window, repaired.finishedAt) ? repaired.finishedAt - broken.finishedAt : [],
     );
     const failures = all.flatMap(({ broken, greenSince }) =>
       greenSince !== null && holds(window, broken.finishedAt) ? broken.finishedAt - greenSince : [],
     );
-    const shown = series.filter(({ finishedAt }) => holds(window, finishedAt));
-    const breaking = shown.filter(isBreaking).length;
+    const shown = runs.where((row) => holds(window, runs.finishedAt(row)));
+    const breaking = shown.filter(runs.isBreaking).length;
     return {
       repair_time: meanOf(repairs),
       failure_time: meanOf(failures),
-      failure_rate: rateOf(breaking, breaking + shown.filter(isPassing).length),
+      failure_rate: rateOf(breaking, breaking + shown.filter(runs.isPassing).length),
       lead_time: nothing,
     };
   },
 };
-
-const asTimed = (run: RuledRun): TimedRun => ({ ...run, pipeline: 0, revision: null });

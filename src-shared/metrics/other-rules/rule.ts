@@ -1,16 +1,6 @@
-import type { Run } from '../../records/run.ts';
 import { mean } from '../../stats/stats.ts';
 import type { Interval, Millis } from '../../time/time.ts';
-
-/** A run of one series as the rules read it. */
-export interface RuledRun
-  extends Pick<
-    Run,
-    'id' | 'generation' | 'number' | 'attempt' | 'outcome' | 'result' | 'queuedAt' | 'startedAt' | 'finishedAt'
-  > {
-  /** When the changes that it lists were committed, as far as that is known. */
-  readonly committedAt: readonly Millis[];
-}
+import type { RuledRuns } from './ruled-runs.ts';
 
 /** The four figures that the tools have in common. */
 export const ruledFigures = ['repair_time', 'failure_time', 'failure_rate', 'lead_time'] as const;
@@ -32,8 +22,8 @@ export interface Rule {
   readonly source: string | null;
   /** Each figure's rule in plain words; null where the tool defines none. */
   readonly says: Readonly<Record<RuledFigure, string | null>>;
-  /** Measures one series. `runs` in any order. */
-  measure(runs: readonly RuledRun[], window: Interval): Readonly<Record<RuledFigure, Ruled>>;
+  /** Measures one series. */
+  measure(runs: RuledRuns, window: Interval): Readonly<Record<RuledFigure, Ruled>>;
 }
 
 /** The mean of samples; null of none. */
@@ -46,37 +36,25 @@ export function rateOf(part: number, whole: number): Ruled {
   return { value: whole === 0 ? null : part / whole, count: whole };
 }
 
-/** When a run was asked for, or began where that is unknown. */
-export const askedAt = ({ queuedAt, startedAt }: RuledRun): Millis => queuedAt ?? startedAt;
-
-export function byNumber(a: RuledRun, b: RuledRun): number {
-  return a.generation - b.generation || a.number - b.number || a.attempt - b.attempt;
-}
-
 /** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
 interface Stretch {
-  readonly opens: (run: RuledRun) => boolean;
-  readonly closes: (run: RuledRun) => boolean;
-  readonly from: (run: RuledRun) => Millis;
-  readonly to: (run: RuledRun) => Millis;
+  readonly opens: (row: number) => boolean;
+  readonly closes: (row: number) => boolean;
+  readonly from: (row: number) => Millis;
+  readonly to: (row: number) => Millis;
 }
 
-/** The lengths of all stretches that closed, in the order of the runs. */
-export function stretches(runs: readonly RuledRun[], { opens, closes, from, to }: Stretch): readonly Millis[] {
+/** The lengths of all stretches that closed, in the order of the rows. */
+export function stretches(rows: readonly number[], { opens, closes, from, to }: Stretch): readonly Millis[] {
   const found: Millis[] = [];
-  let open: RuledRun | null = null;
-  for (const run of runs) {
+  let open: number | null = null;
+  for (const row of rows) {
     if (open === null) {
-      if (opens(run)) open = run;
-    } else if (closes(run)) {
-      found.push(to(run) - from(open));
+      if (opens(row)) open = row;
+    } else if (closes(row)) {
+      found.push(to(row) - from(open));
       open = null;
     }
   }
   return found;
 }
-
-export const isPassing = ({ outcome }: RuledRun): boolean => outcome === 'passes';
-export const isBreaking = ({ outcome }: RuledRun): boolean => outcome === 'breaks';
-export const startOf = ({ startedAt }: RuledRun): Millis => startedAt;
-export const finishOf = ({ finishedAt }: RuledRun): Millis => finishedAt;

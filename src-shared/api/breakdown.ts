@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { leadTimeParts, breakdown as metric } from '../metrics/breakdown/breakdown.ts';
+import { breakdown as metric } from '../metrics/breakdown/breakdown.ts';
+import { leadTimeParts } from '../metrics/parts.ts';
 import { endpoint } from './endpoint.ts';
 import { branchField, formatField, Id, includeField, statisticField, windowFields } from './fields.ts';
 import { CommitEvidence } from './lead-times.ts';

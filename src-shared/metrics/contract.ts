@@ -99,11 +99,28 @@ export interface LeadTimeSample {
   readonly estimated: boolean;
 }
 
+/**
+ * The commits that arrived by one route in a window, in the order of hand-over, each known by its place. A long history has millions of them, so no
+ * more of one is told than is asked for.
+ */
+export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
+  readonly length: number;
+  handedAt(place: number): Millis;
+  arrivedAt(place: number): Millis;
+  /**
+   * Where the time of every lead time went, one pipeline of the way after the other; the columns are written anew for each. Where intervals
+   * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
+   */
+  legs(): Iterable<PartColumns>;
+  /** Some of them, as given. */
+  picked(places: readonly number[]): LeadTimeSamples;
+}
+
 export interface RouteLeadTime {
   /** The empty string for the default route; else the parents entered by other edges, joined with ` > `. */
   readonly path: string;
   readonly pipelines: readonly PipelineId[];
-  readonly samples: readonly LeadTimeSample[];
+  readonly samples: LeadTimeSamples;
 }
 
 export interface PipelineLeadTimes {
@@ -127,6 +144,9 @@ export interface Breakdown {
   readonly run: Millis;
   readonly wait: Millis;
 }
+
+/** The same of many lead times: by part a column. */
+export type PartColumns = Readonly<Record<keyof Breakdown, Float64Array>>;
 
 /** The route metric: lead time through the graph. */
 export interface RouteMetric extends Descriptor {

@@ -94,7 +94,7 @@ test('known commits arrive at the earliest of their lead times from any release 
       const earliest = new Map<number | string, number>();
       for (const { pipeline, routes } of leadTime.measure(history, always)) {
         if (!points.has(pipeline)) continue;
-        for (const { change, revision, arrivedAt } of routes.flatMap(({ samples }) => samples)) {
+        for (const { change, revision, arrivedAt } of routes.flatMap(({ samples }) => [...samples])) {
           const commit = change ?? revision;
           if (commit === null) continue;
           earliest.set(commit, Math.min(arrivedAt, earliest.get(commit) ?? arrivedAt));

@@ -1,59 +1,41 @@
-import type { RunId } from '../records/ids.ts';
-import type { TimedRun } from '../records/run.ts';
 import type { Millis } from '../time/time.ts';
-import type { Breakdown, LeadTimeSample } from './contract.ts';
-import { askedAt } from './lead-time/nodes.ts';
+import type { Breakdown, LeadTimeSamples, PartColumns } from './contract.ts';
 
-type RunOf = (id: RunId) => Pick<TimedRun, 'queuedAt' | 'startedAt' | 'finishedAt'> | undefined;
+/** The parts of a lead time, in the order in which they are shown. */
+export const leadTimeParts = ['rework', 'queue', 'run', 'wait'] as const satisfies readonly (keyof Breakdown)[];
+export type LeadTimePart = (typeof leadTimeParts)[number];
 
-/** One stretch of a lead time, and the run of the chain at whose pipeline, or on the way to which, it was spent. */
-export interface Stretch {
-  readonly part: keyof Breakdown;
-  readonly run: RunId;
-  readonly length: Millis;
-}
-
-/**
- * Where the time of one lead time went. Where intervals overlap the earlier stage keeps the time, so the parts add up to the
- * lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
- */
-export function breakdownOf(sample: LeadTimeSample, runOf: RunOf): Breakdown {
-  const parts = { rework: 0, queue: 0, run: 0, wait: 0 };
-  alongChain(sample, runOf, (part, _, length) => {
-    parts[part] += length;
-  });
+/** Where the time of each lead time went. The parts add up to it. */
+export function partsOf(samples: LeadTimeSamples): PartColumns {
+  const column = (): Float64Array => new Float64Array(samples.length);
+  const parts = { rework: column(), queue: column(), run: column(), wait: column() };
+  for (const leg of samples.legs()) for (const part of leadTimeParts) add(parts[part], leg[part]);
   return parts;
 }
 
-/** The longest of the stretches that `breakdownOf` adds up; null where the way took no time at all. */
-export function longestStretch(sample: LeadTimeSample, runOf: RunOf): Stretch | null {
-  let longest: Stretch | null = null;
-  alongChain(sample, runOf, (part, run, length) => {
-    if (length > (longest?.length ?? 0)) longest = { part, run, length };
-  });
-  return longest;
+function add(to: Float64Array, more: Float64Array): void {
+  for (let place = 0; place < to.length; place++) to[place] = (to[place] ?? 0) + (more[place] ?? 0);
 }
 
-function alongChain(
-  sample: LeadTimeSample,
-  runOf: RunOf,
-  visit: (part: keyof Breakdown, run: RunId, length: Millis) => void,
-): void {
-  let reached = sample.handedAt;
-  const until = (asked: Millis, part: keyof Breakdown, run: RunId): void => {
-    // A run that fed another while it went on may finish after the arrival.
-    const moment = Math.min(asked, sample.arrivedAt);
-    if (moment <= reached) return;
-    visit(part, run, moment - reached);
-    reached = moment;
-  };
-  sample.chain.forEach((id, place) => {
-    const first = runOf(sample.firsts[place] ?? id);
-    const run = runOf(id);
-    if (!first || !run) return;
-    until(askedAt(first), 'wait', id);
-    until(askedAt(run), 'rework', id);
-    until(run.startedAt, 'queue', id);
-    until(run.finishedAt, 'run', id);
-  });
+/** One stretch of a lead time, and at which pipeline of its way (a wait: on the way to which) it was spent, from 0. */
+export interface Stretch {
+  readonly part: LeadTimePart;
+  readonly leg: number;
+  readonly length: Millis;
+}
+
+/** In which order time passes at a pipeline. */
+const passing = ['wait', 'rework', 'queue', 'run'] as const;
+
+/** For each lead time the longest of the stretches that it is made of; null where the way took no time at all. */
+export function longestStretches(samples: LeadTimeSamples): readonly (Stretch | null)[] {
+  const longest: (Stretch | null)[] = Array.from({ length: samples.length }, () => null);
+  let leg = 0;
+  for (const at of samples.legs()) {
+    for (const part of passing)
+      for (const [place, length] of at[part].entries())
+        if (length > (longest[place]?.length ?? 0)) longest[place] = { part, leg, length };
+    leg += 1;
+  }
+  return longest;
 }

@@ -1,9 +1,18 @@
 import type { Statistic } from '../metrics/contract.ts';
+import { leastFrom, valueAtRank } from './ranks.ts';
+
+/** Values in a list or, where there are a million of them, in a column. */
+export type Values = ArrayLike<number>;
+
+export function sumOf(values: Values): number {
+  let sum = 0;
+  for (let place = 0; place < values.length; place++) sum += values[place] ?? 0;
+  return sum;
+}
 
 /** The arithmetic mean; null of nothing. */
-export function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+export function mean(values: Values): number | null {
+  return values.length === 0 ? null : sumOf(values) / values.length;
 }
 
 /** The mean of all values of several groups, from each group's mean and count; null of nothing. Never a mean of means. */
@@ -13,23 +22,23 @@ export function pooledMean(groups: readonly { readonly mean: number; readonly co
 }
 
 /** The p-th percentile (0 to 100), linear between the closest ranks; null of nothing. */
-export function percentile(values: readonly number[], p: number): number | null {
-  const sorted = Float64Array.from(values).sort();
-  const rank = (p / 100) * (sorted.length - 1);
-  const below = sorted[Math.floor(rank)];
-  const above = sorted[Math.ceil(rank)];
-  if (below === undefined || above === undefined) return null;
+export function percentile(values: Values, p: number): number | null {
+  if (values.length === 0) return null;
+  const some = new Float64Array(values);
+  const rank = (p / 100) * (some.length - 1);
+  const below = valueAtRank(some, Math.floor(rank));
+  const above = Math.ceil(rank) === Math.floor(rank) ? below : leastFrom(some, Math.ceil(rank));
   return below + (above - below) * (rank - Math.floor(rank));
 }
 
 /** The middle value, or the mean of the middle two; null of nothing. */
-export function median(values: readonly number[]): number | null {
+export function median(values: Values): number | null {
   return percentile(values, 50);
 }
 
 const percentiles = { median: 50, p75: 75, p90: 90, p95: 95 } as const;
 
 /** The statistic that was asked for; null of nothing. */
-export function statisticOf(values: readonly number[], statistic: Statistic): number | null {
+export function statisticOf(values: Values, statistic: Statistic): number | null {
   return statistic === 'mean' ? mean(values) : percentile(values, percentiles[statistic]);
 }

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { type BreakdownOut, breakdown as endpoint } from '#shared/api/breakdown.ts';
 import {
-  leadTimeParts,
   breakdown as metric,
   type PartOfRoute,
   type RouteBreakdown,
   type WhatIf,
 } from '#shared/metrics/breakdown/breakdown.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
-import { breakdownOf } from '#shared/metrics/parts.ts';
+import { leadTimeParts } from '#shared/metrics/parts.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { minute } from './minutes.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';
@@ -54,14 +53,8 @@ export const breakdownReads: readonly ReadHandler[] = [
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
       const asked = { projectId: project_id, branch: branch ?? null, window };
-      const { pipelines, runs } = measureRoutes(reading, leadTime, asked);
       const whatIf = whatIfOf(what_if);
-      const found = metric.measure({
-        pipelines,
-        partsOf: (sample) => breakdownOf(sample, (id) => runs.get(id)),
-        statistic,
-        whatIf,
-      });
+      const found = metric.measure({ pipelines: measureRoutes(reading, leadTime, asked), statistic, whatIf });
       return {
         data_name: project.name,
         unit: 'minutes' as const,
@@ -69,7 +62,7 @@ export const breakdownReads: readonly ReadHandler[] = [
           name,
           routes: routes.map((one) => ({
             ...routeOut(one, whatIf),
-            ...(include === 'evidence' ? { evidence: commitsEvidence(reading.store, one.route, runs) } : {}),
+            ...(include === 'evidence' ? { evidence: commitsEvidence(reading.store, one.route) } : {}),
           })),
         })),
       };

@@ -18,7 +18,7 @@ const mostRuns = 30;
 
 /** Following every commit takes a while, so it is done once for each state of the data. */
 export function whereaboutsIn(reading: Reading, projectId: number): Whereabouts {
-  return reading.once(projectId, 'whereabouts', () => whereaboutsOf(historyOf(reading, projectId, null).history));
+  return reading.once(projectId, 'whereabouts', () => whereaboutsOf(historyOf(reading, projectId, null)));
 }
 
 /** These answers hold no age and no today: they change with the data only. */
@@ -162,7 +162,7 @@ export const commitReads: readonly ReadHandler[] = [
     answer: (reading, { project_id, revision, pull_request }) => {
       const project = projectOf(reading, project_id);
       const where = whereaboutsIn(reading, project.id);
-      const { history } = historyOf(reading, project.id, null);
+      const history = historyOf(reading, project.id, null);
       const asked =
         pull_request === undefined
           ? askedByRevision(reading, project.id, revision ?? '')

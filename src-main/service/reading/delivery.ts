@@ -188,7 +188,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
       const calendar = calendarOf(project.timeZone);
-      const { history } = historyOf(reading, project_id, branch ?? null);
+      const history = historyOf(reading, project_id, branch ?? null);
       const window = calendar.interval(days.from, days.to);
       const arrivals = reading.once(project_id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
         arrivalsOf(history, window),

@@ -46,7 +46,7 @@ function arrivedOf(pipeline: PipelineLeadTimes | undefined): number {
   if (routes.length === 1 && only) return only.samples.length;
   // One that stands for an unknown commit has nothing but the run that it was handed over in.
   const keys = routes.flatMap(({ samples }) =>
-    samples.map(({ change, revision, firsts }) => `${change} ${revision} ${change === null ? firsts[0] : ''}`),
+    Array.from(samples, ({ change, revision, firsts }) => `${change} ${revision} ${change === null ? firsts[0] : ''}`),
   );
   return new Set(keys).size;
 }
@@ -71,9 +71,9 @@ export const graphPreviewReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
       const marks = marksAfter(reading.store, project.id, edits);
-      const { history } = historyOf(reading, project.id, null);
+      const history = historyOf(reading, project.id, null);
       const asked = { projectId: project.id, branch: null, window };
-      const before = measureRoutes(reading, leadTime, asked).pipelines;
+      const before = measureRoutes(reading, leadTime, asked);
       const after = leadTime.measure(historyWith(reading, project.id, { history, marks }), window);
       const was = new Map(before.map((pipeline) => [pipeline.pipeline, pipeline]));
       return {

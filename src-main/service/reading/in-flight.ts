@@ -66,7 +66,7 @@ export const inFlightReads: readonly ReadHandler[] = [
     dependence: onDataAlone,
     answer: (reading, { project_id, pipeline, limit }) => {
       const project = projectOf(reading, project_id);
-      const { pipelines } = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
+      const pipelines = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
       const asked = pipelines.filter(({ name }) => pipeline === undefined || name === pipeline);
       if (asked.length === 0 && pipeline !== undefined) {
         const detail = `names no pipeline of the project; /api/pipelines/${project.id} lists them`;

@@ -10,14 +10,14 @@ import { stateReads } from './state.ts';
  */
 export const preparations: readonly ((reading: Reading, projectId: number) => void)[] = [
   (reading, projectId) => void historyOf(reading, projectId, null),
-  (reading, projectId) => void followedThrough(historyOf(reading, projectId, null).history),
+  (reading, projectId) => void followedThrough(historyOf(reading, projectId, null)),
   (reading, projectId) => {
-    const followed = followedThrough(historyOf(reading, projectId, null).history);
+    const followed = followedThrough(historyOf(reading, projectId, null));
     for (const node of followed.nodes.values()) followed.arrivals(node);
   },
   (reading, projectId) => {
     for (const { endpoint, answer } of stateReads)
       if (endpoint.id === state.id) answer(reading, { project_id: projectId });
   },
-  (reading, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null).history),
+  (reading, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];

@@ -34,7 +34,7 @@ interface SeriesRead extends RuledSeries {
 
 /** The runs of each pipeline that is asked for; with every branch asked for, each branch by itself. */
 function seriesOf(reading: Reading, { projectId, integrationId, pipeline, branch }: Asked): readonly SeriesRead[] {
-  const { history } = historyOf(reading, projectId, branch);
+  const history = historyOf(reading, projectId, branch);
   const tables = tablesOf(history);
   return reading.store
     .pipelines(projectId)

@@ -39,7 +39,7 @@ export function measuredSeries(
   reading: Reading,
   { projectId, integrationId }: Pick<SeriesAsked, 'projectId' | 'integrationId'>,
 ): readonly (Pick<Series, 'pipeline' | 'name'> & { readonly table: RunTable })[] {
-  const tables = tablesOf(historyOf(reading, projectId, null).history);
+  const tables = tablesOf(historyOf(reading, projectId, null));
   return reading.store
     .pipelines(projectId)
     .filter((pipeline) => pipeline.integrationId === integrationId)

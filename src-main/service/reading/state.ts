@@ -52,7 +52,7 @@ function redNow(reading: Reading, projectId: number) {
 
 function inFlight(reading: Reading, projectId: number) {
   return routeMetrics
-    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }).pipelines)
+    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }))
     .filter((pipeline) => pipeline.inFlight.length > 0)
     .map((pipeline) => ({
       pipeline: pipeline.name,

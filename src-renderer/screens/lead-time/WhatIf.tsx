@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
-import { leadTimeParts } from '#shared/metrics/breakdown/breakdown.ts';
+import { leadTimeParts } from '#shared/metrics/parts.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';

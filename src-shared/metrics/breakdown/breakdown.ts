@@ -1,17 +1,7 @@
-import { mean, median, statisticOf } from '../../stats/stats.ts';
+import { mean, median, statisticOf, sumOf } from '../../stats/stats.ts';
 import type { Millis } from '../../time/time.ts';
-import type {
-  Breakdown,
-  LeadTimeSample,
-  PipelineLeadTimes,
-  ReportMetric,
-  RouteLeadTime,
-  Statistic,
-} from '../contract.ts';
-
-/** The parts of a lead time, in the order in which they are shown. */
-export const leadTimeParts = ['rework', 'queue', 'run', 'wait'] as const;
-export type LeadTimePart = (typeof leadTimeParts)[number];
+import type { PartColumns, PipelineLeadTimes, ReportMetric, RouteLeadTime, Statistic } from '../contract.ts';
+import { type LeadTimePart, partsOf } from '../parts.ts';
 
 /** A part of every lead time made longer or shorter. */
 export interface WhatIf {
@@ -22,7 +12,6 @@ export interface WhatIf {
 
 export interface BreakdownAsked {
   readonly pipelines: readonly PipelineLeadTimes[];
-  readonly partsOf: (sample: LeadTimeSample) => Breakdown;
   readonly statistic: Statistic;
   readonly whatIf: WhatIf | null;
 }
@@ -54,47 +43,38 @@ export const breakdown = {
     'Each lead time taken apart along the runs that brought the commit: waiting in queues, running, waiting between pipelines, and rework before a run got through. The parts add up to the lead time. What if: every commit goes the same way again, with one part longer or shorter.',
   example:
     'A commit is handed over at minute 0, its run starts at minute 2 and breaks; the run that passes is queued at minute 8, starts at minute 9 and ends at minute 20: rework 8, queue 1, run 11 minutes. With half the rework the lead time of 20 minutes would be 16.',
-  measure: ({ pipelines, partsOf, statistic, whatIf }: BreakdownAsked) =>
+  measure: ({ pipelines, statistic, whatIf }: BreakdownAsked) =>
     pipelines.map(({ name, routes }) => ({
       name,
-      routes: routes.map((route) => routeBreakdown(route, route.samples.map(partsOf), { statistic, whatIf })),
+      routes: routes.map((route) => routeBreakdown(route, { statistic, whatIf })),
     })),
 } satisfies ReportMetric;
 
 function routeBreakdown(
   route: RouteLeadTime,
-  breakdowns: readonly Breakdown[],
   { statistic, whatIf }: Pick<BreakdownAsked, 'statistic' | 'whatIf'>,
 ): RouteBreakdown {
-  const [rework, queue, run, wait] = leadTimeParts.map((part) => partOf(breakdowns.map((one) => one[part])));
-  const whole = breakdowns.map(lengthOf);
+  const columns = partsOf(route.samples);
+  const { rework, queue, run, wait } = columns;
+  const whole = lengthsOf(columns);
   return {
     route,
     sum: sumOf(whole),
     leadTime: statisticOf(whole, statistic) ?? 0,
-    parts: { rework: rework ?? none, queue: queue ?? none, run: run ?? none, wait: wait ?? none },
-    supposed:
-      whatIf &&
-      statisticOf(
-        breakdowns.map((one) => lengthOf(scaled(one, whatIf))),
-        statistic,
-      ),
+    parts: { rework: partOf(rework), queue: partOf(queue), run: partOf(run), wait: partOf(wait) },
+    supposed: whatIf && statisticOf(lengthsOf(scaled(columns, whatIf)), statistic),
   };
 }
 
-const none: PartOfRoute = { sum: 0, mean: 0, median: 0 };
-
-function partOf(values: readonly Millis[]): PartOfRoute {
+function partOf(values: Float64Array): PartOfRoute {
   return { sum: sumOf(values), mean: mean(values) ?? 0, median: median(values) ?? 0 };
 }
 
-const sumOf = (values: readonly Millis[]): Millis => values.reduce((sum, value) => sum + value, 0);
-
-/** The parts of a lead time put together again. */
-function lengthOf({ rework, queue, run, wait }: Breakdown): Millis {
-  return rework + queue + run + wait;
+/** The parts of each lead time put together again. */
+function lengthsOf({ rework, queue, run, wait }: PartColumns): Float64Array {
+  return rework.map((time, place) => time + (queue[place] ?? 0) + (run[place] ?? 0) + (wait[place] ?? 0));
 }
 
-function scaled(parts: Breakdown, { part, factor }: WhatIf): Breakdown {
-  return { ...parts, [part]: parts[part] * factor };
+function scaled(parts: PartColumns, { part, factor }: WhatIf): PartColumns {
+  return { ...parts, [part]: parts[part].map((time) => time * factor) };
 }

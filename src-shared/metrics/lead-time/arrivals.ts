@@ -13,7 +13,7 @@ export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly
   const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
   const looked = releases.length > 1 ? always : window;
   const samples = releases.flatMap((node) =>
-    leadTimesOf(node, followed, looked).routes.flatMap((route) => route.samples),
+    leadTimesOf(node, followed, looked).routes.flatMap((route) => [...route.samples]),
   );
   samples.sort((a, b) => a.arrivedAt - b.arrivedAt || (a.chain[0] ?? 0) - (b.chain[0] ?? 0));
   const seen = new Set<number | string>();

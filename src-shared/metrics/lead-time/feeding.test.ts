@@ -10,7 +10,8 @@ const repository = 'git.test/shop';
 function leadTimes(runs: readonly GivenRun[]): Readonly<Record<string, number>> {
   const delivery = aDelivery({ edges: ['A>R'], runs: runs.map((run) => ({ repository, ...run })) });
   const edges = delivery.edges.map((edge) => ({ ...edge, source: 'declared' as const }));
-  const samples = leadTime.measure({ ...delivery, edges }, always)[0]?.routes.flatMap((route) => route.samples) ?? [];
+  const samples =
+    leadTime.measure({ ...delivery, edges }, always)[0]?.routes.flatMap((route) => [...route.samples]) ?? [];
   return Object.fromEntries(samples.map((sample) => [sample.revision, minutesOf(sample)]));
 }
 

@@ -1,5 +1,5 @@
 import { statisticOf } from '../../stats/stats.ts';
-import type { LeadTimeSample, Statistic } from '../contract.ts';
+import type { LeadTimeSample, LeadTimeSamples, Statistic } from '../contract.ts';
 
 const millisPerMinute = 60_000;
 
@@ -8,7 +8,14 @@ export function minutesOf(sample: Pick<LeadTimeSample, 'handedAt' | 'arrivedAt'>
   return (sample.arrivedAt - sample.handedAt) / millisPerMinute;
 }
 
+/** The lead time of every commit in minutes, unrounded. */
+export function minutesOfAll({ length, handedAt, arrivedAt }: LeadTimeSamples): Float64Array {
+  const minutes = new Float64Array(length);
+  for (let place = 0; place < length; place++) minutes[place] = (arrivedAt(place) - handedAt(place)) / millisPerMinute;
+  return minutes;
+}
+
 /** The figure of a route: the statistic over its commits, in minutes, unrounded; null where nothing arrived. */
-export function leadTimeFigure(samples: readonly LeadTimeSample[], statistic: Statistic): number | null {
-  return statisticOf(samples.map(minutesOf), statistic);
+export function leadTimeFigure(samples: LeadTimeSamples, statistic: Statistic): number | null {
+  return statisticOf(minutesOfAll(samples), statistic);
 }

@@ -7,7 +7,7 @@ import { leadTime } from './lead-time.ts';
 function seen(runs: readonly GivenRun[], history?: Readonly<Record<string, readonly string[]>>) {
   const delivery = aDelivery({ edges: ['A>R'], runs, ...(history && { history }) });
   const [a] = leadTime.measure(delivery, always);
-  const arrived = a?.routes.flatMap(({ samples }) => samples.map(({ revision }) => revision));
+  const arrived = a?.routes.flatMap(({ samples }) => Array.from(samples, ({ revision }) => revision));
   return { arrived, inFlight: a?.inFlight.map(({ revision }) => revision) };
 }
 

@@ -41,7 +41,7 @@ test('the edge marked default gives the default route, not the fastest', () => {
   const given = aDelivery({ edges: ['A>B', 'A>C', 'B>R', 'C>R'], runs: chains(['B', 'R'], ['C', 'R']) });
   const marked = { ...given, edges: given.edges.map((edge, place) => ({ ...edge, isDefault: place === 1 })) };
   expect(
-    leadTime.measure(marked, always)[0]?.routes.map(({ path, samples }) => [path, samples.map(minutesOf)]),
+    leadTime.measure(marked, always)[0]?.routes.map(({ path, samples }) => [path, Array.from(samples, minutesOf)]),
   ).toEqual([
     ['', [9]],
     ['B', [5]],
@@ -69,7 +69,7 @@ test('a release point by stage counts only runs in which that stage passed', () 
     ]),
   );
   const [a] = leadTime.measure({ ...given, pipelines, runs }, always);
-  expect(a?.routes.flatMap(({ samples }) => samples.map(minutesOf))).toEqual([5]);
+  expect(a?.routes.flatMap(({ samples }) => Array.from(samples, minutesOf))).toEqual([5]);
 });
 
 test('of many routes the most travelled are followed and the others counted', () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { placesByStretch } from './stretches.ts';
+
+const within = (moments: readonly number[], ends: readonly [number, number][]) =>
+  placesByStretch(
+    moments.length,
+    (place) => moments[place] ?? 0,
+    ends.map(([from, to]) => ({ from, to })),
+  ).map((places) => [...places]);
+
+test('every place is in the stretch that its moment lies in, in the order given', () => {
+  const ends: [number, number][] = [
+    [10, 20],
+    [20, 30],
+  ];
+  expect(within([29, 10, 20, 19, 12], ends)).toEqual([
+    [1, 3, 4],
+    [0, 2],
+  ]);
+});
+
+test('what lies in none is in none', () => {
+  expect(within([9, 30, 31], [[10, 30]])).toEqual([[]]);
+  expect(within([5], [])).toEqual([]);
+});

@@ -12,27 +12,33 @@ interface RunFigures {
   without_changes: number;
 }
 
-/** What is kept of an integration and what is missing. Reads all of its runs: to be asked now and then, not at every look. */
+/** What is kept of an integration and what is missing. Of runs nothing is counted here: that is done while they are stored. */
 export function completenessQueries(db: Database) {
-  const ofRuns = 'FROM runs r JOIN pipelines p ON p.id = r.pipeline_id WHERE p.integration_id = ?';
+  const of = (table: string): string =>
+    `${table} c JOIN pipelines p ON p.id = c.pipeline_id WHERE p.integration_id = ?`;
+  const end = (which: 'min' | 'max'): string =>
+    `SELECT (SELECT ${which}(r.finished_at) FROM runs r WHERE r.pipeline_id = p.id AND r.finished_at IS NOT NULL) AS moment
+     FROM pipelines p WHERE p.integration_id = ?`;
   const runs = db.prepare<[number], RunFigures>(
-    `SELECT count(*) AS runs, coalesce(sum(r.gone), 0) AS gone, coalesce(sum(r.attempts_lost), 0) AS lost,
-       coalesce(sum(r.finished_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM run_changes c WHERE c.run_id = r.id)), 0) AS without_changes
-     ${ofRuns}`,
+    `SELECT coalesce(sum(runs), 0) AS runs, coalesce(sum(gone_runs), 0) AS gone, coalesce(sum(lost_runs), 0) AS lost,
+       coalesce(sum(silent_runs), 0) AS without_changes
+     FROM pipelines WHERE integration_id = ?`,
   );
   const gaps = db.prepare<[number], { gaps: number }>(
-    `SELECT coalesce(sum(missing), 0) AS gaps FROM (
-       SELECT max(r.number) - min(r.number) + 1 - count(DISTINCT r.number) AS missing ${ofRuns}
-       GROUP BY r.pipeline_id, r.series, r.generation)`,
+    `SELECT coalesce(sum(c.highest - c.lowest + 1 - c.numbers), 0) AS gaps FROM ${of('series_numbers')}`,
   );
-  const days = db.prepare<[number, number], { days: number; first: number | null; last: number | null }>(
-    `SELECT count(DISTINCT moment / ${day}) AS days, min(moment) AS first, max(moment) AS last FROM (
-       SELECT coalesce(r.finished_at, r.begun_at) AS moment ${ofRuns}
+  const days = db.prepare<[number, number], { days: number }>(
+    `SELECT count(DISTINCT day) AS days FROM (
+       SELECT c.day FROM ${of('day_runs')} AND c.runs > 0
+       UNION ALL SELECT updated_at / ${day} FROM issues WHERE integration_id = ?)`,
+  );
+  const span = db.prepare<[number, number, number, number], { first: number | null; last: number | null }>(
+    `SELECT min(moment) AS first, max(moment) AS last FROM (
+       ${end('min')} UNION ALL ${end('max')} UNION ALL SELECT c.begun_at FROM ${of('runs')} AND c.finished_at IS NULL
        UNION ALL SELECT updated_at FROM issues WHERE integration_id = ?)`,
   );
   const links = db.prepare<[number], { evidence: Evidence; links: number }>(
-    `SELECT l.evidence, count(*) AS links FROM pipelines p JOIN runs r ON r.pipeline_id = p.id JOIN links l ON l.run_id = r.id
-     WHERE p.integration_id = ? GROUP BY l.evidence`,
+    `SELECT c.evidence, sum(c.links) AS links FROM ${of('evidence_links')} GROUP BY c.evidence HAVING sum(c.links) > 0`,
   );
   const issues = db.prepare<[number], { why: IssueGone['why'] | null; issues: number }>(
     'SELECT gone_why AS why, count(*) AS issues FROM issues WHERE integration_id = ? GROUP BY gone_why',
@@ -44,8 +50,7 @@ export function completenessQueries(db: Database) {
   return {
     completeness(integrationId: number): Completeness {
       const counted = runs.get(integrationId);
-      const when = days.get(integrationId, integrationId);
-      const { first = null, last = null } = when ?? {};
+      const { first = null, last = null } = span.get(integrationId, integrationId, integrationId, integrationId) ?? {};
       const kept = issues.all(integrationId);
       const host = hosted.get(integrationId, integrationId);
       return {
@@ -53,7 +58,7 @@ export function completenessQueries(db: Database) {
         issues: kept.reduce((sum, one) => sum + one.issues, 0),
         commits: host?.commits ?? 0,
         pullRequests: host?.pull_requests ?? 0,
-        daysWithData: when?.days ?? 0,
+        daysWithData: days.get(integrationId, integrationId)?.days ?? 0,
         daysSpanned: first === null || last === null ? 0 : Math.floor(last / day) - Math.floor(first / day) + 1,
         first,
         last,

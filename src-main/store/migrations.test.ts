@@ -62,3 +62,33 @@ test('0007 notes which runs were changed after they had come, and nothing of tho
   db.close();
   expect(notes).toEqual([{ kind: 'run', number: 2 }]);
 });
+
+test('0008 counts what is there as it is counted while it is stored', () => {
+  const store = from(
+    7,
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url, runs) VALUES (1, 1, 'ci:a', 'a', 1, '', 5);
+     INSERT INTO sources (id, pipeline_key, series) VALUES (1, 'ci:parts', '');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, pull_request, timed_out, started_at, finished_at, url, passed_stages, digest, attempts_lost)
+       VALUES (1, 1, '', 0, 2, 1, 0, 0, 10, 20, '', '[]', '', 0), (2, 1, '', 0, 2, 2, 0, 0, 30, 40, '', '[]', '', 1),
+              (3, 1, '', 0, 5, 1, 0, 0, 10, ${2 * 86_400_000}, '', '[]', '', 0), (4, 1, '', 1, 1, 1, 0, 0, ${5 * 86_400_000}, NULL, '', '[]', '', 0),
+              (5, 1, 'feature', 0, 9, 1, 0, 0, 1, 2, '', '[]', '', 0);
+     INSERT INTO run_changes (run_id, place, change_id) VALUES (1, 0, 1);
+     INSERT INTO links (run_id, source_id, number, evidence) VALUES (1, 1, 1, 'consumed'), (1, 1, 2, 'consumed'), (3, 1, 1, 'triggered');`,
+  );
+  expect(store.completeness(1)).toMatchObject({
+    runs: 5,
+    runsWithoutChanges: 3,
+    runsWithAttemptsLost: 1,
+    gaps: 2,
+    daysWithData: 3,
+    daysSpanned: 6,
+    first: 2,
+    last: 5 * 86_400_000,
+    linksByEvidence: { consumed: 2, triggered: 1 },
+  });
+  store.close();
+});

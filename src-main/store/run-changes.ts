@@ -1,20 +1,51 @@
 import { hash } from 'node:crypto';
+import type { Evidence } from '#shared/records/run.ts';
 import type { RunFound, RunGone, RunStages } from '../collectors/contract.ts';
 import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
-import type { RunTally } from './run-tally.ts';
+import type { CountedRun, RunTally } from './run-tally.ts';
 import { sourceChanges } from './sources.ts';
+
+interface Known {
+  id: number;
+  attempt: number;
+  digest: string;
+  branch: string | null;
+  pull_request: number;
+  finished_at: number | null;
+  begun_at: number;
+  gone: number;
+  attempts_lost: number;
+}
+
+/** As the column of that name. */
+const begunAt = ({ startedAt, queuedAt }: RunFound): number => startedAt ?? queuedAt ?? 0;
+
+const countedAs = (run: RunFound): CountedRun => ({
+  branch: run.pullRequest ? null : run.branch,
+  finishedAt: run.finishedAt,
+  begunAt: begunAt(run),
+  isGone: false,
+  attemptsLost: run.attemptsLost ?? false,
+  hasChanges: run.changes.length > 0,
+});
+
+const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
+  branch: known.pull_request === 1 ? null : known.branch,
+  finishedAt: known.finished_at,
+  begunAt: known.begun_at,
+  isGone: known.gone === 1,
+  attemptsLost: known.attempts_lost === 1,
+  hasChanges,
+});
 
 /** What can be done to runs; each call within a transaction. Each tells whether anything changed. */
 export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const { changeId } = changeChanges(db);
-  const find = db.prepare<
-    [number, string, number, number, number],
-    { id: number; digest: string; branch: string | null; pull_request: number; gone: number }
-  >(
-    `SELECT id, digest, branch, pull_request, gone FROM runs
-     WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND attempt = ?`,
+  const attempts = db.prepare<[number, string, number, number], Known>(
+    `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
+     WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
   );
   const values = [
     'branch',
@@ -46,8 +77,8 @@ export function runChanges(db: Database) {
     'UPDATE runs SET passed_stages = ? WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND passed_stages <> ?',
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
-  const oldLinks = db.prepare<[number], { source_id: number }>(
-    'DELETE FROM links WHERE run_id = ? RETURNING source_id',
+  const oldLinks = db.prepare<[number], { source_id: number; evidence: Evidence }>(
+    'DELETE FROM links WHERE run_id = ? RETURNING source_id, evidence',
   );
   const addChange = db.prepare<[number, number, number]>(
     'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
@@ -63,10 +94,20 @@ export function runChanges(db: Database) {
     'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
   );
 
+  /** Takes away what a run told before, and counts it no longer. */
+  function forget(pipelineId: number, known: Known, tally: RunTally): void {
+    tally.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
+    for (const { source_id, evidence } of oldLinks.all(known.id)) {
+      uncountFlow.run(source_id, pipelineId);
+      tally.countLink(pipelineId, evidence, -1);
+    }
+  }
+
   return {
     keepRun(pipelineId: number, run: RunFound, tally: RunTally): boolean {
       const digest = hash('sha256', JSON.stringify(run), 'base64');
-      const known = find.get(pipelineId, run.series, run.generation, run.number, run.attempt);
+      const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
+      const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
       if (known?.digest === digest && known.gone === 0) return false;
       const columns = [
         run.branch,
@@ -84,26 +125,25 @@ export function runChanges(db: Database) {
         Number(run.attemptsLost ?? false),
         digest,
       ];
+      if (ofNumber.length === 0) tally.countNumber(pipelineId, run);
       if (known) {
         update.run(...columns, known.id);
-        if (known.branch !== null && known.pull_request === 0) tally.countBranch(pipelineId, known.branch, -1);
-        dropChanges.run(known.id);
-        for (const { source_id } of oldLinks.all(known.id)) uncountFlow.run(source_id, pipelineId);
+        forget(pipelineId, known, tally);
       }
-      if (known?.gone !== 0) tally.count(pipelineId, known ? 0 : 1, known ? -1 : 0);
+      tally.count(pipelineId, countedAs(run), 1);
       const id =
         known?.id ??
         Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
-      const begunAt = run.startedAt ?? run.queuedAt ?? 0;
-      if (run.branch !== null && !run.pullRequest) tally.countBranch(pipelineId, run.branch, 1);
-      if (run.repository !== null) tally.noteRepository(pipelineId, run.repository, begunAt);
+      if (run.repository !== null) tally.noteRepository(pipelineId, run.repository, begunAt(run));
       run.changes.forEach((change, place) => {
         addChange.run(id, place, changeId(change));
       });
       for (const link of run.fedBy) {
         const source = sourceId(link.pipeline, link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
-        if (isNew) countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
+        if (!isNew) continue;
+        countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
+        tally.countLink(pipelineId, link.evidence, 1);
       }
       return true;
     },
@@ -113,7 +153,7 @@ export function runChanges(db: Database) {
     },
     markRunGone(pipelineId: number, run: RunGone, tally: RunTally): boolean {
       const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
-      if (changes > 0) tally.count(pipelineId, 0, changes);
+      if (changes > 0) tally.countGone(pipelineId, changes);
       return changes > 0;
     },
   };

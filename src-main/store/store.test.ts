@@ -79,7 +79,8 @@ test('removing a project takes all that was collected for it', () => {
   expect(store.runsById([1]).size).toBe(0);
   const db = openForReading(home.file);
   const rowsOf = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-  const left = ['pipelines', 'runs', 'changes', 'run_changes', 'sources', 'links', 'flows', 'branch_runs', 'raw_items'];
+  const counts = ['branch_runs', 'day_runs', 'series_numbers', 'evidence_links'];
+  const left = ['pipelines', 'runs', 'changes', 'run_changes', 'sources', 'links', 'flows', 'raw_items', ...counts];
   expect(left.filter((table) => rowsOf(table) !== 0)).toEqual([]);
   db.close();
 });

@@ -5,6 +5,7 @@ import { ageOfAnswers } from './0004-age-of-answers.ts';
 import { viewsAndRemovals } from './0005-views-and-removals.ts';
 import { archive } from './0006-archive.ts';
 import { touched } from './0007-touched.ts';
+import { keptCounts } from './0008-kept-counts.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   viewsAndRemovals,
   archive,
   touched,
+  keptCounts,
 ];

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { breakdown as metric } from '../metrics/breakdown/breakdown.ts';
 import { leadTimeParts } from '../metrics/parts.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, formatField, Id, includeField, statisticField, windowFields } from './fields.ts';
+import {
+  branchField,
+  formatField,
+  Id,
+  includeField,
+  pipelineOfProjectField,
+  statisticField,
+  windowFields,
+} from './fields.ts';
 import { CommitEvidence } from './lead-times.ts';
 
 const minutes = z.number().nonnegative();
@@ -55,6 +63,7 @@ export const breakdown = endpoint({
     project_id: Id,
     ...statisticField,
     what_if: WhatIfField.optional(),
+    ...pipelineOfProjectField,
     ...windowFields,
     ...branchField,
     ...includeField,

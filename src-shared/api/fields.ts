@@ -38,6 +38,9 @@ export const branchField = {
 export const pipelineField = {
   pipeline: z.string().min(1).max(1000).optional().describe('The name of one pipeline of the integration.'),
 };
+export const pipelineOfProjectField = {
+  pipeline: z.string().min(1).max(1000).optional().describe('The name of one pipeline of the project.'),
+};
 export const statisticField = {
   statistic: z.enum(statistics).default('median').describe('What is told of many values.'),
 };

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { stretchLengths } from '../time/days.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
+import {
+  branchField,
+  Day,
+  formatField,
+  Id,
+  pipelineOfProjectField,
+  statisticField,
+  Timestamp,
+  windowFields,
+} from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 const Parts = z.strictObject({ rework: z.number(), queue: z.number(), run: z.number(), wait: z.number() });
@@ -57,6 +66,7 @@ export const LeadTimes = z.strictObject({
         z.strictObject({
           path: z.string(),
           lead_time: z.number().nonnegative(),
+          count: z.number().int().positive().optional().describe('The commits that it is the lead time of.'),
           evidence: RouteEvidence.optional(),
           series: z
             .array(LeadTimeStretch)
@@ -77,12 +87,15 @@ export const leadTimes = endpoint({
   input: z.strictObject({
     project_id: Id,
     ...statisticField,
+    ...pipelineOfProjectField,
     ...windowFields,
     ...branchField,
     include: z
-      .enum(['evidence', 'series'])
+      .enum(['evidence', 'series', 'counts'])
       .optional()
-      .describe('Adds what each figure was made from, or the figure of each day, week or month.'),
+      .describe(
+        'Adds what each figure was made from, the figure of each day, week or month, or only how many commits each is of.',
+      ),
     by: z
       .enum(stretchLengths)
       .optional()

@@ -188,7 +188,7 @@ test('the OpenAPI document names every path that is served, with what it takes a
   }>('/api/openapi.json');
   expect(document.openapi).toMatch(/^3\.1/);
   const names = document.paths['/api/lead_times/{project_id}']?.get?.parameters.map(({ name }) => name);
-  expect(names).toEqual(['project_id', 'statistic', 'from', 'to', 'branch', 'include', 'by', 'format']);
+  expect(names).toEqual(['project_id', 'statistic', 'pipeline', 'from', 'to', 'branch', 'include', 'by', 'format']);
   expect(Object.keys(document.paths)).toContain('/api/avg_failure_times/{project_id}');
   expect(document.paths['/api/integrations']?.post).toHaveProperty('requestBody');
 });

@@ -10,6 +10,7 @@ import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { leadTimeParts } from '#shared/metrics/parts.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { minute } from './minutes.ts';
+import { pipelinesNamed } from './pipeline-choice.ts';
 import { commitsEvidence, measureRoutes } from './route-metric.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
@@ -48,13 +49,14 @@ export const breakdownReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       return { projectId: project_id, day: todayIfNeeded(project, days, reading.now()) };
     },
-    answer: (reading, { project_id, statistic, what_if, branch, include, from, to }) => {
+    answer: (reading, { project_id, statistic, what_if, pipeline, branch, include, from, to }) => {
       const project = projectOf(reading, project_id);
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
       const asked = { projectId: project_id, branch: branch ?? null, window };
       const whatIf = whatIfOf(what_if);
-      const found = metric.measure({ pipelines: measureRoutes(reading, leadTime, asked), statistic, whatIf });
+      const pipelines = pipelinesNamed(project_id, measureRoutes(reading, leadTime, asked), pipeline);
+      const found = metric.measure({ pipelines, statistic, whatIf });
       return {
         data_name: project.name,
         unit: 'minutes' as const,

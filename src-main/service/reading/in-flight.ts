@@ -1,5 +1,4 @@
 import { inFlight } from '#shared/api/commits.ts';
-import { ServiceError } from '#shared/api/problem.ts';
 import type { PipelineLeadTimes } from '#shared/metrics/contract.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import type { CommitWay } from '#shared/metrics/lead-time/whereabouts.ts';
@@ -7,6 +6,7 @@ import type { Interval, Millis } from '#shared/time/time.ts';
 import { timestamp } from '../timestamp.ts';
 import { onDataAlone, stateOf, waitingOut, whereaboutsIn } from './commits.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { pipelinesNamed } from './pipeline-choice.ts';
 import { measureRoutes } from './route-metric.ts';
 
 /** What is in flight is the same whatever the window; through this one no sample is made. */
@@ -67,12 +67,7 @@ export const inFlightReads: readonly ReadHandler[] = [
     answer: (reading, { project_id, pipeline, limit }) => {
       const project = projectOf(reading, project_id);
       const pipelines = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
-      const asked = pipelines.filter(({ name }) => pipeline === undefined || name === pipeline);
-      if (asked.length === 0 && pipeline !== undefined) {
-        const detail = `names no pipeline of the project; /api/pipelines/${project.id} lists them`;
-        throw new ServiceError(400, `Correct the request: pipeline ${detail}.`, [{ pointer: '/pipeline', detail }]);
-      }
-      const flying = flyingOf(asked);
+      const flying = flyingOf(pipelinesNamed(project.id, pipelines, pipeline));
       const shown = flying.slice(0, limit);
       const ways = waysOf(reading, project.id, shown);
       return {

@@ -8,6 +8,18 @@ export function requireRuns({ name, type }: IntegrationRow): void {
   throw new ServiceError(422, `"${name}" is an issue tracker: it has issues, not runs.`);
 }
 
+/** Of a project's pipelines the one that is asked for, or all; refuses a name that none of them has. */
+export function pipelinesNamed<P extends { readonly name: string }>(
+  projectId: number,
+  pipelines: readonly P[],
+  name: string | undefined,
+): readonly P[] {
+  const asked = pipelines.filter((one) => name === undefined || one.name === name);
+  if (asked.length > 0 || name === undefined) return asked;
+  const detail = `names no pipeline of the project; /api/pipelines/${projectId} lists them`;
+  throw new ServiceError(400, `Correct the request: pipeline ${detail}.`, [{ pointer: '/pipeline', detail }]);
+}
+
 /** Refuses a `pipeline` that the integration does not have. */
 export function requirePipeline(store: StoreReader, integration: IntegrationRow, name: string | undefined): void {
   if (name === undefined) return;

@@ -24,6 +24,7 @@ import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { minute } from './minutes.ts';
+import { pipelinesNamed } from './pipeline-choice.ts';
 import { stretchesAsked } from './stretches-asked.ts';
 import { bounded, recent, todayIfNeeded, windowOf } from './window.ts';
 
@@ -164,7 +165,7 @@ export function routeRead(metric: RouteMetric): ReadHandler {
       const asked = include === 'series' && days.to === undefined ? {} : days;
       return { projectId: project_id, day: todayIfNeeded(project, asked, reading.now()) };
     },
-    answer: (reading, { project_id, statistic, branch, include, by, from, to }) => {
+    answer: (reading, { project_id, statistic, pipeline: named, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = { from, to };
       windowOf(project, days);
@@ -178,14 +179,15 @@ export function routeRead(metric: RouteMetric): ReadHandler {
       return {
         data_name: project.name,
         unit: 'minutes' as const,
-        data: pipelines.map((pipeline) => ({
+        data: pipelinesNamed(project_id, pipelines, named).map((pipeline) => ({
           name: pipeline.name,
           lead_times: pipeline.routes.flatMap((route) => {
             const figure = leadTimeFigure(route.samples, statistic);
             if (figure === null) return [];
             const shown = evidence ? { evidence: routeEvidence(reading.store, route, names) } : {};
             const series = stretches && { series: seriesOf(route, { stretches, calendar, statistic }) };
-            return { path: route.path, lead_time: figure, ...shown, ...series };
+            const count = include === 'counts' ? { count: route.samples.length } : {};
+            return { path: route.path, lead_time: figure, ...count, ...shown, ...series };
           }),
           ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
         })),

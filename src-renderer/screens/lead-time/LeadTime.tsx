@@ -46,7 +46,7 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
   const asked = leadTimeQueryOf(query);
   const input = { project_id: id, statistic: asked.statistic, ...leadTimeDays(range) };
   const graph = useEndpoint(pipelines, { project_id: id });
-  const answer = useEndpoint(leadTimes, { ...input, include: 'evidence' });
+  const answer = useEndpoint(leadTimes, { ...input, include: 'counts' });
   const shown = exported(leadTimes, input);
   return (
     <>

@@ -8,6 +8,7 @@ import { percent } from '../../ui/format.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { RouteAsked } from './WhereTimeGoes.tsx';
 import {
+  asItIs,
   mostPercent,
   partMeanings,
   type RouteBreakdown,
@@ -40,8 +41,10 @@ export function WhatIf({
     const timer = window.setTimeout(() => change({ what_if: written }), rest);
     return () => window.clearTimeout(timer);
   }, [written, supposed, change]);
-  const answer = useEndpoint(breakdown, { ...input, what_if: whatIfInQuery(asked) });
-  const found = supposedOf(routeIn(answer.data, { pipeline, path, nth }), asked.part, input.statistic ?? 'median');
+  const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(asked) }, written === null);
+  const replayed =
+    written === null || !answer.data ? asItIs(route, asked.part) : routeIn(answer.data, { pipeline, path, nth });
+  const found = supposedOf(replayed, asked.part, input.statistic ?? 'median');
   return (
     <section className="what-if" aria-label={t('leadTime.whatIf')}>
       <h3>{t('leadTime.whatIfTitle')}</h3>

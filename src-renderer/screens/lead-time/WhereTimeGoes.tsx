@@ -29,11 +29,12 @@ export interface RouteAsked {
 
 /** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
 export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): ReactNode {
-  const answer = useEndpoint(breakdown, asked.input);
+  const input = { ...asked.input, pipeline: asked.pipeline };
+  const answer = useEndpoint(breakdown, input);
   return (
     <Section
       title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
-      tools={<CopyRequest endpoint={breakdown} input={asked.input} />}
+      tools={<CopyRequest endpoint={breakdown} input={input} />}
     >
       <Definition of={{ ...metricWords(metric), title: t('leadTime.split') }} />
       <Ask query={answer}>

@@ -29,6 +29,7 @@ const commit = (lead_time: number) => ({
 const route = (path: string, lead_time: number, commits: readonly number[], left = 0) => ({
   path,
   lead_time,
+  count: commits.length + left,
   evidence: {
     pipelines: ['build', 'deploy'],
     count: commits.length + left,

@@ -8,7 +8,7 @@ import { age, count, minutes, percent } from '../../ui/format.ts';
 import { statisticNames } from '../statistic.ts';
 
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
-type PipelineAnswer = LeadTimesAnswer['data'][number];
+export type PipelineAnswer = LeadTimesAnswer['data'][number];
 type RouteAnswer = PipelineAnswer['lead_times'][number];
 export type CommitAnswer = NonNullable<RouteAnswer['evidence']>['commits'][number];
 
@@ -102,14 +102,14 @@ export function slowestPipeline(answer: LeadTimesAnswer): string | null {
 
 /** The lead time now, in one plain sentence. */
 export function sentenceOf(pipeline: PipelineAnswer, statistic: Statistic, when: string): string {
-  const [first] = routeViewsOf(pipeline);
+  const [first] = pipeline.lead_times;
   if (!first) return t('leadTime.noneArrived', { pipeline: pipeline.name, when });
   return t('leadTime.takes', {
     pipeline: pipeline.name,
-    figure: first.figure,
+    figure: minutes(first.lead_time),
     way: first.path === '' ? t('leadTime.byDefault') : t('leadTime.byWay', { route: first.path }),
     statistic: withinSentence(statisticNames[statistic]),
-    commits: first.count,
+    commits: t('common.commits', { count: first.count ?? 0 }),
     when,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RouteBreakdown, supposedOf, waterfallOf, whatIfInQuery, whatIfOf } from './where-time-goes.ts';
+import { asItIs, type RouteBreakdown, supposedOf, waterfallOf, whatIfInQuery, whatIfOf } from './where-time-goes.ts';
 
 const part = (mean: number) => ({ sum: mean * 4, mean, median: mean });
 const route: RouteBreakdown = {
@@ -39,6 +39,14 @@ test('what is supposed is told against today', () => {
     supposed: '45 min',
     percent: 50,
     sentence: 'Median of 4 commits, each gone the same way again with the wait at 50 %: 15 min shorter (25 %).',
+  });
+});
+
+test('with the part as it is the figure is that of today', () => {
+  expect(supposedOf(asItIs(route, 'wait'), 'wait', 'median')).toMatchObject({
+    today: '1 h',
+    supposed: '1 h',
+    percent: 100,
   });
 });
 

@@ -138,6 +138,11 @@ export interface Supposed {
   readonly sentence: string;
 }
 
+/** A route with nothing supposed: a part that is as it is changes nothing. */
+export function asItIs(route: RouteBreakdown, part: LeadTimePart): RouteBreakdown {
+  return { ...route, what_if: { part, factor: 1, lead_time: route.lead_time, change: 0 } };
+}
+
 /** What a supposition comes to; null where the answer does not hold it. */
 export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, statistic: Statistic): Supposed | null {
   if (!route?.what_if || route.what_if.part !== part) return null;

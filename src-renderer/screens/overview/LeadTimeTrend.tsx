@@ -32,7 +32,7 @@ export function LeadTimeTrend({
   const [first, last] = [weeks[0], weeks.at(-1)];
   const { data: answer } = useEndpoint(
     leadTimes,
-    { project_id: project.id, from: first?.from, to: last?.to, include: 'series', by: length },
+    { project_id: project.id, from: first?.from, to: last?.to, include: 'series', by: length, pipeline },
     weeks.length === 0,
   );
   const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);

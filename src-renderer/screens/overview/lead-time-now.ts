@@ -33,13 +33,12 @@ export function leadTimesNow(
       const earlier = before?.data
         .find((pipeline) => pipeline.name === name)
         ?.lead_times.find(({ path }) => path === shown.path);
-      const commits = shown.evidence?.count ?? 0;
       return {
         pipeline: name,
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
         way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
-        of: t('common.commits', { count: commits }),
+        of: t('common.commits', { count: shown.count ?? 0 }),
         change: changeOf(shown.lead_time, earlier?.lead_time ?? null, 'lower', minutes),
       };
     })

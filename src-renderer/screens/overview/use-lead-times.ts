@@ -8,7 +8,7 @@ import type { OverviewShown } from './shown.ts';
 export function useLeadTimes(shown: OverviewShown) {
   const { project, range } = shown;
   const earlier = earlierDays(shown);
-  const asked = { project_id: project.id, include: 'evidence' as const };
+  const asked = { project_id: project.id, include: 'counts' as const };
   const now = useEndpoint(leadTimes, { ...asked, ...leadTimeDays(range) });
   const before = useEndpoint(leadTimes, { ...asked, ...leadTimeDays(earlier ?? range) }, earlier === null);
   return { now, before: earlier === null ? null : before };

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { breakdown } from '#shared/api/breakdown.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import type { GraphAnswer } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Commits } from './Commits.tsx';
+import { type LeadTimeQuery, routeInQuery } from './choice.ts';
+import { RouteCard } from './RouteCard.tsx';
+import { leftOutOf, type PipelineAnswer, routeViewsOf } from './routes.ts';
+import { SlowestCommits } from './SlowestCommits.tsx';
+import { WhereTimeGoes } from './WhereTimeGoes.tsx';
+
+export interface RoutesShown {
+  readonly nodes: GraphAnswer['nodes'];
+  readonly asked: LeadTimeQuery;
+  /** What the figures were asked with. */
+  readonly input: InputOf<typeof breakdown>;
+  readonly zone: string;
+  readonly now: number;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The routes of one pipeline and what made their figures. Of the others nothing is asked: there may be a million commits behind each. */
+export function RoutesOfPipeline({ name, ...shown }: RoutesShown & { readonly name: string }): ReactNode {
+  const answer = useEndpoint(leadTimes, { ...shown.input, pipeline: name, include: 'evidence' });
+  return (
+    <Ask query={answer}>
+      {({ data }) => (
+        <div className="stack" aria-busy={answer.isPlaceholderData}>
+          {data.map((pipeline) => (
+            <Ready key={pipeline.name} {...shown} pipeline={pipeline} />
+          ))}
+        </div>
+      )}
+    </Ask>
+  );
+}
+
+function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): ReactNode {
+  const { nodes, pipeline, asked, input, zone, now, change } = props;
+  const node = nodes.find(({ name }) => name === pipeline.name);
+  const routes = routeViewsOf(pipeline);
+  const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
+  return (
+    <>
+      <Section
+        title={t('leadTime.routesOf', { pipeline: pipeline.name })}
+        tools={
+          node && (
+            <a href={node.url} target="_blank" rel="noreferrer">
+              {t('leadTime.openInSystem')} ↗
+            </a>
+          )
+        }
+      >
+        <div className="routes">
+          {routes.map((one) => (
+            <RouteCard
+              key={one.id}
+              route={one}
+              chosen={one === route}
+              choose={() => change({ pipeline: pipeline.name, route: routeInQuery(one.id) })}
+            />
+          ))}
+        </div>
+        <ul className="plain-list quiet">
+          {leftOutOf(pipeline, now).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Section>
+      {route && (
+        <>
+          <WhereTimeGoes
+            key={`${route.id} time`}
+            {...{ input, change, pipeline: pipeline.name, path: route.path, nth: route.nth, title: route.title }}
+            supposed={asked.whatIf}
+          />
+          <SlowestCommits route={route} zone={zone} find={(commit) => change({ commit })} />
+          <Commits key={route.id} route={route} zone={zone} />
+        </>
+      )}
+    </>
+  );
+}

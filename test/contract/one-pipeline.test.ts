@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { BreakdownOut } from '#shared/api/breakdown.ts';
+import type { LeadTimes } from '#shared/api/lead-times.ts';
+import { furnishShop, ids } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(furnishShop);
+});
+afterAll(() => house.close());
+
+const days = 'from=2026-11-01';
+type Answer = Pick<z.output<typeof LeadTimes> | z.output<typeof BreakdownOut>, 'data'>;
+
+test.each([
+  `lead_times/${ids.shop}?${days}&include=evidence`,
+  `lead_times/${ids.shop}?${days}&include=series`,
+  `breakdown/${ids.shop}?${days}&include=evidence&what_if=queue:0.5`,
+])('of %s one pipeline is told as it is among all', async (asked) => {
+  const { data } = await house.json<Answer>(`/api/${asked}`);
+  expect(data.map(({ name }) => name)).toEqual(['build', 'deploy']);
+  for (const one of data) expect((await house.json<Answer>(`/api/${asked}&pipeline=${one.name}`)).data).toEqual([one]);
+});
+
+test.each(['lead_times', 'breakdown', 'in_flight'])(
+  '%s refuses a pipeline that the project has not',
+  async (metric) => {
+    const answer = await house.ask(`/api/${metric}/${ids.shop}?pipeline=nowhere`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ pointer: '/pipeline' }] }]);
+  },
+);
+
+test('counts say of how many commits each figure is, and nothing else is added', async () => {
+  const ask = (more: string) => house.json<z.output<typeof LeadTimes>>(`/api/lead_times/${ids.shop}?${days}${more}`);
+  const told = (await ask('&include=evidence')).data.map(({ name, lead_times }) => ({
+    name,
+    lead_times: lead_times.map(({ path, lead_time, evidence }) => ({ path, lead_time, count: evidence?.count })),
+  }));
+  expect((await ask('&include=counts')).data).toEqual(told);
+  expect(told[0]?.lead_times[0]?.count).toBe(3);
+});

@@ -88,7 +88,7 @@ function places(pipelines: readonly PipelineRows[]): Places {
   });
   return {
     firsts,
-    get: counts.get,
+    get: (run) => counts.get(run),
     tableOf: (count) => tables[count] ?? 0,
   };
 }

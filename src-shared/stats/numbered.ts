@@ -8,22 +8,32 @@ export interface Numbered {
 const sparsest = 12;
 
 /** For keys that lie mostly where it is said: in an array where they lie close together, in a map where they are scattered. */
-export function numbered({ from, to, count }: Keys): Numbered {
-  const length = to - from + 1;
-  const isDense = count > 0 && length <= count * sparsest;
-  // One more than the place: an array is made of zeros, which stand for none.
-  const values = new Int32Array(isDense ? length : 0);
-  const others = new Map<number, number>();
-  return {
-    get(key) {
-      const value = values[key - from];
-      return value === undefined ? others.get(key) : value === 0 ? undefined : value - 1;
-    },
-    set(key, value) {
-      if (values[key - from] === undefined) others.set(key, value);
-      else values[key - from] = value + 1;
-    },
-  };
+export const numbered = (keys: Keys): Numbered => new NumberedKeys(keys);
+
+/** A class, since its methods are the same for all of them: functions made anew for each are not known yet when they are called a million times. */
+class NumberedKeys implements Numbered {
+  private readonly from: number;
+  /** One more than the place: an array is made of zeros, which stand for none. */
+  private readonly values: Int32Array;
+  private readonly others = new Map<number, number>();
+
+  constructor({ from, to, count }: Keys) {
+    const length = to - from + 1;
+    const isDense = count > 0 && length <= count * sparsest;
+    this.from = from;
+    this.values = new Int32Array(isDense ? length : 0);
+  }
+
+  get(key: number): number | undefined {
+    const value = this.values[key - this.from];
+    return value === undefined ? this.others.get(key) : value === 0 ? undefined : value - 1;
+  }
+
+  set(key: number, value: number): void {
+    const place = key - this.from;
+    if (this.values[place] === undefined) this.others.set(key, value);
+    else this.values[place] = value + 1;
+  }
 }
 
 /** Where some keys lie. */

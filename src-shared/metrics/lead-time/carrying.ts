@@ -4,7 +4,7 @@ import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
 import { type Commits, commitsOf } from './commits.ts';
 import { type Feeding, feedingAlong } from './feeding.ts';
-import { type Frontiers, type FrontiersBuilder, frontiersBuilder } from './frontiers.ts';
+import { type Frontiers, frontiersOf } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
 import { ownCommits } from './origins.ts';
@@ -41,36 +41,19 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
     for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
     const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
     const own = ownCommits(node, commits, isFed, historyIn);
-    const first = origins.length;
-    for (const origin of own.origins) origins.push(origin);
     const feeders = node.into.flatMap((edge) => {
       const [along, from] = [feeding.get(edgeKey(edge)), carried.get(edge.from)];
       return along && from ? [{ along, frontiers: from.frontiers }] : [];
     });
-    const frontiers = frontiersBuilder(origins.length, node.runs.length);
-    for (let row = 0; row < node.runs.length; row++) {
-      frontiers.beginRow();
-      frontiers.add(first + (own.originOf[row] ?? 0), own.carried[row] ?? 0);
-      for (const feeder of feeders) addFed(frontiers, row, feeder);
-    }
-    carried.set(node.id, handOver(node, frontiers.done(), origins, commits));
+    const frontiers = frontiersOf({ own, from: origins.length, feeders });
+    for (const origin of own.origins) origins.push(origin);
+    carried.set(node.id, handOver(node, frontiers, origins, commits));
   }
   return { commits, carried, feeding };
 }
 
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>
   `${edge.from}>${edge.to}`;
-
-/** What may feed the runs of a node, along one edge. */
-interface Feeder {
-  readonly along: Feeding;
-  readonly frontiers: Frontiers;
-}
-
-function addFed(to: FrontiersBuilder, row: number, { along, frontiers }: Feeder): void {
-  const end = along.starts[row + 1] ?? 0;
-  for (let at = along.starts[row] ?? end; at < end; at++) to.addAll(frontiers, along.rows[at] ?? -1);
-}
 
 function handOver(node: Node, frontiers: Frontiers, origins: readonly Int32Array[], all: Commits): Carried {
   const places = roomFor(frontiers, origins.length);

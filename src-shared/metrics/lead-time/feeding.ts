@@ -30,21 +30,25 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
       ? newestOf([...from.runs.id.keys()].filter(isPassing), finishedIn(from.runs))
       : () => null;
   const sameRevision = onSameRevision(isPassing, from.runs);
-  const { length, unseen } = to.runs;
+  const { length, unseen, feeds, evidence } = to.runs;
   const starts = new Int32Array(length + 1);
   const rows = growingInts(length);
   const estimated = growingBytes(length);
-  const add = (row: number, isEstimated: boolean): void => {
-    rows.push(row);
-    estimated.push(Number(isEstimated));
-  };
   for (let fed = 0; fed < length; fed++) {
-    addRecorded(to.runs, fed, from, add);
+    for (let at = feeds.starts[fed] ?? 0; at < (feeds.starts[fed + 1] ?? 0); at++) {
+      const row = from.rowOf(feeds.values[at] ?? 0);
+      if (row === undefined) continue;
+      rows.push(row);
+      estimated.push(Number(evidence[at] === isEstimate));
+    }
     // What is recorded wins even where the run that it means is not at hand: what could be inferred would be another one.
     if (rows.length === starts[fed] && !unseen.get(fed)?.includes(edge.from)) {
       const same = sameRevision(to.runs, fed);
       const newest = same ?? newestPassing(askedAtRow(to.runs, fed));
-      if (newest !== null) add(newest, same === null);
+      if (newest !== null) {
+        rows.push(newest);
+        estimated.push(Number(same === null));
+      }
     }
     starts[fed + 1] = rows.length;
   }
@@ -52,19 +56,6 @@ export function feedingAlong(edge: Edge, nodes: ReadonlyMap<PipelineId, Node>): 
 }
 
 const isEstimate = evidences.indexOf('estimated');
-
-function addRecorded(
-  { feeds, evidence }: RunTable,
-  fed: number,
-  from: Node,
-  add: (row: number, isEstimated: boolean) => void,
-): void {
-  const end = feeds.starts[fed + 1] ?? 0;
-  for (let at = feeds.starts[fed] ?? end; at < end; at++) {
-    const row = from.rowOf(feeds.values[at] ?? 0);
-    if (row !== undefined) add(row, evidence[at] === isEstimate);
-  }
-}
 
 const nothing: Feeding = { starts: new Int32Array(0), rows: new Int32Array(0), estimated: new Uint8Array(0) };
 

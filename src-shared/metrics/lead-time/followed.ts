@@ -1,5 +1,4 @@
 import type { PipelineId } from '../../records/ids.ts';
-import { growingInts } from '../../stats/growing.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
 import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
@@ -81,7 +80,8 @@ function arrivalsAt(
     if (take(winner.length)) kept.set(way, winner);
     return winner;
   };
-  const left = routes.length === 0 ? none : measured.filter(inNone(routes.map((_, way) => winners(way))));
+  const ways = routes.map((_, way) => winners(way));
+  const left = ways.length === 0 ? none : inNone(measured, ways);
   const inFlight = Array.from(left, (place) => {
     const { change, revision } = carrying.commits.at(commits[place] ?? -1);
     return { change, revision, handedAt: handedAtRow(node, carried.first[place]) };
@@ -89,11 +89,17 @@ function arrivalsAt(
   return { commits, measured, winners, inFlight };
 }
 
-/** Tells whether a place has a winner by no route. */
-const inNone =
-  (winners: readonly Int32Array[]) =>
-  (place: number): boolean =>
-    winners.every((winner) => winner[place] === -1);
+/** The places that have a winner by no route. */
+function inNone(places: Int32Array, winners: readonly Int32Array[]): readonly number[] {
+  const left: number[] = [];
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? -1;
+    let way = 0;
+    while (way < winners.length && winners[way]?.[place] === -1) way += 1;
+    if (way === winners.length) left.push(place);
+  }
+  return left;
+}
 
 /** When what the run of a row carries arrives by the route; never for −1. */
 export const arrivalOf = (route: Route, row: number): number =>
@@ -106,37 +112,53 @@ export function handedAtRow({ runs }: Node, row: number | undefined): number {
 
 const none = new Int32Array(0);
 
-function samplePlaces({ commits, baseline }: Carried, carrying: Carrying): Int32Array {
-  const places = growingInts(commits.length);
-  for (let place = 0; place < commits.length; place++)
-    if (!baseline.has(place) && !carrying.commits.isMerge(commits[place] ?? -1)) places.push(place);
-  return places.done();
+function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Carrying): Int32Array {
+  const places = new Int32Array(commits.length);
+  let count = 0;
+  for (let place = 0; place < commits.length; place++) {
+    // Only the first run can contain what it was not handed.
+    const isBaseline = first[place] === 0 && baseline.has(place);
+    if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
+  }
+  return places.subarray(0, count);
 }
 
-function winnersBy({ arrival }: Route, { frontiers, places, commits }: Carried): Int32Array {
-  const momentOf = (row: number): number => (row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? 0));
-  const winner = new Int32Array(commits.length).fill(-1);
+function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
+  const winner = new Int32Array(carried.commits.length).fill(-1);
+  const best = bestBy(arrival, carried);
+  // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
+  for (const [origin, reached] of carried.places) {
+    const bests = best.get(origin) ?? none;
+    let row = -1;
+    let moment = Number.POSITIVE_INFINITY;
+    for (let count = reached.length; count > 0; count--) {
+      const own = bests[count] ?? -1;
+      if (own !== -1 && (arrival[own] ?? 0) < moment) {
+        row = own;
+        moment = arrival[own] ?? 0;
+      }
+      if (row === -1) continue;
+      const place = reached[count - 1] ?? -1;
+      const other = winner[place] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) winner[place] = row;
+    }
+  }
+  return winner;
+}
+
+/** By origin and the count of its commits that they carry: the row of the run that arrives first, or −1. */
+function bestBy(arrival: Float64Array, { frontiers, places }: Carried): ReadonlyMap<number, Int32Array> {
   const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
   const { starts, origins, counts } = frontiers;
   for (let row = 0; row < arrival.length; row++) {
     const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
     if (moment === Number.POSITIVE_INFINITY) continue;
     for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
-      const bests = best.get(origins[entry] ?? -1);
+      const bests = best.get(origins[entry] ?? -1) ?? none;
       const count = counts[entry] ?? 0;
-      if (bests && moment < momentOf(bests[count] ?? -1)) bests[count] = row;
+      const other = bests[count] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) bests[count] = row;
     }
   }
-  // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
-  for (const [origin, reached] of places) {
-    const bests = best.get(origin);
-    let row = -1;
-    for (let count = reached.length; count > 0; count--) {
-      const own = bests?.[count] ?? -1;
-      if (own !== -1 && momentOf(own) < momentOf(row)) row = own;
-      const place = reached[count - 1] ?? -1;
-      if (row !== -1 && momentOf(row) < momentOf(winner[place] ?? -1)) winner[place] = row;
-    }
-  }
-  return winner;
+  return best;
 }

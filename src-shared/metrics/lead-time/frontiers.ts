@@ -1,4 +1,6 @@
 import { growingInts } from '../../stats/growing.ts';
+import type { Feeding } from './feeding.ts';
+import type { Own } from './origins.ts';
 
 /**
  * How far each run of a node has come: of each origin it carries the first so many commits. Kept sparse, since with many
@@ -9,58 +11,49 @@ export interface Frontiers {
   readonly starts: Int32Array;
   readonly origins: Int32Array;
   readonly counts: Int32Array;
-  /** Gives the origins that the run of a row carries anything of, each once, with how much. */
-  each(row: number, visit: (origin: number, count: number) => void): void;
 }
 
-export interface FrontiersBuilder {
-  beginRow(): void;
-  /** Says that the row carries the first `count` commits of an origin; the furthest counts. */
-  add(origin: number, count: number): void;
-  /** Says that the row carries all that a run of another node does. */
-  addAll(others: Frontiers, row: number): void;
-  done(): Frontiers;
+/** What runs are given by a node that feeds them. */
+export interface Feeder {
+  readonly along: Feeding;
+  readonly frontiers: Frontiers;
 }
 
-export function frontiersBuilder(originCount: number, rows: number): FrontiersBuilder {
+interface Given {
+  readonly own: Own;
+  /** The number of the first of its origins; all before it are known. */
+  readonly from: number;
+  readonly feeders: readonly Feeder[];
+}
+
+/** Puts together what each run brings itself and what those that fed it carry; of an origin the furthest counts. */
+export function frontiersOf({ own, from, feeders }: Given): Frontiers {
+  const rows = own.carried.length;
   const starts = new Int32Array(rows + 1);
-  const origins = growingInts(rows);
-  const counts = growingInts(rows);
+  const [origins, counts] = [growingInts(rows), growingInts(rows)];
   // Where each origin was last entered; older than the row's start means not yet in this row.
-  const entered = new Int32Array(originCount).fill(-1);
-  let row = -1;
+  const entered = new Int32Array(from + own.origins.length).fill(-1);
   let begin = 0;
   const add = (origin: number, count: number): void => {
     if (count === 0) return;
     const at = entered[origin] ?? -1;
-    if (at >= begin) {
-      if (count > counts.at(at)) counts.set(at, count);
-      return;
+    if (at < begin) {
+      entered[origin] = origins.push(origin);
+      counts.push(count);
+    } else if (count > counts.at(at)) counts.set(at, count);
+  };
+  const addAll = ({ along, frontiers }: Feeder, row: number): void => {
+    for (let at = along.starts[row] ?? 0; at < (along.starts[row + 1] ?? 0); at++) {
+      const fed = along.rows[at] ?? -1;
+      for (let entry = frontiers.starts[fed] ?? 0; entry < (frontiers.starts[fed + 1] ?? 0); entry++)
+        add(frontiers.origins[entry] ?? 0, frontiers.counts[entry] ?? 0);
     }
-    entered[origin] = origins.push(origin);
-    counts.push(count);
   };
-  return {
-    add,
-    beginRow() {
-      row += 1;
-      begin = origins.length;
-      starts[row] = begin;
-    },
-    addAll(others, other) {
-      const end = others.starts[other + 1] ?? 0;
-      for (let at = others.starts[other] ?? end; at < end; at++) add(others.origins[at] ?? 0, others.counts[at] ?? 0);
-    },
-    done() {
-      starts[rows] = origins.length;
-      const packed = { starts, origins: origins.done(), counts: counts.done() };
-      return {
-        ...packed,
-        each(at, visit) {
-          const end = starts[at + 1] ?? 0;
-          for (let i = starts[at] ?? 0; i < end; i++) visit(packed.origins[i] ?? 0, packed.counts[i] ?? 0);
-        },
-      };
-    },
-  };
+  for (let row = 0; row < rows; row++) {
+    begin = origins.length;
+    add(from + (own.originOf[row] ?? 0), own.carried[row] ?? 0);
+    for (const feeder of feeders) addAll(feeder, row);
+    starts[row + 1] = origins.length;
+  }
+  return { starts, origins: origins.done(), counts: counts.done() };
 }

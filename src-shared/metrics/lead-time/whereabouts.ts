@@ -118,12 +118,14 @@ function neededOf(place: number, { places }: Carried): ReadonlyMap<number, numbe
   return needed;
 }
 
-function carries({ frontiers }: Carried, row: number, needed: ReadonlyMap<number, number>): boolean {
-  let found = false;
-  frontiers.each(row, (origin, count) => {
-    found ||= count >= (needed.get(origin) ?? Number.POSITIVE_INFINITY);
-  });
-  return found;
+function carries(
+  { frontiers: { starts, origins, counts } }: Carried,
+  row: number,
+  needed: ReadonlyMap<number, number>,
+) {
+  for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++)
+    if ((counts[entry] ?? 0) >= (needed.get(origins[entry] ?? -1) ?? Number.POSITIVE_INFINITY)) return true;
+  return false;
 }
 
 /** The pipelines from which a release point can be reached, themselves included. */

@@ -139,14 +139,19 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
     fc.record({
       created: fc.nat(20 * day),
       steps: fc.array(fc.tuple(fc.nat(5 * day), fc.constantFrom(...states)), { maxLength: 6 }),
+      gone: fc.option(fc.nat(30 * day), { freq: 3 }),
     }),
     { maxLength: 12 },
   )
   .map((given) =>
     aTracker(
-      given.map(({ created, steps }) => {
+      given.map(({ created, steps, gone }) => {
         const at = (place: number) => steps.slice(0, place + 1).reduce((sum, [after]) => sum + after, created);
-        return { created, steps: steps.map(([, to], place) => [at(place), to] as const) };
+        return {
+          created,
+          steps: steps.map(([, to], place) => [at(place), to] as const),
+          more: { goneAt: gone && gone * minute },
+        };
       }),
     ),
   );
@@ -154,7 +159,7 @@ const trackers: fc.Arbitrary<IssueHistory> = fc
 test('the weeks, the states and the window agree with a look back over every issue', () => {
   fc.assert(
     fc.property(trackers, (tracker) => {
-      const found = measure(tracker);
+      const found = measure(tracker, { today: '1970-02-02' });
       const categoryOf = (state: string) => tracker.states.get(state)?.category ?? null;
       const stateAt = (issue: IssueHistory['issues'][number], at: number): string =>
         issue.stateChanges.findLast((change) => change.at <= at)?.to ?? issue.firstState;
@@ -170,7 +175,10 @@ test('the weeks, the states and the window agree with a look back over every iss
         expect(finished).toBe(done.filter(({ at }) => weekOf(utc.dayOf(at)).name === week.name).length);
         const end = utc.interval(week.from, week.to).to - 1;
         const open = tracker.issues.filter(
-          (issue) => issue.createdAt <= end && categoryOf(stateAt(issue, end)) === 'in_progress',
+          (issue) =>
+            issue.createdAt <= end &&
+            (issue.goneAt === null || issue.goneAt > end) &&
+            categoryOf(stateAt(issue, end)) === 'in_progress',
         );
         expect(inProgress).toBe(open.length);
       }

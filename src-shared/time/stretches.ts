@@ -31,8 +31,8 @@ export function placesByStretch(
   return places;
 }
 
-/** The last of ascending numbers that is no larger; -1 where all are. */
-function lastFrom(ascending: Float64Array, value: number): number {
+/** The place of the last of ascending numbers that is no larger; -1 where all are. */
+export function lastFrom(ascending: Float64Array, value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -2,6 +2,7 @@ import type { Issue } from '../../records/issue.ts';
 import { percentile, statisticOf } from '../../stats/stats.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { daysFrom, type Week, weeksEnding } from '../../time/days.ts';
+import { lastFrom, placesByStretch } from '../../time/stretches.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '../../time/time.ts';
 import type { IssueHistory, ReportMetric, Statistic } from '../contract.ts';
 import { categoryAt } from '../issue-times.ts';
@@ -80,9 +81,7 @@ export const flow = {
     const first = tracked[0] ? calendar.dayOf(tracked[0].issue.createdAt) : today;
     return {
       ...figures(done, asked.statistic),
-      weeks: weeksEnding(later(from, first), earlier(to, over)).map((week) =>
-        weekOfFlow(week, tracked, finished, asked),
-      ),
+      weeks: weeksOfFlow(weeksEnding(later(from, first), earlier(to, over)), { tracked, finished }, asked),
       states: timeInStates(done),
       efficiency: flowEfficiency(done),
       ageing: ageing(tracked, earlier(to, today), calendar),
@@ -107,20 +106,45 @@ function figures(finished: readonly Finished[], statistic: Statistic): FlowFigur
   };
 }
 
-function weekOfFlow(
-  week: Week,
-  tracked: readonly Tracked[],
-  finished: readonly Finished[],
+/** What each of some weeks, which follow upon each other, brought. No week looks at the issues of all others: over many years that takes seconds. */
+function weeksOfFlow(
+  weeks: readonly Week[],
+  { tracked, finished }: { readonly tracked: readonly Tracked[]; readonly finished: readonly Finished[] },
   { calendar, statistic }: FlowAsked,
-): FlowWeek {
-  const interval = calendar.interval(week.from, week.to);
-  const last = interval.to - 1;
-  const isInProgress = (one: Tracked): boolean => categoryAt(one.times, last) === 'in_progress' && !isGone(one, last);
-  return {
+): readonly FlowWeek[] {
+  const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
+  const places = placesByStretch(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
+  const inProgress = inProgressAtEnds(tracked, intervals);
+  return weeks.map((week, at) => ({
     week,
-    ...figures(within(finished, interval), statistic),
-    inProgress: tracked.filter(isInProgress).length,
+    ...figures(
+      [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []),
+      statistic,
+    ),
+    inProgress: inProgress[at] ?? 0,
+  }));
+}
+
+/** How many issues are in progress when each of some stretches ends. */
+function inProgressAtEnds(tracked: readonly Tracked[], stretches: readonly Interval[]): Int32Array {
+  const ends = Float64Array.from(stretches, ({ to }) => to);
+  const counts = new Int32Array(ends.length + 1);
+  const countFrom = (moment: Millis, by: 1 | -1): void => {
+    const stretch = lastFrom(ends, moment) + 1;
+    counts[stretch] = (counts[stretch] ?? 0) + by;
   };
+  for (const { issue, times } of tracked) {
+    let until = issue.goneAt ?? Number.POSITIVE_INFINITY;
+    for (const { category, from } of times.stays.toReversed()) {
+      if (category === 'in_progress' && from < until) {
+        countFrom(from, 1);
+        countFrom(until, -1);
+      }
+      until = Math.min(until, from);
+    }
+  }
+  for (let at = 1; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + (counts[at - 1] ?? 0);
+  return counts;
 }
 
 /** What is unfinished at the end of a day. */

@@ -1,3 +1,4 @@
+import { firstWhere } from '../stats/first-where.ts';
 import type { Interval, Millis } from './time.ts';
 
 /**
@@ -33,11 +34,5 @@ export function placesByStretch(
 
 /** The place of the last of ascending numbers that is no larger; -1 where all are. */
 export function lastFrom(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstWhere(ascending.length, (place) => (ascending[place] ?? 0) > value) - 1;
 }

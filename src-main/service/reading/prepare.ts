@@ -1,4 +1,5 @@
 import { state } from '#shared/api/state.ts';
+import { releasesOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import type { Reading } from './handler.ts';
 import { historyOf } from './route-metric.ts';
@@ -19,5 +20,6 @@ export const preparations: readonly ((reading: Reading, projectId: number) => vo
     for (const { endpoint, answer } of stateReads)
       if (endpoint.id === state.id) answer(reading, { project_id: projectId });
   },
+  (reading, projectId) => void releasesOf(historyOf(reading, projectId, null)),
   (reading, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];

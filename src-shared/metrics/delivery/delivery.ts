@@ -11,7 +11,7 @@ import {
   type ChangeStart,
   changeLeadTime,
 } from './change-lead-time.ts';
-import { type Deployment, isPassing, type Releases, releasesOf } from './deployments.ts';
+import { type Deployment, finishedIn, isPassing, type Releases, releasesOf } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
@@ -64,39 +64,53 @@ export const delivery = {
   measure: deliveryMeasures,
 } satisfies ReportMetric;
 
-/** What every window of one question is measured from. */
-interface Known extends Releases {
-  readonly arrived: readonly Arrived[];
+/** What became of the release points, whatever is asked of them. */
+interface Outcomes extends Releases {
   readonly charges: readonly Charge[] | null;
   readonly failures: readonly Failure[];
   readonly remedies: ReadonlySet<RunId> | null;
 }
 
-function knownOf({ history, issues, arrivals, start }: DeliveryAsked): Known {
+/** What every window of one question is measured from. */
+interface Known extends Outcomes {
+  readonly arrived: readonly Arrived[];
+}
+
+const known = new WeakMap<DeliveryHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
+
+/** Found once for the same history and issues, none of which is ever changed. */
+function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
+  const made = known.get(history);
+  if (made?.issues === issues) return made.outcomes;
   const releases = releasesOf(history);
   const incidents = incidentsOf(issues);
   const charges = incidents && charged(incidents, releases.deployments);
-  return {
+  const outcomes = {
     ...releases,
-    arrived: arrivedCommits(arrivals, history.changes, start),
     charges,
     failures: failuresOf(releases.deployments, charges),
     remedies: remediesIn(releases.deployments, charges),
   };
+  known.set(history, { issues, outcomes });
+  return outcomes;
 }
 
-function measuresOf(known: Known, asked: DeliveryAsked): DeliveryMeasures {
-  const { runs, deployments: all, arrived, charges, failures, remedies } = known;
+const knownOf = (asked: DeliveryAsked): Known => ({
+  ...outcomesOf(asked),
+  arrived: arrivedCommits(asked.arrivals, asked.history.changes, asked.start),
+});
+
+function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
+  const { runs, deployments: all, arrived, charges, failures, remedies } = from;
   const window = asked.calendar.interval(asked.from, asked.to);
-  const isShown = ({ finishedAt }: Deployment): boolean => holds(window, finishedAt);
-  const deployments = all.filter(isShown);
+  const deployments = finishedIn(all, window);
   return {
     changeLeadTime: changeLeadTime(
       arrived.filter(({ arrivedAt }) => holds(window, arrivedAt)),
       asked,
     ),
     deploymentFrequency: frequency(deployments, all.length > 0, asked),
-    changeFailRate: changeFailRate({ runs: runs.filter(isShown), deployments }, charges),
+    changeFailRate: changeFailRate({ runs: finishedIn(runs, window), deployments }, charges),
     recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
     reworkRate: reworkRate(deployments, remedies),
     deployments,
@@ -113,8 +127,8 @@ export function deliverySeries(
   asked: DeliveryAsked,
   stretches: readonly DayStretch[],
 ): readonly (DayStretch & { readonly measures: DeliveryMeasures })[] {
-  const known = knownOf(asked);
-  return stretches.map(({ from, to }) => ({ from, to, measures: measuresOf(known, { ...asked, from, to }) }));
+  const from = knownOf(asked);
+  return stretches.map((stretch) => ({ ...stretch, measures: measuresOf(from, { ...asked, ...stretch }) }));
 }
 
 function frequency(

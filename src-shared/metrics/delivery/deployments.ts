@@ -1,6 +1,7 @@
 import type { Run } from '../../records/run.ts';
+import { firstWhere } from '../../stats/first-where.ts';
 import { groupedBy } from '../../stats/grouped.ts';
-import type { Millis } from '../../time/time.ts';
+import type { Interval, Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased, releasePoints } from '../release-points.ts';
 import { recordsOf } from '../run-table.ts';
@@ -24,8 +25,16 @@ export interface Releases {
   readonly deployments: readonly Deployment[];
 }
 
-/** The runs and deployments of a project's release points. Source: METRICS.md, "The DORA measures". */
+const known = new WeakMap<DeliveryHistory, Releases>();
+
+/** The runs and deployments of a project's release points, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
 export function releasesOf(history: DeliveryHistory): Releases {
+  const made = known.get(history) ?? findReleases(history);
+  known.set(history, made);
+  return made;
+}
+
+function findReleases(history: DeliveryHistory): Releases {
   const points = releasePoints(history);
   const runs = [...points.keys()]
     .flatMap((pipeline) => recordsOf(history, pipeline))
@@ -33,6 +42,13 @@ export function releasesOf(history: DeliveryHistory): Releases {
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
   const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));
   return { runs, deployments };
+}
+
+/** Those of some runs that finished in a window. `runs` by finish. */
+export function finishedIn<R extends Run>(runs: readonly R[], { from, to }: Interval): readonly R[] {
+  const since = (moment: Millis): number =>
+    firstWhere(runs.length, (place) => (runs[place]?.finishedAt ?? moment) >= moment);
+  return runs.slice(since(from), since(to));
 }
 
 /** Deployments by release point and branch; those of no known branch belong to the only one that is known. */

@@ -1,5 +1,6 @@
 import type { IssueId } from '../../records/ids.ts';
 import { type Issue, isIncident } from '../../records/issue.ts';
+import { firstWhere } from '../../stats/first-where.ts';
 import type { Millis } from '../../time/time.ts';
 import type { IssueHistory } from '../contract.ts';
 import { issueTimes } from '../issue-times.ts';
@@ -73,12 +74,6 @@ function isNamed(revision: string | null, { revisions }: Incident): boolean {
 
 /** The last of some deployments that had finished at a moment. */
 function lastBefore(deployments: readonly Deployment[], moment: Millis): Deployment | null {
-  let low = 0;
-  let high = deployments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((deployments[middle]?.finishedAt ?? 0) <= moment) low = middle + 1;
-    else high = middle;
-  }
-  return deployments[low - 1] ?? null;
+  const later = firstWhere(deployments.length, (place) => (deployments[place]?.finishedAt ?? 0) > moment);
+  return deployments[later - 1] ?? null;
 }

@@ -1,26 +1,60 @@
-import { always, holds, type Interval } from '../../time/time.ts';
+import type { Interval, Millis } from '../../time/time.ts';
 import type { DeliveryHistory, LeadTimeSample } from '../contract.ts';
-import { followedThrough } from './followed.ts';
+import { arrivalOf, type Followed, followedThrough } from './followed.ts';
 import { leadTimesOf } from './lead-time.ts';
+import type { Node } from './nodes.ts';
 
 /**
  * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
- * is. A commit that was released elsewhere before the window is not among them, so with several release points all of history is
- * looked at.
+ * is. A commit that was released elsewhere before the window is not among them.
  */
 export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly LeadTimeSample[] {
   const followed = followedThrough(history);
   const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
-  const looked = releases.length > 1 ? always : window;
+  const isFirst = releases.length > 1 ? firstArrivals(followed, releases) : () => true;
   const samples = releases.flatMap((node) =>
-    leadTimesOf(node, followed, looked).routes.flatMap((route) => [...route.samples]),
+    leadTimesOf(node, followed, window).routes.flatMap((route) => Array.from(route.samples).filter(isFirst)),
   );
   samples.sort((a, b) => a.arrivedAt - b.arrivedAt || (a.chain[0] ?? 0) - (b.chain[0] ?? 0));
   const seen = new Set<number | string>();
-  return samples.filter((sample) => {
-    const commit = sample.change ?? sample.revision;
-    if (commit !== null && seen.has(commit)) return false;
-    if (commit !== null) seen.add(commit);
-    return holds(window, sample.arrivedAt);
+  return samples.filter(({ change, revision }) => {
+    const commit = change ?? revision;
+    if (commit === null) return true;
+    const isNew = !seen.has(commit);
+    seen.add(commit);
+    return isNew;
   });
+}
+
+/** Tells of a sample whether its commit reached no release point earlier. All of history is looked at, without making samples of it. */
+function firstArrivals(followed: Followed, releases: readonly Node[]): (sample: LeadTimeSample) => boolean {
+  const { commits } = followed.carrying;
+  const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
+  for (const node of releases) {
+    const arrivals = followed.arrivals(node);
+    for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
+      const winners = arrivals.winners(way);
+      for (const place of arrivals.measured) {
+        const commit = arrivals.commits[place] ?? -1;
+        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[place] ?? -1));
+      }
+    }
+  }
+  let byRevision: ReadonlyMap<string, Millis> | null = null;
+  return ({ change, revision, arrivedAt }) => {
+    if (change !== null) return arrivedAt === first[commits.of(change)];
+    byRevision ??= firstByRevision(followed, first);
+    return revision === null || arrivedAt === byRevision.get(revision);
+  };
+}
+
+/** When a revision that no change tells of first arrived, in whichever repository it is. */
+function firstByRevision({ carrying: { commits } }: Followed, first: Float64Array): ReadonlyMap<string, Millis> {
+  const moments = new Map<string, Millis>();
+  for (const [commit, moment] of first.entries()) {
+    const { change, revision } = commits.at(commit);
+    if (change === null && revision !== null)
+      moments.set(revision, Math.min(moment, moments.get(revision) ?? Number.POSITIVE_INFINITY));
+  }
+  return moments;
 }

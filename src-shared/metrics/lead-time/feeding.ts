@@ -1,6 +1,7 @@
 import type { PipelineId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import { evidences } from '../../records/run.ts';
+import { firstWhere } from '../../stats/first-where.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import { growingBytes, growingInts } from '../../stats/growing.ts';
 import { askedAtRow, noWord, passes, type RunTable } from '../run-table.ts';
@@ -111,13 +112,7 @@ function newestOf(rows: readonly number[], pointOf: (row: number) => number): Ne
     return newest;
   });
   return (moment) => {
-    let low = 0;
-    let high = inTime.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((inTime[middle]?.at ?? 0) <= moment) low = middle + 1;
-      else high = middle;
-    }
-    return newestSoFar[low - 1] ?? null;
+    const later = firstWhere(inTime.length, (place) => (inTime[place]?.at ?? 0) > moment);
+    return newestSoFar[later - 1] ?? null;
   };
 }

@@ -10,7 +10,7 @@ import {
   type RunRows,
 } from './history-columns.ts';
 import { historyRowQueries } from './history-rows.ts';
-import { merged } from './merged-columns.ts';
+import { merged, rowsHolding } from './merged-columns.ts';
 import { branchQueries } from './timed-runs.ts';
 import { type News, type Seen, touchedQueries } from './touched.ts';
 
@@ -22,6 +22,15 @@ export interface HistoryRead {
   readonly listed: ListedRows;
   readonly changes: ChangeRows;
   readonly dictionary: Dictionary;
+}
+
+/** What became of changes. */
+interface ChangeNews {
+  /** Those that no run lists any more. */
+  readonly lost: ReadonlySet<number>;
+  /** What runs list now that are new or were changed. */
+  readonly listed: Int32Array;
+  readonly changed: readonly number[];
 }
 
 interface PipelineRead {
@@ -71,37 +80,37 @@ export function historyReads(db: Database) {
       return measured.branch === null || branch === measured.branch || (measured.isRelease && branch === null);
     };
     const fresh = rows.runRowsOf(news.runs, isMeasured, dictionary);
-    const isNews = new Set(news.runs);
+    // What came since is not among what was read.
+    const changed = new Set(news.runs.filter((run) => run <= before.seen.lastRun));
     const runs = new Map(
       nodes.map((node) => {
         const known = before.runs.get(node.id);
         if (!known || !same.has(node.id)) return [node.id, readPipeline(node, asked, dictionary)];
-        return [node.id, { ...known, rows: runsWith(known.rows, fresh.get(node.id), isNews) }];
+        return [node.id, { ...known, rows: runsWith(known.rows, fresh.get(node.id), changed) }];
       }),
     );
-    const { has } = among([...runs.values()].map((one) => one.rows.id));
-    for (const [id, one] of runs) if (!same.has(id)) for (const run of one.rows.id) isNews.add(run);
-    const again = [...isNews].filter(has);
-    const stays = (column: Int32Array) => (row: number) => {
-      const run = column[row] ?? 0;
-      return has(run) && !isNews.has(run);
-    };
-    const listed = merged(before.listed, rows.listedRowsOf(again), { stays: stays(before.listed.run), compare: byRun });
-    const links = merged(before.links, rows.linkRowsOf(again), { stays: stays(before.links.run), compare: byRun });
-    const changes = changesWith(before.changes, listed, news.changes);
+    const anew = [...before.runs].filter(([id]) => !same.has(id));
+    const gone = inAscent([changed, ...anew.map(([, one]) => one.rows.id)].flatMap((ids) => [...ids]));
+    const come = [...runs].flatMap(([id, one]) => [...(same.has(id) ? (fresh.get(id)?.id ?? []) : one.rows.id)]);
+    const unlisted = rowsHolding(before.listed.run, gone);
+    const relisted = rows.listedRowsOf(come);
+    const listed = merged(before.listed, relisted, { leaving: unlisted, compare: byRun });
+    const unlinked = rowsHolding(before.links.run, gone);
+    const links = merged(before.links, rows.linkRowsOf(come), { leaving: unlinked, compare: byRun });
+    const lost = new Set(unlisted.map((row) => before.listed.change[row] ?? 0));
+    for (let at = 0; lost.size > 0 && at < listed.change.length; at++) lost.delete(listed.change[at] ?? 0);
+    const changes = changesWith(before, { lost, listed: relisted.change, changed: news.changes });
     return { seen: seen(), runs, links, listed, changes, dictionary };
+  }
 
-    /** Those that are listed now, read anew where they were changed. */
-    function changesWith(known: ChangeRows, now: ListedRows, changed: readonly number[]): ChangeRows {
-      const wanted = among([now.change]);
-      const there = among([known.id]);
-      const isChanged = new Set(changed);
-      const missing = new Set(now.change.filter((id) => !there.has(id) || isChanged.has(id)));
-      return merged(known, rows.changeRowsOf([...missing], dictionary), {
-        stays: (row) => wanted.has(known.id[row] ?? 0) && !isChanged.has(known.id[row] ?? 0),
-        compare: (one, row, other, otherRow) => (one.id[row] ?? 0) - (other.id[otherRow] ?? 0),
-      });
-    }
+  /** The changes without those that are lost, with those that are listed now, and read anew where they were changed. */
+  function changesWith({ changes: known, dictionary }: HistoryRead, { lost, listed, changed }: ChangeNews): ChangeRows {
+    const isKnown = (id: number): boolean => rowsHolding(known.id, [id]).length > 0;
+    const missing = [...listed.filter((id) => !isKnown(id)), ...changed.filter((id) => isKnown(id) && !lost.has(id))];
+    return merged(known, rows.changeRowsOf(missing, dictionary), {
+      leaving: rowsHolding(known.id, inAscent([...lost, ...changed])),
+      compare: (one, row, other, otherRow) => (one.id[row] ?? 0) - (other.id[otherRow] ?? 0),
+    });
   }
 
   return {
@@ -112,11 +121,11 @@ export function historyReads(db: Database) {
   };
 }
 
-function runsWith(known: RunRows, fresh: RunRows | undefined, isNews: ReadonlySet<number>): RunRows {
-  return merged(known, fresh ?? emptied(known), {
-    stays: (row) => !isNews.has(known.id[row] ?? 0),
-    compare: inOrder,
-  });
+function runsWith(known: RunRows, fresh: RunRows | undefined, changed: ReadonlySet<number>): RunRows {
+  const leaving: number[] = [];
+  for (let row = 0; changed.size > 0 && row < known.id.length; row++)
+    if (changed.has(known.id[row] ?? 0)) leaving.push(row);
+  return merged(known, fresh ?? emptied(known), { leaving, compare: inOrder });
 }
 
 const emptied = (rows: RunRows): RunRows =>
@@ -137,6 +146,8 @@ type OfRun = { readonly run: Int32Array };
 
 const byRun = (one: OfRun, row: number, other: OfRun, otherRow: number): number =>
   (one.run[row] ?? 0) - (other.run[otherRow] ?? 0);
+
+const inAscent = (ids: readonly number[]): Int32Array => Int32Array.from(new Set(ids)).sort();
 
 /** Some ids: between which they lie, and which there are. */
 function among(columns: readonly Int32Array[]) {

@@ -13,9 +13,7 @@ export interface ChangeTable extends Changes {
 
 export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
   const places = numbered(keysOf(rows.id));
-  rows.id.forEach((id, place) => {
-    places.set(id, place);
-  });
+  for (let place = 0; place < rows.id.length; place++) places.set(rows.id[place] ?? 0, place);
   const more = new Map<ChangeId, Change>();
   const at = (place: number): Change => ({
     id: rows.id[place] ?? 0,

@@ -6,12 +6,26 @@ import type { RunRows } from './history-columns.ts';
 /** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
 export type FeederOf = (number: number, fed: RunRows, row: number) => number;
 
-/** Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. */
+const known = new WeakMap<RunRows, (series: string) => FeederOf>();
+
+/**
+ * Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. Of most pipelines the
+ * rows are the same after news, and so is what finds them.
+ */
 export function feedersOf(rows: RunRows, words: readonly string[]): (series: string) => FeederOf {
+  const made = known.get(rows) ?? findersOf(rows, words);
+  known.set(rows, made);
+  return made;
+}
+
+function findersOf(rows: RunRows, words: readonly string[]): (series: string) => FeederOf {
   const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words[series] ?? '', list]));
+  const finders = new Map<string, FeederOf>();
   return (series) => {
     const list = bySeries.get(series);
-    return list === undefined ? () => -1 : feederIn(rows, list);
+    const finder = finders.get(series) ?? (list === undefined ? () => -1 : feederIn(rows, list));
+    finders.set(series, finder);
+    return finder;
   };
 }
 

@@ -1,7 +1,7 @@
+import { taken } from '#shared/metrics/lists.ts';
 import { noWord, type RunTable } from '#shared/metrics/run-table.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { growingBytes, growingInts } from '#shared/stats/growing.ts';
 import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
@@ -31,7 +31,8 @@ export function historyTables({ pipelines, links, listed, targets, dictionary }:
   const found = places(pipelines);
   const words = dictionary.words.all;
   const stageLists = dictionary.stages.all.map((text) => JSON.parse(text) as readonly string[]);
-  const changes = inLists(found, listed.run, (at) => listed.change[at] ?? 0);
+  const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
+  const changes = taken(new Int32Array(order.length), listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
   const fed = feeds({ pipelines, links, targets, words, found, repositories });
   return new Map(
@@ -48,7 +49,7 @@ export function historyTables({ pipelines, links, listed, targets, dictionary }:
           repository: repositories[table] ?? rows.repository,
           words,
           stageLists,
-          changes: { starts: starts(changes.starts), values: changes.values },
+          changes: { starts: starts(firstChanges), values: changes },
           feeds: { starts: starts(fed.starts), values: fed.values },
           evidence: fed.evidence,
           unseen: fed.unseen[table] ?? new Map(),
@@ -61,58 +62,65 @@ export function historyTables({ pipelines, links, listed, targets, dictionary }:
 /** What a run came to under a policy: worked out once for each result that there is. */
 function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Uint8Array {
   const meant = [false, true].map((isTimedOut) =>
-    [...results, null].map((one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),
+    Uint8Array.from([...results, null], (one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),
   );
-  return result.map((place, row) => meant[timedOut[row] ?? 0]?.[place] ?? 0);
+  const column = new Uint8Array(result.length);
+  for (let row = 0; row < column.length; row++) column[row] = meant[timedOut[row] ?? 0]?.[result[row] ?? 0] ?? 0;
+  return column;
 }
 
 /** Where each run lies: runs are counted through all tables, beginning with the first. */
 interface Places {
   /** The count of runs before each table, and at the end the count of all. */
-  readonly firsts: readonly number[];
-  /** The count of a run; undefined of one that is not at hand. */
-  get(run: number): number | undefined;
-  tableOf(count: number): number;
+  readonly firsts: Int32Array;
+  /** By count: the table. */
+  readonly tables: Int32Array;
+  /** The counts of runs, equal ones of which come together; −1 for one that is not at hand. */
+  countsOf(runs: Int32Array): Int32Array;
 }
 
 function places(pipelines: readonly PipelineRows[]): Places {
-  const firsts = [0];
-  for (const { rows } of pipelines) firsts.push((firsts.at(-1) ?? 0) + rows.id.length);
-  const total = firsts.at(-1) ?? 0;
-  const counts = numbered(keysOfAll(pipelines.map(({ rows }) => rows.id)));
-  const tables = new Int32Array(total);
+  const firsts = new Int32Array(pipelines.length + 1);
   pipelines.forEach(({ rows }, table) => {
+    firsts[table + 1] = (firsts[table] ?? 0) + rows.id.length;
+  });
+  const known = numbered(keysOfAll(pipelines.map(({ rows }) => rows.id)));
+  const tables = new Int32Array(firsts.at(-1) ?? 0);
+  pipelines.forEach(({ rows: { id: ids } }, table) => {
     const first = firsts[table] ?? 0;
-    tables.fill(table, first, first + rows.id.length);
-    for (let row = 0; row < rows.id.length; row++) counts.set(rows.id[row] ?? 0, first + row);
+    tables.fill(table, first, first + ids.length);
+    for (let row = 0; row < ids.length; row++) known.set(ids[row] ?? 0, first + row);
   });
   return {
     firsts,
-    get: (run) => counts.get(run),
-    tableOf: (count) => tables[count] ?? 0,
+    tables,
+    countsOf(runs) {
+      const counts = new Int32Array(runs.length);
+      for (let at = 0; at < runs.length; at++)
+        counts[at] = at > 0 && runs[at] === runs[at - 1] ? (counts[at - 1] ?? -1) : (known.get(runs[at] ?? 0) ?? -1);
+      return counts;
+    },
   };
 }
 
-/** The values that belong to runs, for each run in the order in which they come. */
-function inLists({ firsts, get }: Places, runs: Int32Array, valueAt: (at: number) => number) {
-  const starts = new Int32Array((firsts.at(-1) ?? 0) + 1);
-  const counts = new Int32Array(runs.length);
-  for (let at = 0; at < runs.length; at++) {
-    const count = get(runs[at] ?? 0) ?? -1;
-    counts[at] = count;
+/** Lists for each of so many runs, from the count of the run that each value belongs to, or −1: in `order` stand the places of the values. */
+function inLists(runs: number, counts: Int32Array): { readonly starts: Int32Array; readonly order: Int32Array } {
+  const starts = new Int32Array(runs + 1);
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? -1;
     if (count >= 0) starts[count + 1] = (starts[count + 1] ?? 0) + 1;
   }
   for (let count = 1; count < starts.length; count++) starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
   const next = starts.slice();
-  const values = new Int32Array(starts.at(-1) ?? 0);
+  const order = new Int32Array(starts[runs] ?? 0);
   for (let at = 0; at < counts.length; at++) {
     const count = counts[at] ?? -1;
     if (count < 0) continue;
     const place = next[count] ?? 0;
-    values[place] = valueAt(at);
+    order[place] = at;
     next[count] = place + 1;
   }
-  return { starts, values };
+  return { starts, order };
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
@@ -127,42 +135,41 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
   const feederOf = pipelines.map(({ rows }) => feedersOf(rows, words));
   const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
   const unseen = pipelines.map(() => new Map<number, number[]>());
-  const [fed, feeding, evidence] = [growingInts(), growingInts(), growingBytes()];
   const sources = new Map(
     [...targets].map(([source, { pipeline, series }]) => {
       const from = tableOf.get(pipeline) ?? -1;
       return [source, { pipeline, from, find: feederOf[from]?.(series) ?? (() => -1) }];
     }),
   );
-  for (let at = 0; at < links.run.length; at++) {
-    const run = links.run[at] ?? 0;
-    const count = found.get(run);
+  const counts = found.countsOf(links.run);
+  const feeders = new Int32Array(links.run.length);
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? -1;
+    counts[at] = -1;
     const target = sources.get(links.source[at] ?? 0);
-    if (count === undefined || !target) continue;
-    const table = found.tableOf(count);
+    if (count === -1 || !target) continue;
+    const table = found.tables[count] ?? 0;
     const row = count - (found.firsts[table] ?? 0);
-    const { from, find } = target;
     const rows = pipelines[table]?.rows;
-    const feeder = rows ? find(links.number[at] ?? 0, rows, row) : -1;
+    const feeder = rows ? target.find(links.number[at] ?? 0, rows, row) : -1;
     if (feeder === -1) {
       const others = unseen[table]?.get(row);
       if (others) others.push(target.pipeline);
       else unseen[table]?.set(row, [target.pipeline]);
       continue;
     }
-    fed.push(run);
-    feeding.push(pipelines[from]?.rows.id[feeder] ?? 0);
-    evidence.push(links.evidence[at] ?? 0);
-    if (links.evidence[at] !== consumed || rows?.revision[row] !== pipelines[from]?.rows.revision[feeder]) continue;
+    const from = pipelines[target.from]?.rows;
+    counts[at] = count;
+    feeders[at] = from?.id[feeder] ?? 0;
+    if (links.evidence[at] !== consumed || rows?.revision[row] !== from?.revision[feeder]) continue;
     const column = repositories[table];
-    if (column?.[row] === noWord) column[row] = repositories[from]?.[feeder] ?? noWord;
+    if (column?.[row] === noWord) column[row] = repositories[target.from]?.[feeder] ?? noWord;
   }
-  const [runs, feeders, how] = [fed.done(), feeding.done(), evidence.done()];
-  const { starts, values } = inLists(found, runs, (at) => at);
+  const { starts, order } = inLists(found.tables.length, counts);
   return {
     starts,
-    values: values.map((at) => feeders[at] ?? 0),
-    evidence: Uint8Array.from(values, (at) => how[at] ?? 0),
+    values: taken(new Int32Array(order.length), feeders, order),
+    evidence: taken(new Uint8Array(order.length), links.evidence, order),
     unseen,
   };
 }

@@ -31,3 +31,9 @@ export function pickedLists({ starts, values }: Lists<ArrayLike<number>>, rows: 
   });
   return { starts: to, values: taken };
 }
+
+/** Fills a column with some rows of another, in their order. */
+export function taken<C extends Int32Array | Float64Array | Uint8Array>(to: C, from: C, rows: Int32Array): C {
+  for (let place = 0; place < rows.length; place++) to[place] = from[rows[place] ?? 0] ?? 0;
+  return to;
+}

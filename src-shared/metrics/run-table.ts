@@ -2,7 +2,7 @@ import type { PipelineId, RunId } from '../records/ids.ts';
 import { type Evidence, evidences, outcomes, type Result, type Run, results, type TimedRun } from '../records/run.ts';
 import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
-import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
+import { type Lists, listOf, listsOf, pickedLists, taken } from './lists.ts';
 
 /** What stands in a column where nothing is known: of words and results; of moments it is NaN. */
 export const noWord = -1;
@@ -111,9 +111,9 @@ export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
 
 /** The rows in another order, or some of them. */
 export function picked(table: RunTable, rows: Int32Array): RunTable {
-  const ints = (column: Int32Array): Int32Array => filled(new Int32Array(rows.length), column, rows);
-  const bytes = (column: Uint8Array): Uint8Array => filled(new Uint8Array(rows.length), column, rows);
-  const moments = (column: Float64Array): Float64Array => filled(new Float64Array(rows.length), column, rows);
+  const ints = (column: Int32Array): Int32Array => taken(new Int32Array(rows.length), column, rows);
+  const bytes = (column: Uint8Array): Uint8Array => taken(new Uint8Array(rows.length), column, rows);
+  const moments = (column: Float64Array): Float64Array => taken(new Float64Array(rows.length), column, rows);
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
     rows.forEach((row, place) => {
@@ -141,11 +141,6 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
     unseen,
     stages: ints(table.stages),
   };
-}
-
-function filled<C extends Int32Array | Float64Array | Uint8Array>(to: C, from: C, rows: Int32Array): C {
-  for (let place = 0; place < rows.length; place++) to[place] = from[rows[place] ?? 0] ?? 0;
-  return to;
 }
 
 /** Numbers words and lists of them, equal ones alike. */

@@ -15,9 +15,9 @@ import { longestStretches, partsOf, type Stretch } from '#shared/metrics/parts.t
 import type { PipelineId, RunId } from '#shared/records/ids.ts';
 import { largest } from '#shared/stats/ranks.ts';
 import { mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
+import { placesByStretch } from '#shared/stats/stretches.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
 import type { DayStretch } from '#shared/time/days.ts';
-import { placesByStretch } from '#shared/time/stretches.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';

@@ -1,8 +1,8 @@
 import type { Issue } from '../../records/issue.ts';
 import { percentile, statisticOf } from '../../stats/stats.ts';
+import { lastFrom, placesByStretch } from '../../stats/stretches.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { daysFrom, type Week, weeksEnding } from '../../time/days.ts';
-import { lastFrom, placesByStretch } from '../../time/stretches.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '../../time/time.ts';
 import type { IssueHistory, ReportMetric, Statistic } from '../contract.ts';
 import { categoryAt } from '../issue-times.ts';

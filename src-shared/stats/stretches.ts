@@ -1,5 +1,5 @@
-import { firstWhere } from '../stats/first-where.ts';
-import type { Interval, Millis } from './time.ts';
+import type { Interval, Millis } from '../time/time.ts';
+import { firstWhere } from './first-where.ts';
 
 /**
  * For each of some stretches, which follow upon each other without a gap, the places of what lies in it, in their order; what lies in none is left

@@ -1,3 +1,5 @@
+import { firstWhere } from '#shared/stats/first-where.ts';
+
 type Column = Int32Array | Float64Array | Uint8Array;
 type Columns<T> = { readonly [Name in keyof T]: Column };
 
@@ -42,33 +44,19 @@ function stretchesOf<T extends Columns<T>>(before: T, fresh: T, { leaving, compa
     row = to;
   };
   for (let next = 0; next < news; next++) {
-    stay(firstOf({ from: row, to: length }, (one) => compare(before, one, fresh, next) > 0));
+    const from = row;
+    stay(from + firstWhere(length - from, (past) => compare(before, from + past, fresh, next) > 0));
     stretches.push({ isFresh: true, from: next, to: next + 1 });
   }
   stay(length);
   return stretches.filter(({ from, to }) => from < to);
 }
 
-/** The first of some rows of which something is true; what is true of one is true of all after it. */
-function firstOf(
-  { from, to }: { readonly from: number; readonly to: number },
-  isTrue: (row: number) => boolean,
-): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The rows of a column in ascending order that hold some values, which are in ascending order too. */
 export function rowsHolding(column: Int32Array, values: Iterable<number>): number[] {
   const rows: number[] = [];
-  let from = 0;
   for (const value of values) {
-    from = firstOf({ from, to: column.length }, (row) => (column[row] ?? 0) >= value);
+    let from = firstWhere(column.length, (row) => (column[row] ?? 0) >= value);
     while (column[from] === value) rows.push(from++);
   }
   return rows;

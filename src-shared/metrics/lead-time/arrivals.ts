@@ -34,7 +34,8 @@ function firstArrivals(followed: Followed, releases: readonly Node[]): (sample: 
     const arrivals = followed.arrivals(node);
     for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
       const winners = arrivals.winners(way);
-      for (const place of arrivals.measured) {
+      for (let at = 0; at < arrivals.measured.length; at++) {
+        const place = arrivals.measured[at] ?? -1;
         const commit = arrivals.commits[place] ?? -1;
         first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[place] ?? -1));
       }

@@ -3,7 +3,7 @@ import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
 import { type Commits, commitsOf } from './commits.ts';
-import { type Feeding, feedingAlong } from './feeding.ts';
+import { type Feeding, feedings } from './feeding.ts';
 import { type Frontiers, frontiersOf } from './frontiers.ts';
 import { historiesOf } from './history.ts';
 import type { Node } from './nodes.ts';
@@ -37,8 +37,9 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
   const origins: Int32Array[] = [];
   const carried = new Map<PipelineId, Carried>();
   const feeding = new Map<string, Feeding>();
+  const feedingAlong = feedings(nodes);
   for (const node of nodes.values()) {
-    for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge, nodes));
+    for (const edge of node.into) feeding.set(edgeKey(edge), feedingAlong(edge));
     const isFed = node.into.some(({ from }) => (carried.get(from)?.commits.length ?? 0) > 0);
     const own = ownCommits(node, commits, isFed, historyIn);
     const feeders = node.into.flatMap((edge) => {

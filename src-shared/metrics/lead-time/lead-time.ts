@@ -37,7 +37,8 @@ export function leadTimesOf(node: Node, followed: Followed, window: Interval): P
       .map((route, way): RouteLeadTime => {
         const winner = winners(way);
         const [places, rows] = [growingInts(), growingInts()];
-        for (const place of measured) {
+        for (let at = 0; at < measured.length; at++) {
+          const place = measured[at] ?? -1;
           const row = winner[place] ?? -1;
           if (row === -1 || !holds(window, arrivalOf(route, row))) continue;
           places.push(place);

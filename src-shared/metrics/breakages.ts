@@ -1,13 +1,11 @@
-import type { RunId } from '../records/ids.ts';
 import { type Outcome, outcomes, type TimedRun } from '../records/run.ts';
 import type { Millis } from '../time/time.ts';
 import { neutral, type RunTable } from './run-table.ts';
 
 /** A stretch in which a series was broken. Source: METRICS.md, "Single runs and breakages". */
 export interface Breakage {
-  /** When the series last turned green before; null at the start of history. */
-  readonly greenSince: Millis | null;
-  readonly greenRun: RunId | null;
+  /** The run with which the series last turned green before; null at the start of history. */
+  readonly green: TimedRun | null;
   /** The first run that broke it. */
   readonly broken: TimedRun;
   /** How many runs broke while it was broken, the first included. */
@@ -37,13 +35,12 @@ export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
       green ??= run;
     } else {
       const flaky = run.revision !== null && open.revisions.has(run.revision);
-      yield { ...before(green), broken: open.broken, failures: open.failures, repaired: run, flaky };
+      yield { green, broken: open.broken, failures: open.failures, repaired: run, flaky };
       open = null;
       green = run;
     }
   }
-  if (open !== null)
-    yield { ...before(green), broken: open.broken, failures: open.failures, repaired: null, flaky: false };
+  if (open !== null) yield { green, broken: open.broken, failures: open.failures, repaired: null, flaky: false };
 }
 
 /**
@@ -100,8 +97,4 @@ function telling(): Says {
     newest = number;
     return true;
   };
-}
-
-function before(green: TimedRun | null): Pick<Breakage, 'greenSince' | 'greenRun'> {
-  return { greenSince: green?.finishedAt ?? null, greenRun: green?.id ?? null };
 }

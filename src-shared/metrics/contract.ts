@@ -1,17 +1,22 @@
-import type { ChangeId, IntegrationId, IssueId, PipelineId, RunId } from '../records/ids.ts';
+import type { ChangeId, IntegrationId, PipelineId, RunId } from '../records/ids.ts';
 import type { IncidentRule, Issue, IssueState } from '../records/issue.ts';
 import type { Edge } from '../records/pipeline.ts';
 import type { Change, Run, TimedRun } from '../records/run.ts';
 import type { Interval, Millis } from '../time/time.ts';
 import type { RunTable } from './run-table.ts';
 
-/** One value with the moment that closed it and the runs, or of an issue tracker the issue, it was made from. Values are raw milliseconds. */
+/** One value with the moment that closed it and the runs it was made from, as many for each value of a metric. Values are raw milliseconds. */
 export interface Sample {
   readonly at: Millis;
   readonly value: Millis;
-  readonly because: readonly (RunId | IssueId)[];
+  readonly because: readonly Pick<TimedRun, 'id' | 'number' | 'attempt'>[];
   /** A breakage that was repaired by the very revision that broke it. */
   readonly flaky?: boolean;
+}
+
+/** One value of an issue tracker, with the issue it was made from. */
+export interface IssueSample extends Pick<Sample, 'at' | 'value'> {
+  readonly issue: Issue;
 }
 
 /** What a reader needs to know of a metric; route, screen, export, OpenAPI and command line follow from it. */
@@ -32,7 +37,7 @@ export interface SeriesMetric extends Descriptor {
   /** The daily average per project that is made from it, if the API has one. */
   readonly average: (Descriptor & { readonly kind: 'average' }) | null;
   /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
-  readonly ofIssues?: (history: IssueHistory) => Iterable<Sample>;
+  readonly ofIssues?: (history: IssueHistory) => Iterable<IssueSample>;
   /**
    * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, `turning`
    * for those that `turningRuns` leaves.

@@ -64,5 +64,7 @@ test('the cycle time of an issue tracker has a sample for each finished issue th
     { created: 0, steps: [[20, 'done']] },
     { created: 0, steps: [[20, 'doing']] },
   ]);
-  expect([...(cycleTime.ofIssues?.(tracker) ?? [])]).toEqual([{ at: 40 * minute, value: 30 * minute, because: [1] }]);
+  expect([...(cycleTime.ofIssues?.(tracker) ?? [])]).toEqual([
+    { at: 40 * minute, value: 30 * minute, issue: tracker.issues[0] },
+  ]);
 });

@@ -1,21 +1,148 @@
+import type { Issue } from '../records/issue.ts';
+import { growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
 import { mean, percentile } from '../stats/stats.ts';
 import type { Calendar } from '../time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '../time/time.ts';
-import type { Sample } from './contract.ts';
+import type { IssueSample, Sample } from './contract.ts';
+import { taken } from './lists.ts';
 
-/** A sample as it is shown: whole seconds, half up, never negative, on the day of the moment that closed it. */
-export interface Point {
-  readonly x: CalendarDate;
-  readonly y: Seconds;
-  readonly sample: Sample;
+/** Runs as they are named, in columns. */
+export interface NamedRuns {
+  readonly id: Int32Array;
+  readonly number: Float64Array;
+  readonly attempt: Int32Array;
 }
 
-/** The points of samples whose closing moment lies in the window. A window chooses points, it never changes one. */
-export function* pointsOf(samples: Iterable<Sample>, calendar: Calendar, window: Interval): Generator<Point> {
-  for (const sample of samples) {
-    if (!holds(window, sample.at)) continue;
-    yield { x: calendar.dayOf(sample.at), y: Math.max(0, Math.floor(sample.value / 1000 + 0.5)), sample };
+/**
+ * The samples of an integration as they are shown: by the moment that closed them, then by pipeline; equals stay in the order of their series. In
+ * columns, since a million of them as objects would take a gigabyte.
+ */
+export interface Points {
+  readonly length: number;
+  readonly at: Float64Array;
+  /** Whole seconds, half up, never negative. */
+  readonly seconds: Float64Array;
+  /** Places in `pipelines`. */
+  readonly pipeline: Int32Array;
+  readonly pipelines: readonly string[];
+  readonly flaky: Uint8Array;
+  /** The runs that each was made from, in columns: the first of each, then the second where there is one. */
+  readonly runs: readonly NamedRuns[];
+  /** The issue that each was made from; null of runs. */
+  readonly issues: readonly Issue[] | null;
+}
+
+const secondsOf = ({ value }: Pick<Sample, 'value'>): Seconds => Math.max(0, Math.floor(value / 1000 + 0.5));
+
+/** The points of the samples of some series whose closing moment lies in the window. A window chooses points, it never changes one. */
+export function pointsOf(
+  series: Iterable<{ readonly name: string; readonly samples: Iterable<Sample> }>,
+  window: Interval,
+): Points {
+  const pipelines: string[] = [];
+  const [at, seconds, pipeline, flaky] = [growingMoments(), growingMoments(), growingInts(), growingBytes()];
+  const runs: ReturnType<typeof growingRuns>[] = [];
+  for (const { name, samples } of series) {
+    const own = pipelines.push(name) - 1;
+    for (const sample of samples) {
+      if (!holds(window, sample.at)) continue;
+      at.push(sample.at);
+      seconds.push(secondsOf(sample));
+      pipeline.push(own);
+      flaky.push(sample.flaky ? 1 : 0);
+      for (let place = 0; place < sample.because.length; place++) {
+        const run = sample.because[place];
+        const columns = runs[place] ?? growingRuns();
+        runs[place] = columns;
+        if (run) columns.push(run);
+      }
+    }
   }
+  return inOrder({
+    length: at.length,
+    at: at.done(),
+    seconds: seconds.done(),
+    pipeline: pipeline.done(),
+    pipelines,
+    flaky: flaky.done(),
+    runs: runs.map((columns) => columns.done()),
+    issues: null,
+  });
+}
+
+function growingRuns() {
+  const [id, number, attempt] = [growingInts(), growingMoments(), growingInts()];
+  return {
+    push(run: Sample['because'][number]): void {
+      id.push(run.id);
+      number.push(run.number);
+      attempt.push(run.attempt);
+    },
+    done: (): NamedRuns => ({ id: id.done(), number: number.done(), attempt: attempt.done() }),
+  };
+}
+
+/** The points of the issues of a tracker. */
+export function pointsOfIssues(samples: Iterable<IssueSample>, tracker: string, window: Interval): Points {
+  const shown = Array.from(samples)
+    .filter(({ at }) => holds(window, at))
+    .sort((one, other) => one.at - other.at || one.issue.id - other.issue.id);
+  return {
+    length: shown.length,
+    at: Float64Array.from(shown, ({ at }) => at),
+    seconds: Float64Array.from(shown, secondsOf),
+    pipeline: new Int32Array(shown.length),
+    pipelines: [tracker],
+    flaky: new Uint8Array(shown.length),
+    runs: [],
+    issues: shown.map(({ issue }) => issue),
+  };
+}
+
+function inOrder(points: Points): Points {
+  const { at, pipeline, pipelines } = points;
+  const names = [...new Set(pipelines)].sort();
+  const ranks = Int32Array.from(pipelines, (name) => names.indexOf(name));
+  const rankOf = (place: number): number => ranks[pipeline[place] ?? 0] ?? 0;
+  // A plain list: most of it is in order already, of which its sort makes use.
+  const places = Array.from(at.keys()).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || rankOf(a) - rankOf(b));
+  return picked(points, Int32Array.from(places));
+}
+
+/** Some of the points, or all in another order. */
+export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, places: Int32Array): Points {
+  const { length } = places;
+  const ints = (column: Int32Array): Int32Array => taken(new Int32Array(length), column, places);
+  const numbers = (column: Float64Array): Float64Array => taken(new Float64Array(length), column, places);
+  return {
+    length,
+    at: numbers(at),
+    seconds: numbers(seconds),
+    pipeline: ints(pipeline),
+    pipelines,
+    flaky: taken(new Uint8Array(length), flaky, places),
+    runs: runs.map(({ id, number, attempt }) => ({ id: ints(id), number: numbers(number), attempt: ints(attempt) })),
+    issues: issues && Array.from(places).flatMap((place) => issues[place] ?? []),
+  };
+}
+
+/** A day on which points lie, and from which of them up to which. */
+export interface DayOfPoints {
+  readonly day: CalendarDate;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days of the points, oldest first. */
+export function daysOf({ at }: Points, calendar: Calendar): readonly DayOfPoints[] {
+  const days: { day: CalendarDate; from: number; to: number }[] = [];
+  for (let place = 0; place < at.length; place++) {
+    const day = calendar.dayOf(at[place] ?? 0);
+    const last = days.at(-1);
+    if (last?.day === day) last.to = place + 1;
+    else days.push({ day, from: place, to: place + 1 });
+  }
+  return days;
 }
 
 /** One day of one integration: the mean of its values, unrounded, with what it was made from. */
@@ -28,20 +155,15 @@ export interface DailyAverage {
 }
 
 /** The daily averages of one integration, by date; all its pipelines pooled, never a mean of means. */
-export function dailyAverages(points: Iterable<Pick<Point, 'x' | 'y'>>): readonly DailyAverage[] {
-  const days = new Map<CalendarDate, number[]>();
-  for (const { x, y } of points) {
-    const values = days.get(x);
-    if (values) values.push(y);
-    else days.set(x, [y]);
-  }
-  return [...days]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([x, values]) => ({
-      x,
+export function dailyAverages(points: Points, calendar: Calendar): readonly DailyAverage[] {
+  return daysOf(points, calendar).map(({ day, from, to }) => {
+    const values = points.seconds.subarray(from, to);
+    return {
+      x: day,
       y: mean(values) ?? 0,
       count: values.length,
       median: percentile(values, 50) ?? 0,
       p90: percentile(values, 90) ?? 0,
-    }));
+    };
+  });
 }

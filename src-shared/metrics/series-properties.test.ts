@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inColumns } from '#test/builders/series.ts';
 import type { TimedRun } from '../records/run.ts';
 import { calendarOf } from '../time/calendar.ts';
-import { always } from '../time/time.ts';
+import { always, type Interval } from '../time/time.ts';
 import { breakages, turningRows, turningRuns } from './breakages.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
@@ -126,10 +126,14 @@ test('a window of days chooses points by their date and changes none', () => {
     fc.property(histories, days, days, (runs, one, other) => {
       const [from, to] = one < other ? [one, other] : [other, one];
       for (const metric of [cycleTime, repairTime, failureTime, feedbackTime]) {
-        const all = [...pointsOf(metric.measure(runs), calendar, always)];
-        const chosen = [...pointsOf(metric.measure(runs), calendar, calendar.interval(from, to))];
-        expect(chosen).toEqual(all.filter(({ x }) => x >= from && x <= to));
-        expect(all.every(({ y }) => Number.isInteger(y) && y >= 0)).toBe(true);
+        const shown = (window: Interval) => {
+          const points = pointsOf([{ name: 'a', samples: metric.measure(runs) }], window);
+          return Array.from(points.at, (at, place) => ({ at, y: points.seconds[place] }));
+        };
+        const all = shown(always);
+        const isWithin = ({ at }: { at: number }) => calendar.dayOf(at) >= from && calendar.dayOf(at) <= to;
+        expect(shown(calendar.interval(from, to))).toEqual(all.filter(isWithin));
+        expect(all.every(({ y = -1 }) => Number.isInteger(y) && y >= 0)).toBe(true);
       }
     }),
   );

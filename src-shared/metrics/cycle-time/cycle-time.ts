@@ -23,7 +23,7 @@ export const cycleTime: SeriesMetric = {
     for (const issue of issues) {
       const { inProgressAt, doneAt } = issueTimes(issue, states);
       if (inProgressAt === null || doneAt === null) continue;
-      yield { at: doneAt, value: doneAt - inProgressAt, because: [issue.id] };
+      yield { at: doneAt, value: doneAt - inProgressAt, issue };
     }
   },
   looksAt: 'each',

@@ -23,9 +23,9 @@ export const failureTime: SeriesMetric = {
   },
   looksAt: 'turning',
   *measure(runs) {
-    for (const { greenSince, greenRun, broken } of breakages(runs)) {
-      if (greenSince === null || greenRun === null) continue;
-      yield { at: broken.finishedAt, value: broken.finishedAt - greenSince, because: [greenRun, broken.id] };
+    for (const { green, broken } of breakages(runs)) {
+      if (green === null) continue;
+      yield { at: broken.finishedAt, value: broken.finishedAt - green.finishedAt, because: [green, broken] };
     }
   },
 };

@@ -21,8 +21,8 @@ export const ours: Rule = {
     const repairs = all.flatMap(({ broken, repaired }) =>
       repaired && holds(window, repaired.finishedAt) ? repaired.finishedAt - broken.finishedAt : [],
     );
-    const failures = all.flatMap(({ broken, greenSince }) =>
-      greenSince !== null && holds(window, broken.finishedAt) ? broken.finishedAt - greenSince : [],
+    const failures = all.flatMap(({ broken, green }) =>
+      green !== null && holds(window, broken.finishedAt) ? broken.finishedAt - green.finishedAt : [],
     );
     const shown = runs.where((row) => holds(window, runs.finishedAt(row)));
     const breaking = shown.filter(runs.isBreaking).length;

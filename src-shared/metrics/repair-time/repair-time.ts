@@ -27,7 +27,7 @@ export const repairTime: SeriesMetric = {
       yield {
         at: repaired.finishedAt,
         value: repaired.finishedAt - broken.finishedAt,
-        because: [broken.id, repaired.id],
+        because: [broken, repaired],
         flaky,
       };
     }

@@ -5,7 +5,7 @@ import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
-import { previewGraph } from '#shared/desktop/commands.ts';
+import { onePoint, points, pointsPage, previewGraph } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 
@@ -29,8 +29,12 @@ export const isFromHistory = (
   { branch, hasBeginning }: { readonly branch: string | null; readonly hasBeginning: boolean },
 ): boolean => branch === null && (looksAt !== 'each' || !hasBeginning);
 
+/** They name their metric themselves. */
+const ofPoints: ReadonlySet<string> = new Set([points, pointsPage, onePoint].map(({ id }) => id));
+
 /** What of an input, as it came, tells from what the answer is made. */
 interface Asked {
+  readonly metric?: string;
   readonly include?: string;
   readonly branch?: string;
   readonly from?: string;
@@ -38,8 +42,8 @@ interface Asked {
 
 /** Whether an answer is made from histories, and so by the thread that holds them; proposals are made from what every run did. */
 export function isAnsweredFromHistories(endpoint: string, input: unknown): boolean {
-  const { include, branch, from }: Asked = input ?? {};
-  const metric = seriesMetricOf.get(endpoint);
+  const { metric: named = '', include, branch, from }: Asked = input ?? {};
+  const metric = seriesMetricOf.get(ofPoints.has(endpoint) ? named : endpoint);
   if (metric) return isFromHistory(metric, { branch: branch ?? null, hasBeginning: from !== undefined });
   return fromHistories.has(endpoint) || (endpoint === pipelines.id && include === 'proposals');
 }

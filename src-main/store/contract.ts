@@ -100,6 +100,7 @@ export interface StoreReader {
   /** The pull requests with a number, at most one of each repository. */
   pullRequests(projectId: number, number: number): readonly PullRequestRow[];
   runsById(ids: readonly number[]): ReadonlyMap<number, RunRow>;
+  branchesById(ids: readonly number[]): ReadonlyMap<number, string | null>;
   /** The runs of a project that still go on, of the newest of each pipeline. */
   runningRuns(projectId: number): readonly RunningRow[];
   issues(

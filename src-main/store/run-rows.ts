@@ -85,7 +85,12 @@ export function runRowQueries(db: Database) {
       evidence,
     })),
   });
+  const branches = db.prepare<[string], { id: number; branch: string | null }>(
+    'SELECT id, branch FROM runs WHERE id IN (SELECT value FROM json_each(?))',
+  );
   return {
+    branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
+      new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>
       new Map(byId.all(JSON.stringify(ids)).map((stored) => [stored.id, toRow(stored)])),
     runs(integrationId: number, choice: { pipeline: string | null; limit: number; cursor: string | null }) {

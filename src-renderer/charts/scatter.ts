@@ -169,7 +169,8 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
   };
 }
 
-interface Numbered extends ScatterPoint {
+/** Without its words: they are made when somebody asks for them. */
+interface Numbered extends Omit<ScatterPoint, 'label'> {
   readonly place: number;
 }
 
@@ -177,7 +178,7 @@ interface Numbered extends ScatterPoint {
 const numberedPoints = new WeakMap<readonly ScatterPoint[], readonly Numbered[]>();
 
 function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
-  const made = numberedPoints.get(points) ?? points.map((point, place) => ({ ...point, place }));
+  const made = numberedPoints.get(points) ?? points.map(({ x, y, marked }, place) => ({ x, y, marked, place }));
   numberedPoints.set(points, made);
   return made;
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
+import { spreadLengthFor } from '#shared/time/days.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scale.ts';
 import { type TrendData, trendOption } from '../charts/trend.ts';
 import { chartDay } from '../charts/wall-clock.ts';
 import { t } from '../language/language.ts';
 import { metricWords } from '../language/service-words.ts';
-import { spreadsOf, stretchFor } from '../screens/band.ts';
+import { spreadsOf } from '../screens/band.ts';
 import { changeOf } from '../screens/change.ts';
 import { count, duration } from '../ui/format.ts';
 import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
@@ -93,7 +94,7 @@ function Trend({
   readonly facts: ReportFacts;
 }): ReactNode {
   const points = runs.flatMap(({ now }) => now.data.map(({ x, y }) => ({ day: x, seconds: y })));
-  const length = stretchFor((chartDay(days.to) - chartDay(days.from)) / millisPerDay + 1);
+  const length = spreadLengthFor((chartDay(days.to) - chartDay(days.from)) / millisPerDay + 1);
   const spreads = spreadsOf(points, length);
   const values = points.map(({ seconds }) => seconds);
   const data: TrendData = {

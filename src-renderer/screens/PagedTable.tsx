@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { t } from '../language/language.ts';
-import { Button } from '../ui/Button.tsx';
 import { type Column, type Order, Table } from '../ui/Table.tsx';
 import { inOrder } from './in-order.ts';
+import { Pager } from './Pager.tsx';
 import { pageOf } from './page.ts';
 
 /** A long table, a page at a time, the newest rows first until another order is chosen. */
@@ -22,7 +21,7 @@ export function PagedTable<R>({
   const by = columns.find(({ title }) => title === order?.column)?.order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a column sorts by stays the same while its title does
   const all = useMemo(() => (order && by ? inOrder(rows, by, order.descending) : rows), [rows, order]);
-  const { rows: shown, page, pages, text } = pageOf(all, wanted);
+  const { rows: shown, ...place } = pageOf(all, wanted);
   const sort = (next: Order): void => {
     setOrder(next);
     setWanted(0);
@@ -30,17 +29,7 @@ export function PagedTable<R>({
   return (
     <>
       <Table caption={caption} columns={columns} rows={shown} keyOf={keyOf} order={order} onOrder={sort} />
-      {pages > 1 && (
-        <div className="pager">
-          <Button disabled={page === 0} onClick={() => setWanted(page - 1)}>
-            {t('common.newer')}
-          </Button>
-          <Button disabled={page === pages - 1} onClick={() => setWanted(page + 1)}>
-            {t('common.older')}
-          </Button>
-          <span role="status">{text}</span>
-        </div>
-      )}
+      <Pager {...place} go={setWanted} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { spreadsOf, stretchFor } from './band.ts';
+import { spreadLengthFor } from '#shared/time/days.ts';
+import { spreadsOf } from './band.ts';
 
 const at = (day: string, seconds: number) => ({ day, seconds });
 
@@ -13,6 +14,6 @@ test('the values of a week share one spread', () => {
 });
 
 test('weeks are shown where days would be too many', () => {
-  expect(stretchFor(30)).toBe('day');
-  expect(stretchFor(90)).toBe('week');
+  expect(spreadLengthFor(30)).toBe('day');
+  expect(spreadLengthFor(90)).toBe('week');
 });

@@ -1,37 +1,21 @@
-import { percentile } from '#shared/stats/stats.ts';
+import { type MiddleHalf, middleHalf } from '#shared/stats/stats.ts';
+import type { SpreadLength } from '#shared/time/days.ts';
 import type { CalendarDate, Seconds } from '#shared/time/time.ts';
 import { t } from '../language/language.ts';
 import { calendarDay } from '../ui/format.ts';
-import { byStretch, type Stretch, type StretchLength } from './stretches.ts';
+import { byStretch, type Stretch } from './stretches.ts';
 
-/** The middle of the values of one day or week, and between what the middle half of them lies. */
-export interface Spread extends Stretch {
-  readonly count: number;
-  readonly low: Seconds;
-  readonly middle: Seconds;
-  readonly high: Seconds;
-}
-
-/** Days where few are shown, else weeks. */
-export function stretchFor(days: number): StretchLength {
-  return days <= 45 ? 'day' : 'week';
-}
+/** The middle of the values of one day or week, and between what the middle half of them lies, in seconds. */
+export type Spread = Stretch & MiddleHalf;
 
 /** The spread of the values of each day or week that has any, oldest first. */
 export function spreadsOf(
   points: readonly { readonly day: CalendarDate; readonly seconds: Seconds }[],
-  length: StretchLength,
+  length: SpreadLength,
 ): readonly Spread[] {
-  return byStretch(points, ({ day }) => day, length).map(({ from, x, things }) => {
-    const values = things.map(({ seconds }) => seconds);
-    return {
-      from,
-      x,
-      count: values.length,
-      low: percentile(values, 25) ?? 0,
-      middle: percentile(values, 50) ?? 0,
-      high: percentile(values, 75) ?? 0,
-    };
+  return byStretch(points, ({ day }) => day, length).flatMap(({ from, x, things }) => {
+    const half = middleHalf(things.map(({ seconds }) => seconds));
+    return half ? { from, x, ...half } : [];
   });
 }
 

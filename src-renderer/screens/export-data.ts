@@ -1,15 +1,21 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { Problem } from '#shared/api/problem.ts';
-import { type Exported, withWord } from './exported.ts';
+import { type CsvRow, type Exported, withWord } from './exported.ts';
 
 /** What is shown as a table for a spreadsheet. */
 export async function csvOf({ path, rows }: Exported): Promise<Blob> {
-  const text =
-    rows === null
-      ? await textAt(withWord(path, 'format=csv'))
-      : // What a system named must not become a formula of a spreadsheet.
-        stringify([...rows()], { header: true, escape_formulas: true });
-  return new Blob([text], { type: 'text/csv' });
+  const parts = rows === null ? [await textAt(withWord(path, 'format=csv'))] : await partsOf(rows());
+  return new Blob(parts, { type: 'text/csv' });
+}
+
+/** Not one text: that of a million lines would be longer than a text can be. */
+async function partsOf(portions: AsyncIterable<readonly CsvRow[]>): Promise<string[]> {
+  const parts: string[] = [];
+  for await (const rows of portions) {
+    // What a system named must not become a formula of a spreadsheet.
+    if (rows.length > 0) parts.push(stringify([...rows], { header: parts.length === 0, escape_formulas: true }));
+  }
+  return parts;
 }
 
 /** What is shown, byte for byte as the API gives it. */

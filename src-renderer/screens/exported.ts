@@ -8,7 +8,7 @@ export type CsvRow = Readonly<Record<string, string>>;
 /** What a screen shows, as it can be taken away: the request behind it, and its table where that holds more than the API's. */
 export interface Exported {
   readonly path: string;
-  readonly rows: (() => readonly CsvRow[]) | null;
+  readonly rows: (() => AsyncIterable<readonly CsvRow[]>) | null;
 }
 
 /** What a screen shows of an endpoint's answer. Without rows the table is the one that the API gives as CSV. */

@@ -1,20 +1,24 @@
 import { t } from '../language/language.ts';
 
-const rowsOfPage = 25;
+export const rowsOfPage = 25;
 
-/** One page of a long list. */
-export interface PageOf<R> {
-  readonly rows: readonly R[];
+/** Where one page of a long list stands in it. Pages count from 0. */
+export interface PlaceOfPage {
   readonly page: number;
   readonly pages: number;
   readonly text: string;
 }
 
-/** The page that is wanted, or the last where the list has become shorter. Pages count from 0. */
-export function pageOf<R>(all: readonly R[], wanted: number): PageOf<R> {
-  const pages = Math.max(1, Math.ceil(all.length / rowsOfPage));
+/** The page that is wanted of so many rows, or the last where they have become fewer. */
+export function placeOfPage(all: number, wanted: number): PlaceOfPage {
+  const pages = Math.max(1, Math.ceil(all / rowsOfPage));
   const page = Math.min(Math.max(0, wanted), pages - 1);
-  const rows = all.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
   const first = page * rowsOfPage + 1;
-  return { rows, page, pages, text: t('common.rows', { first, last: first + rows.length - 1, all: all.length }) };
+  return { page, pages, text: t('common.rows', { first, last: Math.min(first + rowsOfPage - 1, all), all }) };
+}
+
+/** The page that is wanted, with its rows. */
+export function pageOf<R>(all: readonly R[], wanted: number): PlaceOfPage & { readonly rows: readonly R[] } {
+  const place = placeOfPage(all.length, wanted);
+  return { ...place, rows: all.slice(place.page * rowsOfPage, (place.page + 1) * rowsOfPage) };
 }

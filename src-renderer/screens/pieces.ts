@@ -1,7 +1,7 @@
+import { firstDayOf } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { chartDay } from '../charts/wall-clock.ts';
 import type { Days } from './range.ts';
-import { startOf } from './stretches.ts';
 
 const millisPerDay = 86_400_000;
 /** More could not be told apart on a chart, and each is asked for on its own. */
@@ -36,7 +36,7 @@ export function piecesOf({ from, to }: Days, shortest: 'day' | 'week' = 'day'): 
 /** The last day of the day, week or month that a day lies in. */
 function lastDayOf(at: number, length: PieceLength): number {
   if (length === 'day') return at;
-  if (length === 'week') return (startOf(at / millisPerDay, 7) + 6) * millisPerDay;
+  if (length === 'week') return chartDay(firstDayOf(dayOf(at), 'week')) + 6 * millisPerDay;
   const day = new Date(at);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0);
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
-export interface Column<R> {
+/** `By` is what puts rows in order: a function where all rows are at hand, else a name for who has them. */
+export interface Column<R, By = (row: R) => string | number> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
   readonly kind?: 'text' | 'number' | 'actions';
   /** What rows are put in order by; left out where they cannot be. */
-  readonly order?: (row: R) => string | number;
+  readonly order?: By;
 }
 
 /** By which column rows stand in order, and which way. */
@@ -16,7 +17,7 @@ export interface Order {
 
 interface TableProps<R> {
   readonly caption: string;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly Column<R, unknown>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
   readonly order?: Order | null;
@@ -57,7 +58,7 @@ export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder 
   );
 }
 
-function sortOf<R>({ title }: Column<R>, order: Order | null): 'ascending' | 'descending' | undefined {
+function sortOf<R>({ title }: Column<R, unknown>, order: Order | null): 'ascending' | 'descending' | undefined {
   if (order?.column !== title) return undefined;
   return order.descending ? 'descending' : 'ascending';
 }
@@ -67,7 +68,7 @@ function Heading<R>({
   order,
   onOrder,
 }: {
-  readonly column: Column<R>;
+  readonly column: Column<R, unknown>;
   readonly order: Order | null;
   readonly onOrder: ((order: Order) => void) | undefined;
 }): ReactNode {

@@ -36,6 +36,7 @@ import {
 import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, removeAuthority } from './network.ts';
+import { onePoint, points, pointsPage } from './points.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
@@ -51,6 +52,7 @@ export * from './graph.ts';
 export * from './graph-edits.ts';
 export * from './integrations.ts';
 export * from './network.ts';
+export * from './points.ts';
 export * from './process.ts';
 export * from './projects.ts';
 export * from './removals.ts';
@@ -97,6 +99,9 @@ export const desktopCommands: readonly Endpoint[] = [
   setRelease,
   releaseStages,
   setRepository,
+  points,
+  pointsPage,
+  onePoint,
   previewGraph,
   changeGraph,
   restoreGraph,

@@ -36,6 +36,21 @@ export function median(values: Values): number | null {
   return percentile(values, 50);
 }
 
+/** How many values there are, the middle one, and between what the middle half of them lies. */
+export interface MiddleHalf {
+  readonly count: number;
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** The middle half of some values; null of nothing. */
+export function middleHalf(values: Values): MiddleHalf | null {
+  const [low, middle, high] = [25, 50, 75].map((p) => percentile(values, p) ?? 0);
+  if (values.length === 0 || low === undefined || middle === undefined || high === undefined) return null;
+  return { count: values.length, low, middle, high };
+}
+
 const percentiles = { median: 50, p75: 75, p90: 90, p95: 95 } as const;
 
 /** The statistic that was asked for; null of nothing. */

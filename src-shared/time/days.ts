@@ -65,3 +65,20 @@ export function weeksEnding(from: CalendarDate, to: CalendarDate): readonly Week
 function weekAfter({ to }: Week): Week {
   return weekOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
 }
+
+/** How long the stretches are whose spread is shown. */
+export const spreadLengths = ['day', 'week'] as const;
+export type SpreadLength = (typeof spreadLengths)[number];
+
+/** Days where few are shown, else weeks. */
+export const spreadLengthFor = (days: number): SpreadLength => (days <= 45 ? 'day' : 'week');
+
+const millisPerDay = 86_400_000;
+
+/** The first day of the day or week that a day lies in; quick enough for every point of a chart. */
+export function firstDayOf(day: CalendarDate, length: SpreadLength): CalendarDate {
+  if (length === 'day') return day;
+  // Day 0 of the epoch was a Thursday: Mondays are 4, 11, 18, ...
+  const monday = Math.floor((Date.parse(day) / millisPerDay - 4) / 7) * 7 + 4;
+  return new Date(monday * millisPerDay).toISOString().slice(0, 10);
+}

@@ -1,4 +1,6 @@
 import { chromium, type Page } from 'playwright';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { points as pointsCommand } from '#shared/desktop/commands.ts';
 import { chromiumPath } from '../../build/needs.ts';
 import { startApp } from '../browser/app.ts';
 
@@ -32,8 +34,8 @@ export async function measurePanning(points: number): Promise<Panned> {
     await app.signIn(context);
     const page = await context.newPage();
     const body = JSON.stringify(answerOf(points));
-    await page.route('**/api/cycle_times/**', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const asked = page.waitForResponse('**/api/cycle_times/**');
+    await page.route('**/desktop/points', (route) => route.fulfill({ contentType: 'application/json', body }));
+    const asked = page.waitForResponse('**/desktop/points');
     await page.goto(`${app.url}/project/1/runs/cycle_times?from=${days.from}&to=${days.to}`);
     await asked;
     const begin = performance.now();
@@ -79,31 +81,39 @@ async function pan(page: Page): Promise<Omit<Panned, 'points' | 'drawn'>> {
   return { frames: frames.length, median: rank(0.5), p95: rank(0.95), worst: rank(1) };
 }
 
-/** An answer as the API gives it, with a point every few minutes; the same each time. */
-function answerOf(points: number): unknown {
+/** An answer as the service gives it, with a point every few minutes; the same each time. */
+function answerOf(points: number): OutputOf<typeof pointsCommand> {
   let seed = 7;
   const random = (): number => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  const data = Array.from({ length: points }, (_, at) => {
-    const finished = new Date(first + Math.floor((span * at) / points));
-    const iso = finished.toISOString();
-    const run = {
-      id: at + 1,
-      pipeline: 'shop-build',
-      number: at + 1,
-      attempt: 1,
-      branch: 'main',
-      revision: null,
-      result: 'success',
-      queued_at: iso,
-      started_at: iso,
-      finished_at: iso,
-      url: 'http://ci.example/',
-    };
-    const y = Math.round(300 + 900 * random() * random() + (random() < 0.01 ? 4_000 * random() : 0));
-    return { x: iso.slice(0, 10), y, evidence: { at: iso, pipeline: 'shop-build', flaky: false, runs: [run] } };
-  });
-  return { unit: 'Date/seconds', data };
+  const seconds = Array.from({ length: points }, () =>
+    Math.round(300 + 900 * random() * random() + (random() < 0.01 ? 4_000 * random() : 0)),
+  );
+  const numbers = Array.from(seconds.keys(), (place) => place + 1);
+  return {
+    count: points,
+    flaky: 0,
+    first: days.from,
+    last: days.to,
+    figures: { p25: 370, median: 480, p75: 690, p90: 920 },
+    by: 'week',
+    spreads: Array.from({ length: 104 }, (_, week) => ({
+      from: new Date(first + week * 7 * 86_400_000).toISOString().slice(0, 10),
+      count: Math.round(points / 104),
+      low: 370,
+      middle: 480,
+      high: 690,
+    })),
+    pipelines: ['shop-build'],
+    points: {
+      at: numbers.map((number) => first + Math.floor((span * (number - 1)) / points)),
+      seconds,
+      pipeline: numbers.map(() => 0),
+      flaky: [],
+      runs: [{ id: numbers, number: numbers, attempt: numbers.map(() => 1) }],
+      issues: null,
+    },
+  };
 }

@@ -14,7 +14,7 @@ export function panningReport(panned: readonly Panned[]): string {
   return `${panningHeading}
 
 The scatter of the Runs screen of the built app in headless Chromium without a graphics card, zoomed in and dragged to and fro for three seconds: milliseconds
-from one frame to the next. *Drawn*: from the arrival of the answer, with the evidence of every point, to the chart on the screen. ${machine()}
+from one frame to the next. *Drawn*: from the arrival of the answer to the chart on the screen. ${machine()}
 
 | points | frames | median | 95th percentile | worst | drawn |
 |---:|---:|---:|---:|---:|---:|

@@ -11,6 +11,7 @@ import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
 import { pipelineReads } from './pipelines.ts';
+import { pointReads } from './point-commands.ts';
 import { ruleReads } from './rules.ts';
 import { runReads } from './runs.ts';
 import { stateReads } from './state.ts';
@@ -20,6 +21,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
   [
     ...listReads,
     ...metricReads,
+    ...pointReads,
     ...deliveryReads,
     ...breakdownReads,
     ...flowReads,

@@ -48,6 +48,8 @@ export const runs: Catalogue['runs'] = {
     middleHalf: 'Mittlere Hälfte (25. bis 75. Perzentil)',
     mean: 'Tagesmittel einer Integration',
   },
+  thinned:
+    '{{drawn}} von {{all}} Punkten gezeichnet, soweit sie sich unterscheiden lassen: von jedem Abschnitt der niedrigste, der höchste und ein gerechter Teil der übrigen. Die Zahlen, die Tabelle und der Export umfassen alle; weniger Tage zeichnen mehr.',
   sampled: 'Von {{count}} Werten sind die gezeichnet, die sich unterscheiden lassen; näher betrachtet werden es mehr.',
   table: {
     day: 'Tag',

@@ -46,6 +46,8 @@ export const runs = {
     middleHalf: 'Middle half (25th to 75th percentile)',
     mean: 'Daily mean of one integration',
   },
+  thinned:
+    '{{drawn}} of {{all}} points drawn, as far as they can be told apart: of every stretch of time the lowest, the highest and a fair share of the others. The figures, the table and what is exported are of all of them; fewer days draw more.',
   sampled: 'Of {{count}} values those that can be told apart are drawn; a closer look draws more.',
   table: {
     day: 'Day',

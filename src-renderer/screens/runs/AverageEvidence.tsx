@@ -49,7 +49,7 @@ export function AverageEvidence({
       <Ask query={answer}>
         {(series) => (
           <ul className="plain-list">
-            {pointsOf(series, zone).map(({ key, value, pipeline, runs, moment }) => (
+            {pointsOf(series.data, zone).map(({ key, value, pipeline, runs, moment }) => (
               <li key={key} className="row">
                 <strong>{value}</strong>
                 <span>{pipeline}</span>

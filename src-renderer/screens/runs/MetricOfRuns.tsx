@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { seriesEndpoint } from '#shared/api/series.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
+import { points, type projectDetails } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -10,9 +10,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { compareIn, daysOf, rangeOf } from '../range.ts';
-import { csvRowsOf } from './export.ts';
+import { csvRowsIn, portionsOf } from './export.ts';
 import { OpenBreakages } from './OpenBreakages.tsx';
-import { pointsOf } from './points.ts';
 import { runsQueryOf } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
@@ -44,14 +43,12 @@ export function MetricOfRuns({
     ...(asked.branch === null ? {} : { branch: asked.branch }),
   };
   const waits = integration === undefined || (asked.pipeline !== null && graph.isPending);
-  const series = useEndpoint(endpoint, { ...input, include: 'evidence' }, waits);
-  const points = useMemo(
-    () => (series.data ? pointsOf(series.data, project.time_zone) : []),
-    [series.data, project.time_zone],
-  );
+  const ofMetric = { metric: metric.id, ...input };
+  const answer = useEndpoint(points, ofMetric, waits);
   if (!integration) return null;
   const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration.id) ?? [];
-  const shown = exported(endpoint, input, () => csvRowsOf(points));
+  const portions = portionsOf(answer.data?.spreads ?? [], range);
+  const shown = exported(endpoint, input, () => csvRowsIn(endpoint, input, { portions, zone: project.time_zone }));
   const compare = compareIn(query);
   return (
     <>
@@ -61,7 +58,8 @@ export function MetricOfRuns({
       <OpenBreakages project={project} integration={integration.id} pipeline={asked.pipeline} now={now} />
       <RunsOfIntegration
         key={integration.id}
-        {...{ metric, project, integration, asked, range, calendar, compare, change, endpoint, input, series, points }}
+        {...{ metric, project, integration, asked, range, calendar, compare, change, answer }}
+        input={ofMetric}
       />
     </>
   );

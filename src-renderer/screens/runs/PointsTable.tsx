@@ -1,48 +1,91 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type PointOrder, pointsPage } from '#shared/desktop/commands.ts';
+import type { TimeZone } from '#shared/time/time.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
+import { locale } from '../../language/per-locale.ts';
+import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/Table.tsx';
-import { PagedTable } from '../PagedTable.tsx';
+import { type Column, type Order, Table } from '../../ui/Table.tsx';
+import { Pager } from '../Pager.tsx';
+import { placeOfPage, rowsOfPage } from '../page.ts';
 import { RunLink } from '../RunLink.tsx';
 import { IssueLink } from './IssueLink.tsx';
-import type { RunPoint } from './points.ts';
+import { pointsOf, type RunPoint } from './points.ts';
+import type { RunsOfOne } from './RunsOfIntegration.tsx';
 
-const ofIssues: readonly Column<RunPoint>[] = [
-  { title: t('runs.values.issueTitle'), cell: ({ issue }) => issue?.title },
-];
-const ofRuns: readonly Column<RunPoint>[] = [
-  { title: t('runs.values.branch'), cell: ({ branch }) => branch, order: ({ branch }) => branch },
+type PointColumn = Column<RunPoint, PointOrder>;
+
+const ofIssues: readonly PointColumn[] = [{ title: t('runs.values.issueTitle'), cell: ({ issue }) => issue?.title }];
+const ofRuns: readonly PointColumn[] = [
+  { title: t('runs.values.branch'), cell: ({ branch }) => branch, order: 'branch' },
   { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
   {
     title: t('runs.values.marks'),
     cell: ({ flaky }) => (flaky ? <Badge>{t('runs.values.flaky')}</Badge> : null),
-    order: ({ flaky }) => Number(flaky),
+    order: 'mark',
   },
 ];
 
-/** The points as a table, newest first. */
-export function PointsTable({
-  points,
-  chosen,
-  choose,
-}: {
-  readonly points: readonly RunPoint[];
+interface PointsTableProps {
+  readonly input: RunsOfOne['input'];
+  readonly zone: TimeZone;
+  readonly isOfIssues: boolean;
   readonly chosen: string | null;
   readonly choose: (point: string) => void;
-}): ReactNode {
-  const newestFirst = useMemo(() => points.toReversed(), [points]);
-  const isOfIssues = points.some(({ issue }) => issue !== null);
-  const columns: readonly Column<RunPoint>[] = [
+}
+
+/** All points as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
+export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsTableProps): ReactNode {
+  const [page, setPage] = useState(0);
+  const [order, setOrder] = useState<Order | null>(null);
+  const columns = columnsOf({ isOfIssues, chosen, choose });
+  const by = columns.find(({ title }) => title === order?.column)?.order;
+  const answer = useEndpoint(pointsPage, {
+    ...input,
+    ...(order && by ? { order: by, descending: order.descending } : {}),
+    locale: locale(),
+    page,
+    size: rowsOfPage,
+  });
+  return (
+    <Ask query={answer}>
+      {({ count, page: given, rows }) => (
+        <>
+          <Table
+            caption={t('runs.values.caption')}
+            columns={columns}
+            rows={pointsOf(rows, zone)}
+            keyOf={({ key }) => key}
+            order={order}
+            onOrder={(next) => {
+              setOrder(next);
+              setPage(0);
+            }}
+          />
+          <Pager {...placeOfPage(count, given)} go={setPage} />
+        </>
+      )}
+    </Ask>
+  );
+}
+
+function columnsOf({
+  isOfIssues,
+  chosen,
+  choose,
+}: Pick<PointsTableProps, 'isOfIssues' | 'chosen' | 'choose'>): readonly PointColumn[] {
+  return [
     {
       title: t('runs.values.when'),
       cell: ({ moment }) => <span className="nowrap">{moment}</span>,
-      order: ({ at }) => at,
+      order: 'moment',
     },
-    { title: t('runs.values.pipeline'), cell: ({ pipeline }) => pipeline, order: ({ pipeline }) => pipeline },
+    { title: t('runs.values.pipeline'), cell: ({ pipeline }) => pipeline, order: 'pipeline' },
     {
       title: t('runs.values.value'),
-      order: ({ seconds }) => seconds,
+      order: 'value',
       kind: 'number',
       cell: ({ key, value }) => (
         <Button look="plain" className="value" aria-pressed={key === chosen} onClick={() => choose(key)}>
@@ -64,7 +107,4 @@ export function PointsTable({
     },
     ...(isOfIssues ? ofIssues : ofRuns),
   ];
-  return (
-    <PagedTable caption={t('runs.values.caption')} columns={columns} rows={newestFirst} keyOf={({ key }) => key} />
-  );
 }

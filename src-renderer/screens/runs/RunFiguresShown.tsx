@@ -17,7 +17,7 @@ export function RunFiguresShown({
   readonly figures: RunFigures;
   readonly before: Before | null;
 }): ReactNode {
-  const earlier = before && figuresOf(before.values.map(({ seconds }) => ({ seconds, flaky: false })));
+  const earlier = before && figuresOf(before.answer);
   const against = (which: 'median' | 'p90') =>
     before && <Verdict change={changeOf(figures.seconds[which], earlier?.seconds[which] ?? null, better, duration)} />;
   return (
@@ -31,7 +31,7 @@ export function RunFiguresShown({
       <Figure
         name={t('runs.figures.values')}
         value={count(figures.count)}
-        against={before && t('runs.figures.before', { count: before.values.length })}
+        against={before && t('runs.figures.before', { count: before.answer.count })}
       />
     </dl>
   );

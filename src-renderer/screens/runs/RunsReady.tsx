@@ -3,11 +3,11 @@ import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Section } from '../../ui/Page.tsx';
 import { AverageEvidence } from './AverageEvidence.tsx';
+import { ChosenPoint } from './ChosenPoint.tsx';
 import type { AverageAnswer } from './chart-data.ts';
 import { LeftOut } from './LeftOut.tsx';
-import { PointEvidence } from './PointEvidence.tsx';
 import { PointsTable } from './PointsTable.tsx';
-import type { RunPoint } from './points.ts';
+import type { PointsAnswer } from './points.ts';
 import { RunFiguresShown } from './RunFiguresShown.tsx';
 import { RunsChart } from './RunsChart.tsx';
 import type { RunsOfOne } from './RunsOfIntegration.tsx';
@@ -16,34 +16,33 @@ import { useBefore } from './use-before.ts';
 
 /** The figures, the chart, the table, and what the chosen point or average was made from. */
 export function RunsReady({
-  points,
+  answer,
   where,
   busy,
   ...shown
 }: RunsOfOne & {
-  readonly points: readonly RunPoint[];
+  readonly answer: PointsAnswer;
   readonly where: string;
   readonly busy: boolean;
 }): ReactNode {
-  const { metric, project, asked, change, integration } = shown;
-  const figures = useMemo(() => figuresOf(points), [points]);
-  const before = useBefore(shown);
+  const { metric, project, asked, change, integration, input } = shown;
+  const figures = useMemo(() => figuresOf(answer), [answer]);
+  const before = useBefore(shown, answer);
   const [average, setAverage] = useState<AverageAnswer['data'][number] | null>(null);
-  const chosen = points.find(({ key }) => key === asked.point);
   if (!figures) return null;
   const choose = (point: string | null) => {
     setAverage(null);
     change({ point });
   };
-  const title = integration.integration_type === 'issue_tracker' ? 'runs.ofIssues' : 'runs.ofRuns';
+  const isOfIssues = integration.integration_type === 'issue_tracker';
   return (
     <div className="with-evidence" aria-busy={busy}>
       <div className="stack">
-        <Section title={t(title, { metric: metricWords(metric).title })}>
+        <Section title={t(isOfIssues ? 'runs.ofIssues' : 'runs.ofRuns', { metric: metricWords(metric).title })}>
           <RunFiguresShown metric={metric} figures={figures} before={before} />
           <RunsChart
             {...shown}
-            {...{ points, before, figures, where, choose }}
+            {...{ answer, before, figures, where, choose }}
             chooseAverage={(one) => {
               change({ point: null });
               setAverage(one);
@@ -52,17 +51,23 @@ export function RunsReady({
           <LeftOut metric={metric.id} />
         </Section>
         <Section title={t('runs.values.title')}>
-          <PointsTable points={points} chosen={asked.point} choose={choose} />
+          <PointsTable
+            input={input}
+            zone={project.time_zone}
+            isOfIssues={isOfIssues}
+            chosen={asked.point}
+            choose={choose}
+          />
         </Section>
       </div>
       {average && (
         <AverageEvidence metric={metric} average={average} zone={project.time_zone} close={() => setAverage(null)} />
       )}
-      {chosen && !average && (
-        <PointEvidence
-          key={chosen.key}
+      {asked.point !== null && !average && (
+        <ChosenPoint
           metric={metric}
-          point={chosen}
+          input={input}
+          point={asked.point}
           zone={project.time_zone}
           close={() => choose(null)}
         />

@@ -2,17 +2,17 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { averageEndpoint } from '#shared/api/series.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
-import type { CalendarDate, Seconds } from '#shared/time/time.ts';
+import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
-import type { ScatterData } from '../../charts/scatter.ts';
+import type { ScatterData, ScatterPoint } from '../../charts/scatter.ts';
 import { chartDay, wallClock, weekends } from '../../charts/wall-clock.ts';
 import { t } from '../../language/language.ts';
-import { calendarDay, duration } from '../../ui/format.ts';
-import { spreadsOf, spreadText, stretchFor } from '../band.ts';
+import { calendarDay, duration, moment } from '../../ui/format.ts';
+import { spreadText } from '../band.ts';
 import type { Range } from '../range.ts';
-import type { StretchLength } from '../stretches.ts';
-import { type RunPoint, runName } from './points.ts';
+import { stretchFrom } from '../stretches.ts';
+import { type PointsAnswer, runName } from './points.ts';
 import type { ScaleChoice } from './query.ts';
 
 export type AverageAnswer = OutputOf<ReturnType<typeof averageEndpoint>>;
@@ -21,42 +21,37 @@ const millisPerDay = 86_400_000;
 
 interface Shown {
   readonly summary: string;
-  readonly points: readonly RunPoint[];
+  readonly answer: PointsAnswer;
   readonly averages: AverageAnswer | null;
-  /** The values of the period before, to be drawn beneath these days; null where it is not compared with. */
+  /** The period before, to be drawn beneath these days; null where it is not compared with. */
   readonly before?: Before | null;
   readonly range: Range;
   readonly scale: ScaleChoice;
   readonly calendar: Calendar;
+  readonly zone: TimeZone;
 }
 
 /** What the scatter of a metric draws. */
 export function scatterDataOf({
   summary,
-  points,
+  answer,
   averages,
   before = null,
   range,
   scale,
   calendar,
+  zone,
 }: Shown): ScatterData {
-  const at = wallClock(calendar);
-  const span = spanOf(range, points);
-  const spreads = spreadsOf(points, stretchOf(range, points));
+  const span = spanOf(range, answer);
   const means = averages?.data ?? [];
-  const values = [...points.map(({ seconds }) => seconds), ...means.map(({ y }) => y)];
+  const values = [...answer.points.seconds, ...means.map(({ y }) => y)];
   const log = scale === 'auto' ? asksForLog(values, median(values)) : scale === 'log';
   return {
     summary,
     span,
     scale: log ? logScale(values) : linearScale(values),
-    points: points.map((point) => ({
-      x: at(point.at),
-      y: point.seconds,
-      label: labelOf(point),
-      marked: point.flaky,
-    })),
-    band: spreads.map((spread) => ({ ...spread, label: spreadText(spread, duration) })),
+    points: pointsOf(answer, calendar, zone),
+    band: bandOf(answer).map((spread) => ({ ...spread, label: spreadText(spread, duration) })),
     averages: means.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,
       y,
@@ -73,24 +68,23 @@ export function scatterDataOf({
       ].join('\n'),
     })),
     quietDays: weekends(span.from, span.to),
-    before: before === null ? [] : lineBefore(before, span, stretchOf(range, points)),
+    before: before === null ? [] : lineBefore(before, span),
   };
 }
 
-/** The values of a period, and the day it begins with. */
+const bandOf = ({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'by'>) =>
+  spreads.map((spread) => ({ ...spread, ...stretchFrom(spread.from, by) }));
+
+/** The period before, and the day it begins with. */
 export interface Before {
   readonly from: CalendarDate;
-  readonly values: readonly { readonly day: CalendarDate; readonly seconds: Seconds }[];
+  readonly answer: PointsAnswer;
 }
 
 /** The medians of the period before, each as far from the left edge as it was from its own. */
-function lineBefore(
-  { from, values }: Before,
-  span: { readonly from: number },
-  length: StretchLength,
-): NonNullable<ScatterData['before']> {
+function lineBefore({ from, answer }: Before, span: { readonly from: number }): NonNullable<ScatterData['before']> {
   const later = span.from - chartDay(from);
-  return spreadsOf(values, length).map(({ from: day, x, middle }) => ({
+  return bandOf(answer).map(({ from: day, x, middle }) => ({
     x: x + later,
     y: middle,
     label: t('runs.labelBefore', { day: calendarDay(day), value: duration(middle) }),
@@ -98,17 +92,16 @@ function lineBefore(
 }
 
 /** The days or weeks behind the band, as a table. */
-export function spreadTableOf(points: readonly RunPoint[], range: Range): TableOfChart {
-  const stretch = stretchOf(range, points);
+export function spreadTableOf({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'by'>): TableOfChart {
   return {
     columns: [
-      t(`runs.table.${stretch}`),
+      t(`runs.table.${by}`),
       t('runs.table.values'),
       t('runs.table.p25'),
       t('runs.table.median'),
       t('runs.table.p75'),
     ],
-    rows: spreadsOf(points, stretch).map(({ from, count, low, middle, high }) => [
+    rows: spreads.map(({ from, count, low, middle, high }) => [
       from,
       String(count),
       duration(low),
@@ -118,20 +111,38 @@ export function spreadTableOf(points: readonly RunPoint[], range: Range): TableO
   };
 }
 
-/** How long the stretches of the band are. */
-export function stretchOf(range: Range, points: readonly RunPoint[]): StretchLength {
-  const { from, to } = spanOf(range, points);
-  return stretchFor((to - from) / millisPerDay);
-}
-
-function spanOf({ from, to }: Range, points: readonly RunPoint[]): { from: number; to: number } {
-  const first = from ?? points[0]?.day;
-  const last = to ?? points.at(-1)?.day;
-  if (first === undefined || last === undefined) return { from: 0, to: millisPerDay };
+function spanOf(range: Range, answer: Pick<PointsAnswer, 'first' | 'last'>): { from: number; to: number } {
+  const [first, last] = [range.from ?? answer.first, range.to ?? answer.last];
+  if (first === null || last === null) return { from: 0, to: millisPerDay };
   return { from: chartDay(first), to: chartDay(last) + millisPerDay };
 }
 
-function labelOf({ value, pipeline, moment, runs, issue, flaky }: RunPoint): string {
-  const names = issue ? `${issue.key} ${issue.title}` : runs.map(runName).join(', ');
-  return [value, `${pipeline} ${names}`, moment, ...(flaky ? [t('runs.labelFlaky')] : [])].join('\n');
+/** What is said of a point is put together when it is asked for: there may be a hundred thousand. */
+function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): readonly ScatterPoint[] {
+  const { at, seconds, flaky } = answer.points;
+  const wall = wallClock(calendar);
+  const marked = new Set(flaky);
+  return at.map((closed, place) => ({
+    x: wall(closed),
+    y: seconds[place] ?? 0,
+    marked: marked.has(place),
+    get label() {
+      return labelOf(answer, place, zone);
+    },
+  }));
+}
+
+function labelOf({ points, pipelines }: PointsAnswer, place: number, zone: TimeZone): string {
+  const { at, seconds, pipeline, flaky, runs, issues } = points;
+  const names = issues
+    ? `${issues.key[place]} ${issues.title[place]}`
+    : runs
+        .map(({ number, attempt }) => runName({ number: number[place] ?? 0, attempt: attempt[place] ?? 1 }))
+        .join(', ');
+  return [
+    duration(seconds[place] ?? 0),
+    `${pipelines[pipeline[place] ?? 0] ?? ''} ${names}`,
+    moment(new Date(at[place] ?? 0).toISOString(), zone),
+    ...(flaky.includes(place) ? [t('runs.labelFlaky')] : []),
+  ].join('\n');
 }

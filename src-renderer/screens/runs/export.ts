@@ -1,4 +1,9 @@
-import type { RunPoint } from './points.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import type { seriesEndpoint } from '#shared/api/series.ts';
+import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
+import { call } from '../../api/client.ts';
+import { daysOf, type Range } from '../range.ts';
+import { type PointsAnswer, pointsOf, type RunPoint } from './points.ts';
 
 const columns = [
   'date',
@@ -27,4 +32,42 @@ export function csvRowsOf(points: readonly RunPoint[]): readonly Readonly<Record
     flaky: flaky ? 'yes' : 'no',
     address: issue?.url ?? last?.url ?? '',
   }));
+}
+
+/** So many values at once are there within a second, and take little room. */
+const mostOfPortion = 5_000;
+
+type Portion = Pick<Range, 'from' | 'to'>;
+
+/** The days of a range in portions, each with not too many values as far as the days or weeks tell; together they are the whole range. */
+export function portionsOf(spreads: PointsAnswer['spreads'], { from, to }: Portion): readonly Portion[] {
+  const portions: Portion[] = [];
+  let first = from;
+  let held = 0;
+  for (const { from: next, count } of spreads) {
+    if (held > 0 && held + count > mostOfPortion) {
+      portions.push({ from: first, to: dayBefore(next) });
+      first = next;
+      held = 0;
+    }
+    held += count;
+  }
+  return [...portions, { from: first, to }];
+}
+
+const dayBefore = (day: CalendarDate): CalendarDate =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+type SeriesEndpoint = ReturnType<typeof seriesEndpoint>;
+
+/** All values as lines of a table, asked of the API portion by portion, oldest first. */
+export async function* csvRowsIn(
+  endpoint: SeriesEndpoint,
+  input: InputOf<SeriesEndpoint>,
+  { portions, zone }: { readonly portions: readonly Portion[]; readonly zone: TimeZone },
+): AsyncGenerator<ReturnType<typeof csvRowsOf>> {
+  for (const portion of portions) {
+    const { data } = await call(endpoint, { ...input, ...daysOf(portion), include: 'evidence' });
+    yield csvRowsOf(pointsOf(data, zone));
+  }
 }

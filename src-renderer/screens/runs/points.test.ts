@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRowsOf } from './export.ts';
+import { csvRowsOf, portionsOf } from './export.ts';
 import { openBreakagesOf } from './open-breakages.ts';
 import { namesIn, pointsOf, runFacts, type SeriesAnswer, type ShownRun } from './points.ts';
 import { runsQueryOf } from './query.ts';
@@ -20,19 +20,16 @@ const run = (id: number, more: Partial<ShownRun> = {}): ShownRun => ({
   ...more,
 });
 
-const answer: SeriesAnswer = {
-  unit: 'Date/seconds',
-  data: [
-    {
-      x: '2026-11-18',
-      y: 7_620,
-      evidence: { at: '2026-11-18T11:12:00.000Z', pipeline: 'shop/build', flaky: true, runs: [run(2), run(5)] },
-    },
-  ],
-};
+const data: SeriesAnswer['data'] = [
+  {
+    x: '2026-11-18',
+    y: 7_620,
+    evidence: { at: '2026-11-18T11:12:00.000Z', pipeline: 'shop/build', flaky: true, runs: [run(2), run(5)] },
+  },
+];
 
 test('a point keeps the runs it was made from and is named by them', () => {
-  const [point] = pointsOf(answer, 'UTC');
+  const [point] = pointsOf(data, 'UTC');
   expect(point).toMatchObject({ key: '2-5', seconds: 7_620, value: '2 h 7 min', flaky: true, branch: 'main' });
   expect(point?.last?.number).toBe(5);
 });
@@ -40,7 +37,7 @@ test('a point keeps the runs it was made from and is named by them', () => {
 test('a point of an issue tracker is named by its issue and leads to it', () => {
   const issue = { key: 'SHOP-7', title: 'A door', url: 'http://issues.example/browse/SHOP-7' };
   const evidence = { at: '2026-11-18T11:12:00.000Z', pipeline: 'backlog', flaky: false, runs: [], issue };
-  const points = pointsOf({ unit: 'Date/seconds', data: [{ x: '2026-11-18', y: 60, evidence }] }, 'UTC');
+  const points = pointsOf([{ x: '2026-11-18', y: 60, evidence }], 'UTC');
   expect(points).toMatchObject([{ key: 'SHOP-7', issue, last: null }]);
   expect(csvRowsOf(points)).toMatchObject([{ issue: 'SHOP-7', address: issue.url }]);
 });
@@ -54,7 +51,7 @@ test('what a system did not tell is said, not guessed', () => {
 });
 
 test('an exported line has the value in seconds and the address of the run that closed it', () => {
-  expect(csvRowsOf(pointsOf(answer, 'UTC'))).toEqual([
+  expect(csvRowsOf(pointsOf(data, 'UTC'))).toEqual([
     {
       date: '2026-11-18',
       moment: '2026-11-18T11:12:00.000Z',
@@ -71,13 +68,30 @@ test('an exported line has the value in seconds and the address of the run that 
 });
 
 test('the summary says how many, the middle and the middle half', () => {
-  const points = pointsOf(answer, 'UTC');
-  const figures = figuresOf(points);
+  const figures = figuresOf({ count: 1, flaky: 1, figures: { p25: 7_620, median: 7_620, p75: 7_620, p90: 7_620 } });
   expect(figures).not.toBeNull();
   expect(figures && summaryOf({ title: 'Repair time' }, figures, 'shop, the last 90 days')).toBe(
     'Repair time, shop, the last 90 days: 1 value, median 2 h 7 min, the middle half from 2 h 7 min to 2 h 7 min. 1 is marked flaky.',
   );
-  expect(figuresOf([])).toBeNull();
+  expect(figuresOf({ count: 0, flaky: 0, figures: null })).toBeNull();
+});
+
+test('what is exported is asked for in portions that together are the whole range', () => {
+  const spread = (from: string, count: number) => ({ from, count, low: 0, middle: 0, high: 0 });
+  const spreads = [
+    spread('2026-11-02', 3_000),
+    spread('2026-11-09', 2_000),
+    spread('2026-11-16', 1),
+    spread('2026-11-23', 9_000),
+    spread('2026-11-30', 1),
+  ];
+  expect(portionsOf(spreads, { from: null, to: '2026-12-01' })).toEqual([
+    { from: null, to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-22' },
+    { from: '2026-11-23', to: '2026-11-29' },
+    { from: '2026-11-30', to: '2026-12-01' },
+  ]);
+  expect(portionsOf([], { from: '2026-11-01', to: null })).toEqual([{ from: '2026-11-01', to: null }]);
 });
 
 test('what is broken now is told with its age, the oldest first, of what is chosen', () => {

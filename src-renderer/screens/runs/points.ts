@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { RunEvidence, seriesEndpoint } from '#shared/api/series.ts';
+import type { points } from '#shared/desktop/commands.ts';
 import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { duration, moment } from '../../ui/format.ts';
 
 export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
+/** The points of a chart in columns, with the figures of all. */
+export type PointsAnswer = OutputOf<typeof points>;
 export type ShownIssue = NonNullable<NonNullable<SeriesAnswer['data'][number]['evidence']>['issue']>;
 export type ShownRun = z.output<typeof RunEvidence>;
 
@@ -28,9 +31,9 @@ export interface RunPoint {
   readonly branch: string;
 }
 
-/** The points of an answer that came with its evidence, oldest first. */
-export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoint[] {
-  return answer.data.flatMap(({ x, y, evidence }) => {
+/** Points that came with their evidence, in their order. */
+export function pointsOf(data: SeriesAnswer['data'], zone: TimeZone): readonly RunPoint[] {
+  return data.flatMap(({ x, y, evidence }) => {
     if (!evidence) return [];
     const last = evidence.runs.at(-1) ?? null;
     return {
@@ -48,6 +51,11 @@ export function pointsOf(answer: SeriesAnswer, zone: TimeZone): readonly RunPoin
       branch: last?.branch ?? '',
     };
   });
+}
+
+/** The key of a point that is drawn. */
+export function keyOf({ runs, issues }: PointsAnswer['points'], place: number): string {
+  return issues?.key[place] ?? runs.map(({ id }) => id[place]).join('-');
 }
 
 /** The name of a run as people say it. */

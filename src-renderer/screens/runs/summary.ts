@@ -1,10 +1,9 @@
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { percentile } from '#shared/stats/stats.ts';
 import { t } from '../../language/language.ts';
 import { duration } from '../../ui/format.ts';
-import type { RunPoint } from './points.ts';
+import type { PointsAnswer } from './points.ts';
 
-/** The figures over the points that are shown. */
+/** The figures over all points of the days that are shown. */
 export interface RunFigures {
   readonly count: number;
   readonly median: string;
@@ -16,20 +15,22 @@ export interface RunFigures {
   readonly flaky: number;
 }
 
-/** The figures of some points; null of none. */
-export function figuresOf(points: readonly Pick<RunPoint, 'seconds' | 'flaky'>[]): RunFigures | null {
-  const values = points.map(({ seconds }) => seconds);
-  const rank = (p: number): number => percentile(values, p) ?? 0;
-  const told = (p: number): string => duration(rank(p));
-  if (values.length === 0) return null;
+/** The figures as they are told; null of no points. */
+export function figuresOf({
+  figures,
+  count,
+  flaky,
+}: Pick<PointsAnswer, 'figures' | 'count' | 'flaky'>): RunFigures | null {
+  if (figures === null) return null;
+  const { p25, median, p75, p90 } = figures;
   return {
-    count: values.length,
-    median: told(50),
-    seconds: { median: rank(50), p90: rank(90) },
-    p25: told(25),
-    p75: told(75),
-    p90: told(90),
-    flaky: points.filter(({ flaky }) => flaky).length,
+    count,
+    median: duration(median),
+    seconds: { median, p90 },
+    p25: duration(p25),
+    p75: duration(p75),
+    p90: duration(p90),
+    flaky,
   };
 }
 

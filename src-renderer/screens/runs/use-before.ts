@@ -1,20 +1,22 @@
 import { useMemo } from 'react';
+import { points } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { daysOf, periodBefore } from '../range.ts';
 import type { Before } from './chart-data.ts';
+import type { PointsAnswer } from './points.ts';
 import type { RunsOfOne } from './RunsOfIntegration.tsx';
 
-/** The values of the period before, asked with the same choices; null while they are not there or are not compared with. */
-export function useBefore({ endpoint, input, range, calendar, compare }: RunsOfOne): Before | null {
+/** The period before, asked with the same choices; null while it is not there or is not compared with. Its points are not drawn. */
+export function useBefore(
+  { input, range, calendar, compare }: RunsOfOne,
+  { by }: Pick<PointsAnswer, 'by'>,
+): Before | null {
   const earlier = compare ? periodBefore(range, calendar) : null;
-  const asked = { ...input, ...(earlier ? daysOf(earlier) : {}) };
-  const { data, isPlaceholderData } = useEndpoint(endpoint, asked, earlier === null);
+  const asked = { ...input, ...(earlier ? daysOf(earlier) : {}), by, most: 0 };
+  const { data, isPlaceholderData } = useEndpoint(points, asked, earlier === null);
   const from = earlier?.from ?? null;
   return useMemo(
-    () =>
-      from === null || !data || isPlaceholderData
-        ? null
-        : { from, values: data.data.map(({ x, y }) => ({ day: x, seconds: y })) },
+    () => (from === null || !data || isPlaceholderData ? null : { from, answer: data }),
     [data, isPlaceholderData, from],
   );
 }

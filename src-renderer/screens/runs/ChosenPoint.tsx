@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { onePoint } from '#shared/desktop/commands.ts';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { TimeZone } from '#shared/time/time.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { PointEvidence } from './PointEvidence.tsx';
+import { pointsOf } from './points.ts';
+import type { RunsOfOne } from './RunsOfIntegration.tsx';
+
+/** What a chosen point was made from, asked for when it is chosen; nothing where it is not among the points that are shown. */
+export function ChosenPoint({
+  metric,
+  input,
+  point,
+  zone,
+  close,
+}: {
+  readonly metric: SeriesMetric;
+  readonly input: RunsOfOne['input'];
+  /** Its key. */
+  readonly point: string;
+  readonly zone: TimeZone;
+  readonly close: () => void;
+}): ReactNode {
+  const answer = useEndpoint(onePoint, { ...input, key: point });
+  const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], zone);
+  return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} zone={zone} close={close} /> : null;
+}

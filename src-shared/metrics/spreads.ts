@@ -1,0 +1,26 @@
+import { type MiddleHalf, middleHalf } from '../stats/stats.ts';
+import type { Calendar } from '../time/calendar.ts';
+import { firstDayOf, type SpreadLength } from '../time/days.ts';
+import type { CalendarDate } from '../time/time.ts';
+import { daysOf, type Points } from './points.ts';
+
+/** The middle half of the points of one day or week, in seconds. */
+export interface Spread extends MiddleHalf {
+  /** Its first day; a Monday for weeks. */
+  readonly from: CalendarDate;
+}
+
+/** The spread of the points of each day or week that has any, oldest first. */
+export function spreadsOf(points: Points, calendar: Calendar, length: SpreadLength): readonly Spread[] {
+  const stretches: { readonly first: CalendarDate; readonly from: number; to: number }[] = [];
+  for (const { day, from, to } of daysOf(points, calendar)) {
+    const first = firstDayOf(day, length);
+    const last = stretches.at(-1);
+    if (last?.first === first) last.to = to;
+    else stretches.push({ first, from, to });
+  }
+  return stretches.flatMap(({ first, from, to }) => {
+    const half = middleHalf(points.seconds.subarray(from, to));
+    return half ? { from: first, ...half } : [];
+  });
+}

@@ -5,13 +5,15 @@ import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
-import { onePoint, points, pointsPage, previewGraph } from '#shared/desktop/commands.ts';
+import { daysOfDeployments, onePoint, points, pointsPage, previewGraph } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 
 /** What is answered from a whole history of runs and commits, which takes long to read where it is long. */
 const fromHistories: ReadonlySet<string> = new Set(
-  [leadTimes, breakdown, delivery, state, rules, commits, inFlight, previewGraph].map(({ id }) => id),
+  [leadTimes, breakdown, delivery, state, rules, commits, inFlight, previewGraph, daysOfDeployments].map(
+    ({ id }) => id,
+  ),
 );
 
 const seriesMetricOf: ReadonlyMap<string, SeriesMetric> = new Map(

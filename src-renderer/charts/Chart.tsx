@@ -25,6 +25,8 @@ interface ChartProps {
   readonly onSelect?: (series: string, place: number) => void;
 }
 
+const walkingKeys: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Enter', 'Escape']);
+
 /** A chart with its summary, its key and its data as a table. Its values can be walked by keyboard, and a part of it be looked at closer. */
 export function Chart({ summary, option, table, height, keys = [], onSelect = () => {} }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -33,11 +35,9 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
   const hint = useId();
   const [isZoomed, setZoomed] = useState(false);
   const [at, setAt] = useState(-1);
-  const { steps, canZoom } = useMemo(() => {
-    const plain = option(plainPalette, 'all');
-    return { steps: stepsOf(plain), canZoom: plain.dataZoom !== undefined };
-  }, [option]);
-  const drawn = useDrawn(place, mark, { option, summary, keys, points: steps.length, onSelect, onZoom: setZoomed });
+  const canZoom = useMemo(() => option(plainPalette).dataZoom !== undefined, [option]);
+  const stepsNow = useMemo(() => whenAsked(() => stepsOf(option(plainPalette, 'all'))), [option]);
+  const drawn = useDrawn(place, mark, { option, summary, keys, onSelect, onZoom: setZoomed });
   const showAll = (): void => {
     if (drawn.current) zoomOut(drawn.current.chart);
   };
@@ -55,6 +55,8 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
   };
   const leave = (): void => setAt(-1);
   const onKey = (event: KeyboardEvent): void => {
+    if (!walkingKeys.has(event.key)) return;
+    const steps = stepsNow();
     const next = { ArrowRight: at + 1, ArrowLeft: at < 0 ? steps.length - 1 : at - 1, Home: 0, End: steps.length - 1 }[
       event.key
     ];
@@ -69,7 +71,7 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
     } else return;
     event.preventDefault();
   };
-  const said = steps[at];
+  const said = at < 0 ? undefined : stepsNow()[at];
 
   return (
     <figure className="chart">
@@ -108,12 +110,23 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
         )}
       </div>
       <p className="chart-said" aria-live="polite">
-        {said ? `${said.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: steps.length })})` : ''}
+        {said
+          ? `${said.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
+          : ''}
       </p>
       <p id={hint} className="visually-hidden">
         {canZoom ? t('charts.use') : t('charts.walk')}
       </p>
-      <ChartTable {...table} />
+      <ChartTable table={table} />
     </figure>
   );
+}
+
+/** Makes a thing the first time it is asked for: few who look at a chart of many points walk it. */
+function whenAsked<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { manyPoints } from './base.ts';
 import type { ChartKey } from './Chart.tsx';
 import { type ChartOption, type EChartsType, init } from './echarts.ts';
 import { onScreen } from './on-screen.ts';
@@ -14,8 +13,6 @@ interface Asked {
   readonly option: DrawOption;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
-  /** How many points there are. */
-  readonly points: number;
   readonly onSelect: (series: string, place: number) => void;
   /** Told whenever what is shown of the axis changes. */
   readonly onZoom: (isZoomed: boolean) => void;
@@ -42,7 +39,7 @@ export function useDrawn(
   useEffect(() => {
     now.current = asked;
   });
-  const { option, points } = asked;
+  const { option } = asked;
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -71,7 +68,7 @@ export function useDrawn(
       drawn.shown = shown;
       now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
       window.clearTimeout(resting);
-      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown), points), rest);
+      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
     const sizes = new ResizeObserver(() => chart.resize());
@@ -99,16 +96,16 @@ export function useDrawn(
       chart.dispose();
       current.current = null;
     };
-  }, [option, points, place, mark]);
+  }, [option, place, mark]);
   return current;
 }
 
-/** Draws the ticks, and where there are many the points, of what is shown now. */
-function refine(chart: EChartsType, { series, xAxis }: ChartOption, points: number): void {
+/** Draws the ticks and the points of what is shown now. */
+function refine(chart: EChartsType, { series, xAxis }: ChartOption): void {
   const { axisLabel, axisTick } = xAxis as { readonly axisLabel?: unknown; readonly axisTick?: unknown };
   const other = [series ?? []]
     .flat()
-    .filter(({ type }) => type === 'scatter' && points > manyPoints)
+    .filter(({ type }) => type === 'scatter')
     .map(({ id, data }) => ({ id, data }));
   chart.setOption({ xAxis: { axisLabel, axisTick }, series: other } as ChartOption, { lazyUpdate: true });
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { delivery } from '#shared/api/delivery.ts';
+import { daysOfDeployments } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import type { ChartKey } from '../charts/Chart.tsx';
 import type { ReleaseMark } from '../charts/scatter.ts';
@@ -16,8 +16,7 @@ const none: readonly ReleaseMark[] = [];
 
 /** The days on which a release point deployed, as quiet marks of a chart; none while they are not known. */
 export function useReleases(projectId: number, { from, to }: Pick<Range, 'from' | 'to'>): readonly ReleaseMark[] {
-  const known = useEndpoint(delivery, { project_id: projectId, ...leadTimeDays({ from, to }), include: 'days' }).data
-    ?.days;
+  const known = useEndpoint(daysOfDeployments, { project_id: projectId, ...leadTimeDays({ from, to }) }).data?.days;
   return useMemo(
     () =>
       known?.map(({ day, passing }) => ({

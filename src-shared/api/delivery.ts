@@ -65,6 +65,9 @@ const DeliveryStretch = z.strictObject({
   recoveries: count,
 });
 
+/** A day on which something was deployed, and how many deployments passed. */
+export const DayWithDeployment = z.strictObject({ day: Day, passing: count });
+
 /** The five DORA measures of a window. */
 export const Delivery = z.strictObject({
   data_name: z.string(),
@@ -128,7 +131,7 @@ export const Delivery = z.strictObject({
     .optional()
     .describe('The measures of each day, week or month of the window, oldest first; its ends may be shorter.'),
   days: z
-    .array(z.strictObject({ day: Day, passing: count }))
+    .array(DayWithDeployment)
     .optional()
     .describe('The days that had a passing deployment, oldest first, and how many.'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DayWithDeployment } from '../api/delivery.ts';
 import { branchField, Day, Id, pipelineField, windowFields } from '../api/fields.ts';
 import { DateSeries } from '../api/series.ts';
 import { seriesMetrics } from '../metrics/registry.ts';
@@ -46,6 +47,13 @@ export const Points = z.strictObject({
   spreads: z.array(z.strictObject({ from: Day, count, low: seconds, middle: seconds, high: seconds })),
   pipelines: z.array(z.string()),
   points: PointColumns,
+});
+
+export const daysOfDeployments = command('daysOfDeployments', {
+  summary: 'The days on which something was deployed, as marks of a chart: nothing else of the measures is worked out.',
+  side: 'read',
+  input: z.strictObject({ project_id: Id, ...windowFields }),
+  output: z.strictObject({ days: z.array(DayWithDeployment) }),
 });
 
 export const points = command('points', {

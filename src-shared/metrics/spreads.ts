@@ -1,8 +1,7 @@
 import { type MiddleHalf, middleHalf } from '../stats/stats.ts';
-import type { Calendar } from '../time/calendar.ts';
 import { firstDayOf, type SpreadLength } from '../time/days.ts';
 import type { CalendarDate } from '../time/time.ts';
-import { daysOf, type Points } from './points.ts';
+import type { DayOfPoints, Points } from './points.ts';
 
 /** The middle half of the points of one day or week, in seconds. */
 export interface Spread extends MiddleHalf {
@@ -10,17 +9,17 @@ export interface Spread extends MiddleHalf {
   readonly from: CalendarDate;
 }
 
-/** The spread of the points of each day or week that has any, oldest first. */
-export function spreadsOf(points: Points, calendar: Calendar, length: SpreadLength): readonly Spread[] {
+/** The spread of each day or week of some points that has any, oldest first. */
+export function spreadsOf({ seconds }: Points, days: readonly DayOfPoints[], length: SpreadLength): readonly Spread[] {
   const stretches: { readonly first: CalendarDate; readonly from: number; to: number }[] = [];
-  for (const { day, from, to } of daysOf(points, calendar)) {
+  for (const { day, from, to } of days) {
     const first = firstDayOf(day, length);
     const last = stretches.at(-1);
     if (last?.first === first) last.to = to;
     else stretches.push({ first, from, to });
   }
   return stretches.flatMap(({ first, from, to }) => {
-    const half = middleHalf(points.seconds.subarray(from, to));
+    const half = middleHalf(seconds.subarray(from, to));
     return half ? { from: first, ...half } : [];
   });
 }

@@ -28,7 +28,6 @@ test('a moment falls on the day whose interval holds it, asked in any order', ()
       const day = calendar.dayOf(moment);
       const { from, to } = calendar.interval(day, day);
       expect(moment >= from && moment < to, `${zone} ${moment}`).toBe(true);
-      expect(calendarOf(zone).dayOf(moment)).toBe(day);
     }
   }
 });

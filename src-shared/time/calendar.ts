@@ -17,12 +17,25 @@ interface Day extends Interval {
 
 const millisPerDay = 86_400_000;
 
-/** The calendar of an IANA zone; throws a RangeError where the zone is not known. */
+const calendars = new Map<TimeZone, Calendar>();
+
+/** The calendar of an IANA zone, one and the same each time; throws a RangeError where the zone is not known. */
 export function calendarOf(zone: TimeZone): Calendar {
-  const startOf = (day: CalendarDate): Millis => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+  const made = calendars.get(zone) ?? calendarIn(zone);
+  calendars.set(zone, made);
+  return made;
+}
+
+function calendarIn(zone: TimeZone): Calendar {
   const shift = (day: CalendarDate, days: number): CalendarDate =>
     Temporal.PlainDate.from(day).add({ days }).toString();
-  // Asking the zone's rules for every moment is slow, so the days that were met are kept, by the day in UTC.
+  // To ask the zone's rules takes long, so what they said is kept: of days by their name, and where moments lie by the day in UTC.
+  const starts = new Map<CalendarDate, Millis>();
+  const startOf = (day: CalendarDate): Millis => {
+    const start = starts.get(day) ?? Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+    starts.set(day, start);
+    return start;
+  };
   const met = new Map<number, Day[]>();
   let last: Day = { from: 0, to: 0, day: '' };
 
@@ -31,9 +44,13 @@ export function calendarOf(zone: TimeZone): Calendar {
       .toZonedDateTimeISO(zone)
       .toPlainDate()
       .toString();
+    let next = shift(day, 1);
     // Where clocks go back across midnight a date comes twice; days must tile the timeline, so the later one is the next day.
-    while (moment >= startOf(shift(day, 1))) day = shift(day, 1);
-    return { from: startOf(day), to: startOf(shift(day, 1)), day };
+    while (moment >= startOf(next)) {
+      day = next;
+      next = shift(day, 1);
+    }
+    return { from: startOf(day), to: startOf(next), day };
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
+import { daysOfDeployments } from '#shared/desktop/commands.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
 import {
   type DeliveryAsked,
@@ -7,18 +8,18 @@ import {
   deliverySeries,
   delivery as metric,
 } from '#shared/metrics/delivery/delivery.ts';
-import { isPassing } from '#shared/metrics/delivery/deployments.ts';
+import { deploymentDays } from '#shared/metrics/delivery/deployment-days.ts';
 import type { Incident } from '#shared/metrics/delivery/incidents.ts';
 import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
 import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
-import { groupedBy } from '#shared/stats/grouped.ts';
-import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
 import type { StretchLength } from '#shared/time/days.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
-import { projectOf, type ReadHandler, reads } from './handler.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
 import { historyOf, mostShown } from './route-metric.ts';
@@ -172,18 +173,25 @@ function measuresOut(measures: DeliveryMeasures) {
   };
 }
 
-/** The days that had a passing deployment, by the project's clock. */
-function daysOf({ deployments }: DeliveryMeasures, calendar: Calendar): NonNullable<Answer['days']> {
-  const passing = groupedBy(deployments.filter(isPassing), ({ finishedAt }) => calendar.dayOf(finishedAt));
-  return [...passing].map(([day, runs]) => ({ day, passing: runs.length }));
-}
+const onDays = (reading: Reading, { project_id, to }: { project_id: number; to?: CalendarDate | undefined }) => {
+  const { timeZone } = projectOf(reading, project_id);
+  return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
+};
 
 export const deliveryReads: readonly ReadHandler[] = [
-  reads(endpoint, {
-    dependence: (reading, { project_id, to }) => {
-      const { timeZone } = projectOf(reading, project_id);
-      return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
+  reads(daysOfDeployments, {
+    dependence: onDays,
+    answer: (reading, { project_id, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const calendar = calendarOf(project.timeZone);
+      const days = bounded(project, { from, to }, reading.now());
+      const history = historyOf(reading, project_id, null);
+      return { days: [...deploymentDays(history, calendar, calendar.interval(days.from, days.to))] };
     },
+  }),
+
+  reads(endpoint, {
+    dependence: onDays,
     answer: (reading, { project_id, statistic, start, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
@@ -198,7 +206,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const measures = metric.measure(asked);
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures) } : {};
       const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
-      const deployed = include === 'days' ? { days: daysOf(measures, calendar) } : {};
+      const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series, ...deployed };
     },
   }),

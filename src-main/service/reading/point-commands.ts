@@ -100,7 +100,7 @@ export const pointReads: readonly ReadHandler[] = [
         last,
         figures: figuresOf(points),
         by: length,
-        spreads: [...spreadsOf(points, calendar, length)],
+        spreads: [...spreadsOf(points, days, length)],
         pipelines: [...points.pipelines],
         points: columnsOut(picked(points, thinned(points.seconds, most))),
       };

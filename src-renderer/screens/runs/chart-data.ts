@@ -51,7 +51,13 @@ export function scatterDataOf({
     span,
     scale: log ? logScale(values) : linearScale(values),
     points: pointsOf(answer, calendar, zone),
-    band: bandOf(answer).map((spread) => ({ ...spread, label: spreadText(spread, duration) })),
+    band: bandOf(answer).map((spread) => ({
+      ...spread,
+      // Here and below words are made when they are asked for: there may be years of weeks and a hundred thousand points.
+      get label() {
+        return spreadText(spread, duration);
+      },
+    })),
     averages: means.map(({ x, y, evidence }) => ({
       x: chartDay(x) + millisPerDay / 2,
       y,
@@ -87,7 +93,9 @@ function lineBefore({ from, answer }: Before, span: { readonly from: number }): 
   return bandOf(answer).map(({ from: day, x, middle }) => ({
     x: x + later,
     y: middle,
-    label: t('runs.labelBefore', { day: calendarDay(day), value: duration(middle) }),
+    get label() {
+      return t('runs.labelBefore', { day: calendarDay(day), value: duration(middle) });
+    },
   }));
 }
 
@@ -101,13 +109,15 @@ export function spreadTableOf({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'b
       t('runs.table.median'),
       t('runs.table.p75'),
     ],
-    rows: spreads.map(({ from, count, low, middle, high }) => [
-      from,
-      String(count),
-      duration(low),
-      duration(middle),
-      duration(high),
-    ]),
+    get rows() {
+      return spreads.map(({ from, count, low, middle, high }) => [
+        from,
+        String(count),
+        duration(low),
+        duration(middle),
+        duration(high),
+      ]);
+    },
   };
 }
 
@@ -117,7 +127,6 @@ function spanOf(range: Range, answer: Pick<PointsAnswer, 'first' | 'last'>): { f
   return { from: chartDay(first), to: chartDay(last) + millisPerDay };
 }
 
-/** What is said of a point is put together when it is asked for: there may be a hundred thousand. */
 function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): readonly ScatterPoint[] {
   const { at, seconds, flaky } = answer.points;
   const wall = wallClock(calendar);

@@ -1,3 +1,4 @@
+import type { Numbered } from '../../stats/numbered.ts';
 import type { Commit } from './commits.ts';
 import type { History } from './history.ts';
 import type { Origin } from './origins.ts';
@@ -29,6 +30,14 @@ interface Line {
   origin: Origin | null;
 }
 
+/** What is known of the commits of a series. */
+interface Known {
+  readonly repository: string;
+  readonly commitAt: (commit: number) => Commit;
+  /** Remembers the number of each commit's revision in the history, or `unknown`. */
+  readonly numbers: Numbered;
+}
+
 /** Lines that are looked at for a run; an older one is found again from its revision. */
 const linesKept = 8;
 const unknown = -1;
@@ -37,9 +46,8 @@ const unknown = -1;
  * What the runs of a series carry where the source host's history is known: of the commits that they list, those that their
  * revision contains. A commit that the history does not know follows the order of the runs. Source: METRICS.md, "Carrying".
  */
-export function linesOf(history: History, repository: string, all: Origin, commitAt: (commit: number) => Commit) {
+export function linesOf(history: History, all: Origin, { repository, commitAt, numbers }: Known) {
   const lines: Line[] = [];
-  const numbers = new Map<number, number>();
   let looked = 0;
   let strangers = 0;
 
@@ -95,12 +103,14 @@ export function linesOf(history: History, repository: string, all: Origin, commi
 
   /** For a run that goes back, or aside. */
   function anew({ revision, linear }: Asked, seen: Uint8Array): Carries {
+    const carried: number[] = [];
     const leftOut: number[] = [];
-    const carried = all.commits.filter((commit, place) => {
-      const carries = isKnown(commit) ? isIn(seen, commit) : place < linear;
-      if (!carries) leftOut.push(commit);
-      return carries;
-    });
+    for (let place = 0; place < all.commits.length; place++) {
+      const commit = all.commits[place] ?? -1;
+      const number = numberOf(commit);
+      const carries = number === unknown ? place < linear : seen[number] === 1;
+      (carries ? carried : leftOut).push(commit);
+    }
     const known = [all, ...lines.flatMap(({ origin }) => origin ?? [])].find((origin) => isStartOf(carried, origin));
     const origin = known ?? { commits: carried };
     if (!lines.some((line) => line.seen[revision] === 1)) {

@@ -38,12 +38,15 @@ export function ownCommits(
   const brought = broughtBy(runs, commits, isFedCommits);
   if (brought.values.length === 0) return { origins: [], originOf, carried };
   const knownTo = numberedBySeries(commits.count);
+  const numbersTo = numberedBySeries(commits.count);
   const containedTo = numberedBySeries(runs.words.length);
   const seriesAt = seriesFinder(runs, (reads, number): Series => {
     const origin: Origin = { commits: [] };
+    const known = knownTo(number);
     const history = historyIn(reads);
-    const lines = history && linesOf(history, reads, origin, commits.at);
-    return { origin, known: knownTo(number), contained: containedTo(number), head: noWord, history, lines };
+    const lines =
+      history && linesOf(history, origin, { repository: reads, commitAt: commits.at, numbers: numbersTo(number) });
+    return { origin, known, contained: containedTo(number), head: noWord, history, lines };
   });
   const places = new Map<Origin, number>();
   for (let row = 0; row < runs.length; row++) {
@@ -65,7 +68,7 @@ export function ownCommits(
 
 /**
  * Numbers for each series by keys of which most are in one series only, such as its commits: these two arrays take far less room and time
- * than a map for each. Keys are below `count`.
+ * than a map for each. Keys are below `count`; the numbers may be any whole ones.
  */
 function numberedBySeries(count: number): (series: number) => Numbered {
   const owner = new Int32Array(count).fill(-1);

@@ -40,7 +40,8 @@ export interface Stretch {
 
 export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 
-const narrowest = 150;
+/** Room for a lead time beside the word that marks a release point. */
+const narrowest = 168;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
 const widest = 200;
 /** About the width of a letter, and what else stands beside the name. */

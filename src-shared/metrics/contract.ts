@@ -142,6 +142,16 @@ export interface PipelineLeadTimes {
   }[];
 }
 
+/** A commit that reached a release point. */
+export interface Arrival {
+  /** Null where the run itself stands for its unknown commit. */
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly arrivedAt: Millis;
+  /** The run that brought it. */
+  readonly run: RunId;
+}
+
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */
 export interface Breakdown {
   readonly rework: Millis;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstWhere } from './first-where.ts';
+import { firstWhere, within } from './first-where.ts';
 
 test('the first place is that which a look at every place finds', () => {
   fc.assert(
@@ -9,6 +9,17 @@ test('the first place is that which a look at every place finds', () => {
       const looked = ascending.findIndex((value) => value >= least);
       const found = firstWhere(ascending.length, (place) => (ascending[place] ?? 0) >= least);
       expect(found).toBe(looked === -1 ? ascending.length : looked);
+    }),
+  );
+});
+
+test('what lies within two moments is cut out of what stands in their order', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 20 })).map((given) => given.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(moments, fc.integer({ min: -1, max: 21 }), fc.nat(10), (given, from, length) => {
+      const stretch = { from, to: from + length };
+      const expected = given.filter((moment) => moment >= stretch.from && moment < stretch.to);
+      expect(within(given, (moment) => moment, stretch)).toEqual(expected);
     }),
   );
 });

@@ -8,3 +8,17 @@ export function firstWhere(length: number, isTrue: (place: number) => boolean): 
   }
   return low;
 }
+
+/** Those of some things, in order of their moments, that lie from a moment up to another. */
+export function within<T>(
+  things: readonly T[],
+  momentOf: (thing: T) => number,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly T[] {
+  const since = (moment: number): number =>
+    firstWhere(things.length, (place) => {
+      const thing = things[place];
+      return thing === undefined || momentOf(thing) >= moment;
+    });
+  return things.slice(since(from), since(to));
+}

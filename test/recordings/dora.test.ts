@@ -227,7 +227,7 @@ recorded('a deployment brings what its commit contains and the one before did no
     },
     always,
   );
-  const found = arrivals.map(({ revision, chain }) => `${rows[(chain[0] ?? 0) - 2]?.commit_sha} ${revision}`);
+  const found = arrivals.map(({ revision, run }) => `${rows[run - 2]?.commit_sha} ${revision}`);
   const wanted = expected.map(({ new_commit_sha, commit_sha }) => `${new_commit_sha} ${commit_sha}`);
   console.log(
     `DORA, commits of a deployment: ${wanted.filter((one) => found.includes(one)).length} of ${wanted.length}`,

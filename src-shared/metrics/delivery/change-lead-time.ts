@@ -1,7 +1,7 @@
 import type { Change } from '../../records/run.ts';
 import { statisticOf } from '../../stats/stats.ts';
 import type { Millis } from '../../time/time.ts';
-import type { Changes, LeadTimeSample, Statistic } from '../contract.ts';
+import type { Arrival, Changes, Statistic } from '../contract.ts';
 import { type Measure, measured } from './measure.ts';
 
 /** The moment a change begins: when it was committed, or written first. */
@@ -27,16 +27,13 @@ export interface ChangeLeadTime extends Measure {
 export type Arrived = Omit<DeployedCommit, 'begunAt'> & { readonly begunAt: Millis | null };
 
 /** The commits that arrived, with the moment at which each began as far as a system tells it. */
-export function arrivedCommits(
-  arrivals: readonly LeadTimeSample[],
-  changes: Changes,
-  start: ChangeStart,
-): readonly Arrived[] {
+export function arrivedCommits(arrivals: readonly Arrival[], changes: Changes, start: ChangeStart): readonly Arrived[] {
   const changeOf = changeFinder(changes);
-  return arrivals.map((sample) => {
-    const change = changeOf(sample);
+  return arrivals.map((arrival) => {
+    const change = changeOf(arrival);
     const begunAt = (start === 'authored' ? change?.authoredAt : change?.committedAt) ?? null;
-    return { revision: sample.revision, begunAt, arrivedAt: sample.arrivedAt, run: sample.chain.at(-1) ?? 0 };
+    const { revision, arrivedAt, run } = arrival;
+    return { revision, begunAt, arrivedAt, run };
   });
 }
 
@@ -53,7 +50,7 @@ export function changeLeadTime(
 }
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
-function changeFinder(changes: Changes): (sample: LeadTimeSample) => Change | undefined {
+function changeFinder(changes: Changes): (arrival: Arrival) => Change | undefined {
   let byRevision: ReadonlyMap<string, Change> | null = null;
   return ({ change, revision }) => {
     if (change !== null) return changes.get(change);

@@ -1,8 +1,9 @@
 import type { RunId } from '../../records/ids.ts';
+import { within } from '../../stats/first-where.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { type DayStretch, daysFrom } from '../../time/days.ts';
-import { type CalendarDate, holds } from '../../time/time.ts';
-import type { DeliveryHistory, IssueHistory, LeadTimeSample, ReportMetric, Statistic } from '../contract.ts';
+import type { CalendarDate, Millis } from '../../time/time.ts';
+import type { Arrival, DeliveryHistory, IssueHistory, ReportMetric, Statistic } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import {
   type Arrived,
@@ -11,7 +12,7 @@ import {
   type ChangeStart,
   changeLeadTime,
 } from './change-lead-time.ts';
-import { type Deployment, finishedIn, isPassing, type Releases, releasesOf } from './deployments.ts';
+import { type Deployment, isPassing, type Releases, releasesOf } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
@@ -22,7 +23,8 @@ export interface DeliveryAsked {
   readonly history: DeliveryHistory;
   readonly issues: readonly IssueHistory[];
   /** The commits that first reached a release point in the window. */
-  readonly arrivals: readonly LeadTimeSample[];
+  /** By arrival. */
+  readonly arrivals: readonly Arrival[];
   readonly calendar: Calendar;
   /** The first and last day of the window. */
   readonly from: CalendarDate;
@@ -100,17 +102,19 @@ const knownOf = (asked: DeliveryAsked): Known => ({
   arrived: arrivedCommits(asked.arrivals, asked.history.changes, asked.start),
 });
 
+const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
+
 function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
   const { runs, deployments: all, arrived, charges, failures, remedies } = from;
   const window = asked.calendar.interval(asked.from, asked.to);
-  const deployments = finishedIn(all, window);
+  const deployments = within(all, finish, window);
   return {
     changeLeadTime: changeLeadTime(
-      arrived.filter(({ arrivedAt }) => holds(window, arrivedAt)),
+      within(arrived, ({ arrivedAt }) => arrivedAt, window),
       asked,
     ),
     deploymentFrequency: frequency(deployments, all.length > 0, asked),
-    changeFailRate: changeFailRate({ runs: finishedIn(runs, window), deployments }, charges),
+    changeFailRate: changeFailRate({ runs: within(runs, finish, window), deployments }, charges),
     recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
     reworkRate: reworkRate(deployments, remedies),
     deployments,

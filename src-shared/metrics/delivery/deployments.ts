@@ -1,7 +1,6 @@
 import type { Run } from '../../records/run.ts';
-import { firstWhere } from '../../stats/first-where.ts';
 import { groupedBy } from '../../stats/grouped.ts';
-import type { Interval, Millis } from '../../time/time.ts';
+import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased, releasePoints } from '../release-points.ts';
 import { recordsOf } from '../run-table.ts';
@@ -42,13 +41,6 @@ function findReleases(history: DeliveryHistory): Releases {
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
   const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));
   return { runs, deployments };
-}
-
-/** Those of some runs that finished in a window. `runs` by finish. */
-export function finishedIn<R extends Run>(runs: readonly R[], { from, to }: Interval): readonly R[] {
-  const since = (moment: Millis): number =>
-    firstWhere(runs.length, (place) => (runs[place]?.finishedAt ?? moment) >= moment);
-  return runs.slice(since(from), since(to));
 }
 
 /** Deployments by release point and branch; those of no known branch belong to the only one that is known. */

@@ -1,23 +1,20 @@
-import type { Interval, Millis } from '../../time/time.ts';
-import type { DeliveryHistory, LeadTimeSample } from '../contract.ts';
+import { holds, type Interval, type Millis } from '../../time/time.ts';
+import type { Arrival, DeliveryHistory } from '../contract.ts';
 import { arrivalOf, type Followed, followedThrough } from './followed.ts';
-import { leadTimesOf } from './lead-time.ts';
 import type { Node } from './nodes.ts';
 
 /**
  * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
  * is. A commit that was released elsewhere before the window is not among them.
  */
-export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly LeadTimeSample[] {
+export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
   const followed = followedThrough(history);
   const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
   const isFirst = releases.length > 1 ? firstArrivals(followed, releases) : () => true;
-  const samples = releases.flatMap((node) =>
-    leadTimesOf(node, followed, window).routes.flatMap((route) => Array.from(route.samples).filter(isFirst)),
-  );
-  samples.sort((a, b) => a.arrivedAt - b.arrivedAt || (a.chain[0] ?? 0) - (b.chain[0] ?? 0));
+  const arrivals = releases.flatMap((node) => arrivalsAt(node, followed, window)).filter(isFirst);
+  arrivals.sort((a, b) => a.arrivedAt - b.arrivedAt || a.run - b.run);
   const seen = new Set<number | string>();
-  return samples.filter(({ change, revision }) => {
+  return arrivals.filter(({ change, revision }) => {
     const commit = change ?? revision;
     if (commit === null) return true;
     const isNew = !seen.has(commit);
@@ -26,8 +23,25 @@ export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly
   });
 }
 
-/** Tells of a sample whether its commit reached no release point earlier. All of history is looked at, without making samples of it. */
-function firstArrivals(followed: Followed, releases: readonly Node[]): (sample: LeadTimeSample) => boolean {
+/** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
+function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Arrival[] {
+  const { commits, measured, winners } = followed.arrivals(node);
+  const found: Arrival[] = [];
+  for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
+    const winner = winners(way);
+    for (const place of measured) {
+      const row = winner[place] ?? -1;
+      const arrivedAt = arrivalOf(route, row);
+      if (row === -1 || !holds(window, arrivedAt)) continue;
+      const { change, revision } = followed.carrying.commits.at(commits[place] ?? -1);
+      found.push({ change, revision, arrivedAt, run: node.runs.id[row] ?? 0 });
+    }
+  }
+  return found;
+}
+
+/** Tells of an arrival whether its commit reached no release point earlier. All of history is looked at. */
+function firstArrivals(followed: Followed, releases: readonly Node[]): (arrival: Arrival) => boolean {
   const { commits } = followed.carrying;
   const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
   for (const node of releases) {

@@ -1,7 +1,7 @@
-import { taken } from '#shared/metrics/lists.ts';
 import { noWord, type RunTable } from '#shared/metrics/run-table.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
+import { taken } from '#shared/stats/columns.ts';
 import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
@@ -32,7 +32,7 @@ export function historyTables({ pipelines, links, listed, targets, dictionary }:
   const words = dictionary.words.all;
   const stageLists = dictionary.stages.all.map((text) => JSON.parse(text) as readonly string[]);
   const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
-  const changes = taken(new Int32Array(order.length), listed.change, order);
+  const changes = taken(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
   const fed = feeds({ pipelines, links, targets, words, found, repositories });
   return new Map(
@@ -168,8 +168,8 @@ function feeds({ pipelines, links, targets, words, found, repositories }: Feedin
   const { starts, order } = inLists(found.tables.length, counts);
   return {
     starts,
-    values: taken(new Int32Array(order.length), feeders, order),
-    evidence: taken(new Uint8Array(order.length), links.evidence, order),
+    values: taken(feeders, order),
+    evidence: taken(links.evidence, order),
     unseen,
   };
 }

@@ -1,6 +1,6 @@
+import { type Column, columnLike } from '#shared/stats/columns.ts';
 import { firstWhere } from '#shared/stats/first-where.ts';
 
-type Column = Int32Array | Float64Array | Uint8Array;
 type Columns<T> = { readonly [Name in keyof T]: Column };
 
 interface Merging<T> {
@@ -73,9 +73,4 @@ function joined(before: Column, fresh: Column, stretches: readonly Stretch[]): C
     place += to - from;
   }
   return column;
-}
-
-function columnLike(column: Column, length: number): Column {
-  if (column instanceof Float64Array) return new Float64Array(length);
-  return column instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
 }

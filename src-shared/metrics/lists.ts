@@ -16,24 +16,20 @@ export function listsOf(lists: readonly (readonly number[])[]): Lists {
 export const listOf = ({ starts, values }: Lists, row: number): Int32Array =>
   values.subarray(starts[row], starts[row + 1]);
 
-/** The lists of some rows, in their order. */
-export function pickedLists({ starts, values }: Lists<ArrayLike<number>>, rows: Int32Array): Lists {
-  const lengthOf = (row: number): number => (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+/** The lists of some rows, in their order: where they begin, and where their values lie among those of all. */
+export function pickedLists(
+  starts: Int32Array,
+  rows: Int32Array,
+): { readonly starts: Int32Array; readonly places: Int32Array } {
   const to = new Int32Array(rows.length + 1);
-  rows.forEach((row, place) => {
-    to[place + 1] = (to[place] ?? 0) + lengthOf(row);
-  });
-  const taken = new Int32Array(to[rows.length] ?? 0);
-  rows.forEach((row, place) => {
-    const from = starts[row] ?? 0;
-    const begin = to[place] ?? 0;
-    for (let at = 0; at < lengthOf(row); at++) taken[begin + at] = values[from + at] ?? 0;
-  });
-  return { starts: to, values: taken };
-}
-
-/** Fills a column with some rows of another, in their order. */
-export function taken<C extends Int32Array | Float64Array | Uint8Array>(to: C, from: C, rows: Int32Array): C {
-  for (let place = 0; place < rows.length; place++) to[place] = from[rows[place] ?? 0] ?? 0;
-  return to;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    to[at + 1] = (to[at] ?? 0) + (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+  }
+  const places = new Int32Array(to[rows.length] ?? 0);
+  for (let at = 0; at < rows.length; at++) {
+    let from = starts[rows[at] ?? 0] ?? 0;
+    for (let place = to[at] ?? 0; place < (to[at + 1] ?? 0); place++) places[place] = from++;
+  }
+  return { starts: to, places };
 }

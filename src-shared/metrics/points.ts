@@ -1,10 +1,10 @@
 import type { Issue } from '../records/issue.ts';
+import { taken } from '../stats/columns.ts';
 import { growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
 import { mean, percentile } from '../stats/stats.ts';
 import type { Calendar } from '../time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '../time/time.ts';
 import type { IssueSample, Sample } from './contract.ts';
-import { taken } from './lists.ts';
 
 /** Runs as they are named, in columns. */
 export interface NamedRuns {
@@ -111,17 +111,18 @@ function inOrder(points: Points): Points {
 
 /** Some of the points, or all in another order. */
 export function picked({ at, seconds, pipeline, pipelines, flaky, runs, issues }: Points, places: Int32Array): Points {
-  const { length } = places;
-  const ints = (column: Int32Array): Int32Array => taken(new Int32Array(length), column, places);
-  const numbers = (column: Float64Array): Float64Array => taken(new Float64Array(length), column, places);
   return {
-    length,
-    at: numbers(at),
-    seconds: numbers(seconds),
-    pipeline: ints(pipeline),
+    length: places.length,
+    at: taken(at, places),
+    seconds: taken(seconds, places),
+    pipeline: taken(pipeline, places),
     pipelines,
-    flaky: taken(new Uint8Array(length), flaky, places),
-    runs: runs.map(({ id, number, attempt }) => ({ id: ints(id), number: numbers(number), attempt: ints(attempt) })),
+    flaky: taken(flaky, places),
+    runs: runs.map(({ id, number, attempt }) => ({
+      id: taken(id, places),
+      number: taken(number, places),
+      attempt: taken(attempt, places),
+    })),
     issues: issues && Array.from(places).flatMap((place) => issues[place] ?? []),
   };
 }

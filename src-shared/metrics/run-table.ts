@@ -1,8 +1,9 @@
 import type { PipelineId, RunId } from '../records/ids.ts';
 import { type Evidence, evidences, outcomes, type Result, type Run, results, type TimedRun } from '../records/run.ts';
+import { taken } from '../stats/columns.ts';
 import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
-import { type Lists, listOf, listsOf, pickedLists, taken } from './lists.ts';
+import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
 
 /** What stands in a column where nothing is known: of words and results; of moments it is NaN. */
 export const noWord = -1;
@@ -111,9 +112,8 @@ export const runsAt = (table: RunTable, rows?: Iterable<number>): Run[] =>
 
 /** The rows in another order, or some of them. */
 export function picked(table: RunTable, rows: Int32Array): RunTable {
-  const ints = (column: Int32Array): Int32Array => taken(new Int32Array(rows.length), column, rows);
-  const bytes = (column: Uint8Array): Uint8Array => taken(new Uint8Array(rows.length), column, rows);
-  const moments = (column: Float64Array): Float64Array => taken(new Float64Array(rows.length), column, rows);
+  const changes = pickedLists(table.changes.starts, rows);
+  const feeds = pickedLists(table.feeds.starts, rows);
   const unseen = new Map<number, readonly PipelineId[]>();
   if (table.unseen.size > 0)
     rows.forEach((row, place) => {
@@ -123,23 +123,23 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
   return {
     ...table,
     length: rows.length,
-    id: ints(table.id),
-    generation: ints(table.generation),
-    number: moments(table.number),
-    attempt: ints(table.attempt),
-    outcome: bytes(table.outcome),
-    result: bytes(table.result),
-    queuedAt: moments(table.queuedAt),
-    startedAt: moments(table.startedAt),
-    finishedAt: moments(table.finishedAt),
-    revision: ints(table.revision),
-    branch: ints(table.branch),
-    repository: ints(table.repository),
-    changes: pickedLists(table.changes, rows),
-    feeds: pickedLists(table.feeds, rows),
-    evidence: Uint8Array.from(pickedLists({ starts: table.feeds.starts, values: table.evidence }, rows).values),
+    id: taken(table.id, rows),
+    generation: taken(table.generation, rows),
+    number: taken(table.number, rows),
+    attempt: taken(table.attempt, rows),
+    outcome: taken(table.outcome, rows),
+    result: taken(table.result, rows),
+    queuedAt: taken(table.queuedAt, rows),
+    startedAt: taken(table.startedAt, rows),
+    finishedAt: taken(table.finishedAt, rows),
+    revision: taken(table.revision, rows),
+    branch: taken(table.branch, rows),
+    repository: taken(table.repository, rows),
+    changes: { starts: changes.starts, values: taken(table.changes.values, changes.places) },
+    feeds: { starts: feeds.starts, values: taken(table.feeds.values, feeds.places) },
+    evidence: taken(table.evidence, feeds.places),
     unseen,
-    stages: ints(table.stages),
+    stages: taken(table.stages, rows),
   };
 }
 

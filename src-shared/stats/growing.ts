@@ -1,4 +1,4 @@
-type Column = Int32Array | Float64Array | Uint8Array;
+import type { Column } from './columns.ts';
 
 /** A column to which values can be added: a tenth of the time that a list of anything takes with millions of them. */
 export interface Growing<C extends Column> {

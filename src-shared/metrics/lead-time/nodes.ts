@@ -2,6 +2,7 @@ import { arrowsOut, inFlowOrder } from '../../graph/graph.ts';
 import type { PipelineId, RunId } from '../../records/ids.ts';
 import type { Edge } from '../../records/pipeline.ts';
 import { groupedBy } from '../../stats/grouped.ts';
+import { keysOf, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
 import { askedAtRow, noRuns, noWord, picked, placesOf, type RunTable, tablesOf } from '../run-table.ts';
@@ -61,24 +62,35 @@ function defaultFirst(a: Edge, b: Edge): number {
  */
 function inRowOrder(table: RunTable): RunTable {
   if (isInOrder(table)) return table;
-  const unique = [...new Map(Array.from(table.id, (id, row) => [id, row])).values()];
   const byNumber = numberOrder(table);
-  const branches = new Set(unique.map((row) => table.branch[row] ?? noWord));
-  branches.delete(noWord);
-  if (branches.size <= 1) return picked(table, Int32Array.from(unique.sort(byNumber)));
-  const rows: { readonly row: number; readonly asked: number }[] = [];
-  for (const ofBranch of groupedBy(unique, (row) => table.branch[row]).values()) {
-    let asked = Number.POSITIVE_INFINITY;
-    for (const row of ofBranch.sort(byNumber).reverse()) {
-      asked = Math.min(asked, askedAtRow(table, row));
-      rows.push({ row, asked });
-    }
+  const rows = onceEach(table).sort(byNumber);
+  const { asked, branches } = askedByBranch(table, rows);
+  if (branches > 1) rows.sort((a, b) => (asked[a] ?? 0) - (asked[b] ?? 0) || byBranch(table, a, b) || byNumber(a, b));
+  return picked(table, new Int32Array(rows));
+}
+
+/** The rows without those of runs that come again: runs of no known branch are read with several. */
+function onceEach({ id }: RunTable): number[] {
+  const last = numbered(keysOf(id));
+  for (let row = 0; row < id.length; row++) last.set(id[row] ?? 0, row);
+  const rows: number[] = [];
+  for (let row = 0; row < id.length; row++) if (last.get(id[row] ?? 0) === row) rows.push(row);
+  return rows;
+}
+
+/** By row: when the run was asked for, no later than those of its branch with higher numbers. `rows` by number. */
+function askedByBranch(table: RunTable, rows: readonly number[]) {
+  const asked = new Float64Array(table.length);
+  const least = new Map<number, number>();
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const row = rows[at] ?? 0;
+    const branch = table.branch[row] ?? noWord;
+    const moment = Math.min(askedAtRow(table, row), least.get(branch) ?? Number.POSITIVE_INFINITY);
+    asked[row] = moment;
+    least.set(branch, moment);
   }
-  rows.sort((a, b) => a.asked - b.asked || byBranch(table, a.row, b.row) || byNumber(a.row, b.row));
-  return picked(
-    table,
-    Int32Array.from(rows, ({ row }) => row),
-  );
+  least.delete(noWord);
+  return { asked, branches: least.size };
 }
 
 /** Whether the runs are of one branch, each with a higher number than the one before: most are, and there may be a million. */

@@ -1,0 +1,16 @@
+/** Numbers of one kind in a row, a million of which take a tenth of the room of anything else. */
+export type Column = Int32Array | Float64Array | Uint8Array;
+
+/** A column of the same kind, all zeros. */
+export function columnLike<C extends Column>(column: C, length: number): C;
+export function columnLike(column: Column, length: number): Column {
+  if (column instanceof Float64Array) return new Float64Array(length);
+  return column instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
+}
+
+/** What stands in some places of a column, in their order. */
+export function taken<C extends Column>(column: C, places: Int32Array): C {
+  const to = columnLike(column, places.length);
+  for (let at = 0; at < places.length; at++) to[at] = column[places[at] ?? 0] ?? 0;
+  return to;
+}

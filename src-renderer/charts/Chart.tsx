@@ -117,7 +117,7 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
       <p id={hint} className="visually-hidden">
         {canZoom ? t('charts.use') : t('charts.walk')}
       </p>
-      <ChartTable table={table} />
+      <ChartTable {...table} />
     </figure>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '../language/language.ts';
 
 export interface TableOfChart {
@@ -9,40 +8,33 @@ export interface TableOfChart {
 const mostRows = 200;
 
 /** The data of a chart as a table, folded away until asked for. */
-export function ChartTable({ table }: { readonly table: TableOfChart }) {
-  const [isOpen, setOpen] = useState(false);
+export function ChartTable({ columns, rows }: TableOfChart) {
   return (
-    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="chart-table">
       <summary>{t('charts.table')}</summary>
-      {isOpen && <Opened {...table} />}
-    </details>
-  );
-}
-
-function Opened({ columns, rows }: TableOfChart) {
-  return (
-    <div className="chart-table-scroll">
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, mostRows).map((row) => (
-            <tr key={row.join('|')}>
-              {columns.map((column, at) => (
-                <td key={column}>{row[at]}</td>
+      <div className="chart-table-scroll">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > mostRows && <p>{t('charts.tableCut', { shown: mostRows, all: rows.length })}</p>}
-    </div>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row) => (
+              <tr key={row.join('|')}>
+                {columns.map((column, at) => (
+                  <td key={column}>{row[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > mostRows && <p>{t('charts.tableCut', { shown: mostRows, all: rows.length })}</p>}
+      </div>
+    </details>
   );
 }

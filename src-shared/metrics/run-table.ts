@@ -56,15 +56,6 @@ export const knownMoment = (moment: number | undefined): number | null =>
 export const askedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
   knownMoment(queuedAt[row]) ?? startedAt[row] ?? 0;
 
-/** When a run was asked for, began and ended. */
-export type Moments = Pick<Run, 'queuedAt' | 'startedAt' | 'finishedAt'>;
-
-export const momentsAt = ({ queuedAt, startedAt, finishedAt }: RunTable, row: number): Moments => ({
-  queuedAt: knownMoment(queuedAt[row]),
-  startedAt: startedAt[row] ?? 0,
-  finishedAt: finishedAt[row] ?? 0,
-});
-
 /** The stages that the run of a row passed. */
 export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonly string[] =>
   stageLists[stages[row] ?? 0] ?? [];
@@ -83,12 +74,14 @@ export const timedAt = (table: RunTable, row: number): TimedRun => ({
   number: table.number[row] ?? 0,
   attempt: table.attempt[row] ?? 0,
   outcome: outcomes[table.outcome[row] ?? neutral] ?? 'neutral',
-  ...momentsAt(table, row),
+  queuedAt: knownMoment(table.queuedAt[row]),
+  startedAt: table.startedAt[row] ?? 0,
+  finishedAt: table.finishedAt[row] ?? 0,
   revision: wordAt(table, table.revision, row),
 });
 
 /** The run of a row as a record. */
-export function runAt(table: RunTable, row: number): Run {
+function runAt(table: RunTable, row: number): Run {
   const { feeds } = table;
   const unseen = table.unseen.get(row);
   const fedBy: { run: RunId; evidence: Evidence }[] = [];
@@ -213,32 +206,12 @@ export const resultPlace = (result: Result | null): number => (result === null ?
 /** Of a pipeline that has no runs. */
 export const noRuns: RunTable = packed(0, [], wordsOf());
 
-/** Where a run lies. */
-export interface RunPlace {
-  readonly table: RunTable;
-  readonly row: number;
-}
-
-/** Finds the rows of runs by their ids. A run is in one table only. */
-export interface RunPlaces {
-  find(id: RunId): RunPlace | undefined;
-  /** The row in one table; undefined where it is not in that one. */
-  rowIn(table: RunTable, id: RunId): number | undefined;
-}
-
-export function placesOf(tables: readonly RunTable[]): RunPlaces {
+/** Finds the row of a run by its id; undefined where it is not in that table. A run is in one table only. */
+export function rowFinder(tables: readonly RunTable[]): (table: RunTable, id: RunId) => number | undefined {
   const rows = numbered(keysOfAll(tables.map(({ id }) => id)));
   for (const { id } of tables) for (let row = 0; row < id.length; row++) rows.set(id[row] ?? 0, row);
-  const rowIn = ({ id: ids }: RunTable, id: RunId): number | undefined => {
+  return ({ id: ids }, id) => {
     const row = rows.get(id);
     return row !== undefined && ids[row] === id ? row : undefined;
-  };
-  return {
-    rowIn,
-    find(id) {
-      const row = rows.get(id);
-      const table = row === undefined ? undefined : tables.find(({ id: ids }) => ids[row] === id);
-      return row === undefined || table === undefined ? undefined : { table, row };
-    },
   };
 }

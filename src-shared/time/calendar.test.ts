@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf, isTimeZone } from './calendar.ts';
+import { calendarIn, calendarOf, isTimeZone } from './calendar.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -28,6 +28,7 @@ test('a moment falls on the day whose interval holds it, asked in any order', ()
       const day = calendar.dayOf(moment);
       const { from, to } = calendar.interval(day, day);
       expect(moment >= from && moment < to, `${zone} ${moment}`).toBe(true);
+      expect(calendarIn(zone).dayOf(moment)).toBe(day);
     }
   }
 });

@@ -26,7 +26,8 @@ export function calendarOf(zone: TimeZone): Calendar {
   return made;
 }
 
-function calendarIn(zone: TimeZone): Calendar {
+/** A calendar of a zone that has met no day yet. */
+export function calendarIn(zone: TimeZone): Calendar {
   const shift = (day: CalendarDate, days: number): CalendarDate =>
     Temporal.PlainDate.from(day).add({ days }).toString();
   // To ask the zone's rules takes long, so what they said is kept: of days by their name, and where moments lie by the day in UTC.

@@ -5,7 +5,7 @@ import { groupedBy } from '../../stats/grouped.ts';
 import { keysOf, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
-import { askedAtRow, noRuns, noWord, picked, placesOf, type RunTable, tablesOf } from '../run-table.ts';
+import { askedAtRow, noRuns, noWord, picked, type RunTable, rowFinder, tablesOf } from '../run-table.ts';
 
 /** A pipeline within the graph. A run is known by its row in the table, where what was asked for later comes later. */
 export interface Node {
@@ -31,7 +31,7 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
   const intoOf = groupedBy(edges, ({ to }) => to);
   const known = tablesOf(history);
   const tables = new Map([...byId.keys()].map((id) => [id, inRowOrder(known.get(id) ?? noRuns)]));
-  const places = placesOf([...tables.values()]);
+  const rowIn = rowFinder([...tables.values()]);
   const nodes = new Map<PipelineId, Node>();
   for (const id of inFlowOrder([...byId.keys()], edges)) {
     const pipeline = byId.get(id);
@@ -42,7 +42,7 @@ export function nodesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, Node>
       id,
       name: pipeline.name,
       runs,
-      rowOf: (run) => places.rowIn(runs, run),
+      rowOf: (run) => rowIn(runs, run),
       out,
       into: intoOf.get(id) ?? [],
       release: releases.get(id) ?? null,

@@ -47,7 +47,7 @@ export function MetricOfRuns({
   const answer = useEndpoint(points, ofMetric, waits);
   if (!integration) return null;
   const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration.id) ?? [];
-  const portions = portionsOf(answer.data?.spreads ?? [], range);
+  const portions = portionsOf(answer.data?.spreads ?? [], range, calendar);
   const shown = exported(endpoint, input, () => csvRowsIn(endpoint, input, { portions, zone: project.time_zone }));
   const compare = compareIn(query);
   return (

@@ -136,13 +136,17 @@ function pointsOf(answer: PointsAnswer, calendar: Calendar, zone: TimeZone): rea
     y: seconds[place] ?? 0,
     marked: marked.has(place),
     get label() {
-      return labelOf(answer, place, zone);
+      return labelOf(answer, place, { isFlaky: marked.has(place), zone });
     },
   }));
 }
 
-function labelOf({ points, pipelines }: PointsAnswer, place: number, zone: TimeZone): string {
-  const { at, seconds, pipeline, flaky, runs, issues } = points;
+function labelOf(
+  { points, pipelines }: PointsAnswer,
+  place: number,
+  { isFlaky, zone }: { readonly isFlaky: boolean; readonly zone: TimeZone },
+): string {
+  const { at, seconds, pipeline, runs, issues } = points;
   const names = issues
     ? `${issues.key[place]} ${issues.title[place]}`
     : runs
@@ -152,6 +156,6 @@ function labelOf({ points, pipelines }: PointsAnswer, place: number, zone: TimeZ
     duration(seconds[place] ?? 0),
     `${pipelines[pipeline[place] ?? 0] ?? ''} ${names}`,
     moment(new Date(at[place] ?? 0).toISOString(), zone),
-    ...(flaky.includes(place) ? [t('runs.labelFlaky')] : []),
+    ...(isFlaky ? [t('runs.labelFlaky')] : []),
   ].join('\n');
 }

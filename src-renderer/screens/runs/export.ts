@@ -1,6 +1,7 @@
 import type { InputOf } from '#shared/api/endpoint.ts';
 import type { seriesEndpoint } from '#shared/api/series.ts';
-import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import type { TimeZone } from '#shared/time/time.ts';
 import { call } from '../../api/client.ts';
 import { daysOf, type Range } from '../range.ts';
 import { type PointsAnswer, pointsOf, type RunPoint } from './points.ts';
@@ -40,13 +41,17 @@ const mostOfPortion = 5_000;
 type Portion = Pick<Range, 'from' | 'to'>;
 
 /** The days of a range in portions, each with not too many values as far as the days or weeks tell; together they are the whole range. */
-export function portionsOf(spreads: PointsAnswer['spreads'], { from, to }: Portion): readonly Portion[] {
+export function portionsOf(
+  spreads: PointsAnswer['spreads'],
+  { from, to }: Portion,
+  calendar: Calendar,
+): readonly Portion[] {
   const portions: Portion[] = [];
   let first = from;
   let held = 0;
   for (const { from: next, count } of spreads) {
     if (held > 0 && held + count > mostOfPortion) {
-      portions.push({ from: first, to: dayBefore(next) });
+      portions.push({ from: first, to: calendar.shift(next, -1) });
       first = next;
       held = 0;
     }
@@ -54,9 +59,6 @@ export function portionsOf(spreads: PointsAnswer['spreads'], { from, to }: Porti
   }
   return [...portions, { from: first, to }];
 }
-
-const dayBefore = (day: CalendarDate): CalendarDate =>
-  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 type SeriesEndpoint = ReturnType<typeof seriesEndpoint>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { calendarOf } from '#shared/time/calendar.ts';
 import { csvRowsOf, portionsOf } from './export.ts';
 import { openBreakagesOf } from './open-breakages.ts';
 import { namesIn, pointsOf, runFacts, type SeriesAnswer, type ShownRun } from './points.ts';
@@ -85,13 +86,15 @@ test('what is exported is asked for in portions that together are the whole rang
     spread('2026-11-23', 9_000),
     spread('2026-11-30', 1),
   ];
-  expect(portionsOf(spreads, { from: null, to: '2026-12-01' })).toEqual([
+  expect(portionsOf(spreads, { from: null, to: '2026-12-01' }, calendarOf('UTC'))).toEqual([
     { from: null, to: '2026-11-15' },
     { from: '2026-11-16', to: '2026-11-22' },
     { from: '2026-11-23', to: '2026-11-29' },
     { from: '2026-11-30', to: '2026-12-01' },
   ]);
-  expect(portionsOf([], { from: '2026-11-01', to: null })).toEqual([{ from: '2026-11-01', to: null }]);
+  expect(portionsOf([], { from: '2026-11-01', to: null }, calendarOf('UTC'))).toEqual([
+    { from: '2026-11-01', to: null },
+  ]);
 });
 
 test('what is broken now is told with its age, the oldest first, of what is chosen', () => {

@@ -60,24 +60,23 @@ export const there: Current = {
 /** What a plan says. */
 export const sentences = (...given: Parameters<typeof planOf>): readonly string[] => planOf(...given).map(sentenceOf);
 
+/** One that was collected as it came, with the first token. */
+export const anIntegration = {
+  integration_type: 'ci_server' as const,
+  token_id: 1,
+  release_branch: null,
+  unstable: 'breaks' as const,
+  timed_out: 'breaks' as const,
+  since: null,
+  incidents: null,
+  paused: false,
+  runs: 0,
+  first_run_at: null,
+  last_run_at: null,
+};
+
 /** A workspace with Shop's build and deploy collected, deploy a release point by a stage or as a whole. */
 export function collected(stage: string | null): Current {
-  const named = (id: number, name: string, url: string) => ({
-    id,
-    integration_type: 'ci_server' as const,
-    name,
-    url,
-    token_id: 1,
-    release_branch: null,
-    unstable: 'breaks' as const,
-    timed_out: 'breaks' as const,
-    since: null,
-    incidents: null,
-    paused: false,
-    runs: 5,
-    first_run_at: null,
-    last_run_at: null,
-  });
   const node = (id: number, name: string, release: 'no' | 'marked') => ({
     id,
     name,
@@ -89,7 +88,10 @@ export function collected(stage: string | null): Current {
     runs: 5,
   });
   const edge = { from: 1, to: 2, source: 'declared' as const, default: true, links: 0 };
-  const integrations = [named(1, 'build', 'ci.test/job/build'), named(2, 'deploy', 'ci.test/job/deploy')];
+  const integrations = [
+    { ...anIntegration, id: 1, name: 'build', url: 'ci.test/job/build', runs: 5 },
+    { ...anIntegration, id: 2, name: 'deploy', url: 'ci.test/job/deploy', runs: 5 },
+  ];
   const graph = { nodes: [node(1, 'build', 'no'), node(2, 'deploy', 'marked')], edges: [edge], warnings: [] };
   const [shop] = there.projects;
   return {

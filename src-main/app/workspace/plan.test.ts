@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { file, nothing, sentences, there } from '#test/builders/workspace.ts';
-import type { Current } from './plan.ts';
-import { planOf } from './plan.ts';
+import { anIntegration, file, nothing, sentences, there } from '#test/builders/workspace.ts';
+import { type Current, planOf } from './plan.ts';
 
 test('a plan says what will be made, in the order in which it can be made, and never a secret', () => {
   const plan = sentences(file(), nothing, false);
@@ -52,20 +51,12 @@ test('a repository is named by its path, made once, changed where it differs and
   expect(sentences(wanted, { ...there, tokens }, false)).toContain(made);
   const [shop] = there.projects;
   const repository = {
+    ...anIntegration,
     id: 9,
     integration_type: 'source_host' as const,
     name: 'shop/web',
     url: 'https://git.test/shop/web.git',
     token_id: 2,
-    release_branch: null,
-    unstable: 'breaks' as const,
-    timed_out: 'breaks' as const,
-    since: null,
-    incidents: null,
-    paused: false,
-    runs: 0,
-    first_run_at: null,
-    last_run_at: null,
   };
   const having = (change: object): Current => ({
     ...there,

@@ -1,7 +1,6 @@
 import { isAnsweredFromHistories } from './from-histories.ts';
 import type { Reply } from './reply.ts';
-import { startThread, type Thread } from './start-thread.ts';
-import type { WorkerParts } from './start-worker.ts';
+import { startThread, type Thread, type ThreadParts } from './start-thread.ts';
 import type { ReadingThread } from './threads.ts';
 
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
@@ -18,19 +17,33 @@ export interface ReadingThreads {
   end(): Promise<void>;
 }
 
-/** Starts the first of the threads; throws what its opening throws. */
-export async function startReadingThreads(parts: WorkerParts): Promise<ReadingThreads> {
-  const quick = await startThread<ReadingThread>(parts);
+interface ReadingParts extends ThreadParts {
+  /** Whether both threads begin now: the second need not wait for the first question where there will be one. */
+  readonly both?: boolean;
+}
+
+/** Starts the first of the threads, or both; throws what the opening of the first throws. */
+export async function startReadingThreads({ both = false, ...parts }: ReadingParts): Promise<ReadingThreads> {
+  const start = (holdsHistories: boolean): Promise<Thread<ReadingThread>> =>
+    startThread<ReadingThread>({ ...parts, data: { ...parts.data, holdsHistories } });
   const waiting = new Map<number, NodeJS.Timeout>();
   let following: Promise<Thread<ReadingThread>> | null = null;
 
   function withHistories(): Promise<Thread<ReadingThread>> {
-    following ??= startThread<ReadingThread>(parts).catch((error: unknown) => {
+    following ??= start(true).catch((error: unknown) => {
       following = null;
       throw error;
     });
     return following;
   }
+
+  const endFollowing = async (): Promise<void> => (await following?.catch(() => null))?.end();
+
+  if (both) withHistories().catch(() => undefined);
+  const quick = await start(false).catch(async (error: unknown) => {
+    await endFollowing();
+    throw error;
+  });
 
   /** What it comes to is seen when somebody asks. */
   function prepare(projectId: number): void {
@@ -52,8 +65,7 @@ export async function startReadingThreads(parts: WorkerParts): Promise<ReadingTh
     },
     async end() {
       for (const timer of waiting.values()) clearTimeout(timer);
-      const started = await following?.catch(() => null);
-      await Promise.all([quick.end(), started?.end()]);
+      await Promise.all([quick.end(), endFollowing()]);
     },
   };
 }

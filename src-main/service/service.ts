@@ -38,7 +38,7 @@ interface Threads {
   readonly reading: ReadingThreads;
 }
 
-/** The writer first: it brings the database to this version, and the reader finds it so. */
+/** The writer first: it brings the database to this version, and the readers find it so. They load what they are made of meanwhile. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, workers } = parts;
   const main: MainThread = {
@@ -49,15 +49,20 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     log: (level, about, message) => log[level](about, message),
   };
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
-  const collecting = await startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
-  try {
-    const forReading: ReadingData = { file, appVersion };
-    const reading = await startReadingThreads({ file: workers.reading, data: forReading, ours: {}, log });
-    return { collecting, reading };
-  } catch (error) {
-    await collecting.end();
-    throw error;
-  }
+  const collecting = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  const reading = startReadingThreads({
+    file: workers.reading,
+    data: { file, appVersion } satisfies Omit<ReadingData, 'holdsHistories'>,
+    ours: {},
+    log,
+    after: collecting,
+    both: schedule !== null,
+  });
+  const [writes, reads] = await Promise.allSettled([collecting, reading]);
+  if (writes.status === 'rejected') throw writes.reason;
+  if (reads.status === 'fulfilled') return { collecting: writes.value, reading: reads.value };
+  await writes.value.end();
+  throw reads.reason;
 }
 
 /** Goes on beside everything else, since a locked keychain may ask the user first. */

@@ -17,7 +17,9 @@ interface Opening {
   close(): Promise<void>;
 }
 
-interface ThreadParts extends WorkerParts {
+export interface ThreadParts extends WorkerParts {
+  /** Opened only then; what the thread is made of is loaded meanwhile. Where this fails the thread ends. */
+  readonly after?: Promise<unknown>;
   /** How long a thread that failed stays down, in milliseconds: twice as long each time, since what it met may be met again. */
   readonly pauses?: { readonly first: number; readonly longest: number };
 }
@@ -39,6 +41,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts): P
   async function open(): Promise<RunningWorker<Theirs>> {
     const fresh = startWorker<Theirs>(parts, down);
     try {
+      await parts.after;
       unpacked(await fresh.calls.open());
       return fresh;
     } catch (error) {

@@ -49,6 +49,8 @@ export interface MainThread {
 
 export interface ReadingData {
   readonly file: string;
+  /** Whether long histories are read in this thread, and what it can of them before it opens the database. */
+  readonly holdsHistories: boolean;
   readonly appVersion: string;
 }
 

@@ -7,6 +7,7 @@ import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { graphMarkQueries } from './graph-marks.ts';
+import { type CopyOptions, copiesAhead } from './history-copies.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -23,7 +24,7 @@ import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
+export function queriesOver(db: Database, copying?: CopyOptions): StoreReader {
   const { pipelines, stages } = pipelineQueries(db);
   const runRows = runRowQueries(db);
   return {
@@ -38,7 +39,7 @@ export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
-    ...deliveryHistoryQueries(db, copiedFrom),
+    ...deliveryHistoryQueries(db, copying),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
@@ -56,7 +57,13 @@ export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
   };
 }
 
-/** Opens a database that a writer has made; the connection cannot change it. Histories of at least `copiedFrom` runs are kept in copies beside it. */
-export function openReader(file: string, copiedFrom?: number): StoreReader {
-  return queriesOver(openForReading(file), copiedFrom);
+/** Opens a database that a writer has made; the connection cannot change it. Long histories are kept in copies beside it. */
+export function openReader(file: string, copying?: CopyOptions): StoreReader {
+  return queriesOver(openForReading(file), copying);
+}
+
+/** Reads what lies beside a database while a writer still looks it over, and gives what opens it afterwards. */
+export function readerAhead(file: string): () => StoreReader {
+  const ahead = copiesAhead(file);
+  return () => openReader(file, { ahead });
 }

@@ -14,22 +14,28 @@ import { preparations } from './prepare.ts';
 import { readHandlers } from './registry.ts';
 import { createRenewed } from './renewed.ts';
 
+interface Ports {
+  openReader(file: string): StoreReader;
+  /** Reads what can be read before the database is opened. */
+  readerAhead(file: string): () => StoreReader;
+  readonly collectors: readonly Collector[];
+}
+
 function handlerOf(id: string): ReadHandler {
   const handler = readHandlers.get(id);
   if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
   return handler;
 }
 
-/** Lives in the reading thread: opens the database for reading only and answers until it is closed. */
+/** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
 export function startReading(
-  { file, appVersion }: ReadingData,
-  {
-    openReader,
-    collectors,
-  }: { readonly openReader: (file: string) => StoreReader; readonly collectors: readonly Collector[] },
+  { file, appVersion, holdsHistories }: ReadingData,
+  { openReader, readerAhead, collectors }: Ports,
 ): void {
-  const opened = (async () => {
-    const store = openReader(file);
+  const openStore = holdsHistories ? readerAhead(file) : () => openReader(file);
+
+  async function open() {
+    const store = openStore();
     const reading: Reading = {
       store,
       now: Date.now,
@@ -38,24 +44,28 @@ export function startReading(
       collectors,
     };
     return { store, reading, answers: createAnswers(reading, appVersion) };
-  })();
-  opened.catch(() => undefined);
+  }
+  let opening: ReturnType<typeof open> | null = null;
+  const opened = (): ReturnType<typeof open> => {
+    opening ??= open();
+    return opening;
+  };
 
   /** An answer asks the store many times, and a collection goes on meanwhile: all of it is made from one state of the data. */
-  const answered = <T>(make: (from: Awaited<typeof opened>) => T) =>
+  const answered = <T>(make: (from: Awaited<ReturnType<typeof open>>) => T) =>
     replied(async () => {
-      const from = await opened;
+      const from = await opened();
       return from.store.consistently(() => make(from));
     });
 
   const functions: ReadingThread = {
-    open: () => replied(async () => void (await opened)),
+    open: () => replied(async () => void (await opened())),
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () => answered(({ reading }) => openMetrics(reading)),
     prepare: (projectId) =>
       replied(async () => {
-        const { store, reading } = await opened;
+        const { store, reading } = await opened();
         for (const step of preparations) {
           // Questions that came meanwhile go first.
           await setImmediate();
@@ -63,7 +73,7 @@ export function startReading(
         }
       }),
     async close() {
-      (await opened.catch(() => null))?.store.close();
+      (await opening?.catch(() => null))?.store.close();
     },
   };
   createBirpc<object, ReadingThread>(functions, portChannel());

@@ -34,7 +34,7 @@ function AverageCard({
   average,
   ...shown
 }: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
-  const { now } = useAverage(average, shown);
+  const now = useAverage(average, shown);
   const { title } = metricWords(average);
   return (
     <article aria-label={title}>

@@ -20,7 +20,7 @@ import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
 import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
-import { type Average, useAverage } from './use-average.ts';
+import { type Average, useComparedAverage } from './use-average.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 /** What changed since the period before, one plain sentence for each figure. */
@@ -105,7 +105,7 @@ function AverageChange({
   average,
   ...shown
 }: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
-  const { now, before } = useAverage(average, shown);
+  const { now, before } = useComparedAverage(average, shown);
   const mean = now.data ? meanOf(now.data) : null;
   if (mean === null || (before && !before.data)) return null;
   const earlier = before?.data ? meanOf(before.data) : null;

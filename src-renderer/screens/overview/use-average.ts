@@ -8,13 +8,18 @@ import type { OverviewShown } from './shown.ts';
 
 export type Average = NonNullable<SeriesMetric['average']>;
 
-/** The daily averages of the range and, where it is known, of the period before it. */
-export function useAverage(average: Average, shown: OverviewShown) {
-  const { project, range } = shown;
+type Asked = Pick<OverviewShown, 'project'> & { readonly range: Parameters<typeof daysOf>[0] };
+
+/** The daily averages of the range. `skip` waits. */
+export function useAverage(average: Average, { project, range }: Asked, skip = false) {
   const endpoint = useMemo(() => averageEndpoint(average), [average]);
+  return useEndpoint(endpoint, { project_id: project.id, include: 'evidence', ...daysOf(range) }, skip);
+}
+
+/** The daily averages of the range and, where it is known, of the period before it. */
+export function useComparedAverage(average: Average, shown: OverviewShown) {
   const earlier = earlierDays(shown);
-  const asked = { project_id: project.id, include: 'evidence' as const };
-  const now = useEndpoint(endpoint, { ...asked, ...daysOf(range) });
-  const before = useEndpoint(endpoint, { ...asked, ...daysOf(earlier ?? range) }, earlier === null);
+  const now = useAverage(average, shown);
+  const before = useAverage(average, { ...shown, range: earlier ?? shown.range }, earlier === null);
   return { now, before: earlier === null ? null : before };
 }

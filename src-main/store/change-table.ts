@@ -1,5 +1,6 @@
 import type { Changes } from '#shared/metrics/contract.ts';
-import { knownMoment, noWord } from '#shared/metrics/run-table.ts';
+import { knownMoment } from '#shared/metrics/run-table.ts';
+import { noWord } from '#shared/metrics/words.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 import { keysOf, numbered } from '#shared/stats/numbered.ts';
@@ -17,8 +18,8 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
   const more = new Map<ChangeId, Change>();
   const at = (place: number): Change => ({
     id: rows.id[place] ?? 0,
-    repository: words.all[rows.repository[place] ?? noWord] ?? null,
-    revision: revisions[rows.revision[place] ?? noWord] ?? '',
+    repository: words.at(rows.repository[place] ?? noWord) ?? null,
+    revision: revisions.at(rows.revision[place] ?? noWord) ?? '',
     committedAt: knownMoment(rows.committedAt[place]),
     authoredAt: knownMoment(rows.authoredAt[place]),
     merge: rows.merge[place] === 1,
@@ -33,6 +34,10 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     get(id) {
       const place = places.get(id);
       return place === undefined ? more.get(id) : at(place);
+    },
+    isMerge(id) {
+      const place = places.get(id);
+      return place === undefined ? (more.get(id)?.merge ?? false) : rows.merge[place] === 1;
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {

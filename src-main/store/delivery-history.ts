@@ -1,5 +1,6 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import { noWord, type RunTable, runsAt } from '#shared/metrics/run-table.ts';
+import { type RunTable, runsAt } from '#shared/metrics/run-table.ts';
+import { noWord } from '#shared/metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
@@ -99,9 +100,9 @@ function revisionsAlone(tables: readonly RunTable[]): ReadonlyMap<string, Set<st
       const of = repository[row] ?? noWord;
       if (of === noWord || (of === before && !isSilent)) continue;
       before = of;
-      const name = words[of] ?? '';
+      const name = words.at(of) ?? '';
       const revisions = alone.get(name) ?? new Set();
-      const on = words[revision[row] ?? noWord];
+      const on = words.at(revision[row] ?? noWord);
       if (isSilent && on !== undefined) revisions.add(on);
       alone.set(name, revisions);
     }

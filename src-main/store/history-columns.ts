@@ -1,4 +1,5 @@
-import { noWord, type RunTable, resultPlace, type Words, wordsOf } from '#shared/metrics/run-table.ts';
+import { type RunTable, resultPlace } from '#shared/metrics/run-table.ts';
+import { noWord, type Words, wordsOf } from '#shared/metrics/words.ts';
 import { type Evidence, evidences } from '#shared/records/run.ts';
 import { growingBytes, growingInts, growingMoments } from '#shared/stats/growing.ts';
 import { begunAt, type TimedColumns } from './timed-runs.ts';
@@ -73,10 +74,10 @@ export interface Dictionary {
   /** Lists of stages as JSON. */
   readonly stages: Words;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
-  readonly revisions: string[];
+  readonly revisions: Words;
 }
 
-export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf(), revisions: [] });
+export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf(), revisions: wordsOf() });
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
@@ -119,7 +120,7 @@ export function changesIn(
     if (!isWanted(which)) continue;
     id.push(which);
     repository.push(of === '' ? noWord : repositoryWord(of));
-    revision.push(revisions.push(name) - 1);
+    revision.push(revisions.add(name));
     committedAt.push(orUnknown(committed));
     authoredAt.push(orUnknown(authored));
     merge.push(isMerge);

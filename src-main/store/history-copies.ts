@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import writeFileAtomic from 'write-file-atomic';
-import { wordsOf } from '#shared/metrics/run-table.ts';
+import { wordsOf } from '#shared/metrics/words.ts';
 import { evidences, results } from '#shared/records/run.ts';
 import { type Database, versionOf } from './database.ts';
-import { aDictionary, changesIn, linksIn, listedIn, runKeeper } from './history-columns.ts';
+import { aDictionary, changesIn, type Dictionary, linksIn, listedIn, runKeeper } from './history-columns.ts';
 import type { HistoryRead } from './history-read.ts';
+import { type PackedWords, packedWords, wordsIn } from './packed-words.ts';
 import { databaseIdName, settingQueries } from './settings.ts';
 import { touchedQueries } from './touched.ts';
 
@@ -27,7 +28,13 @@ const mostMissing = 25_000;
 
 /** What the columns hold: a copy whose columns hold anything else cannot be used. */
 const columns = JSON.stringify([
-  [runKeeper(aDictionary()).done(), linksIn([]), listedIn([]), changesIn([], aDictionary())].map(Object.keys),
+  [
+    runKeeper(aDictionary()).done(),
+    linksIn([]),
+    listedIn([]),
+    changesIn([], aDictionary()),
+    packedWords(wordsOf()),
+  ].map(Object.keys),
   results,
   evidences,
 ]);
@@ -42,9 +49,9 @@ interface Copy extends Omit<HistoryRead, 'dictionary'> {
   readonly identity: string;
   /** The newest collection when it was written. */
   readonly collected: Collection | null;
-  readonly words: string[];
-  readonly stages: string[];
-  readonly revisions: string[];
+  readonly words: PackedWords;
+  readonly stages: PackedWords;
+  readonly revisions: PackedWords;
 }
 
 const folderBeside = (file: string): string => join(dirname(file), 'histories');
@@ -124,9 +131,8 @@ export function historyCopies(db: Database, { from = smallest, ahead = new Map()
       if (extent.runs < from || (before && isNear(before, extent))) return;
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const { dictionary, ...rows } = read;
-      const { words, stages, revisions } = dictionary;
       const collected = newest.get() ?? null;
-      write(file, { identity: identity(), collected, ...rows, words: words.all, stages: stages.all, revisions });
+      write(file, { identity: identity(), collected, ...rows, ...packedDictionary(dictionary) });
       kept.set(projectId, extent);
     },
   };
@@ -149,8 +155,15 @@ const isNear = (before: Extent, now: Extent): boolean =>
   before.pipelines === now.pipelines && now.last - before.last < mostMissing;
 
 function readOf({ identity: _, collected: __, words, stages, revisions, ...rows }: Copy): HistoryRead {
-  return { ...rows, dictionary: { words: wordsOf(words), stages: wordsOf(stages), revisions } };
+  const known = (packed: PackedWords) => wordsOf(wordsIn(packed));
+  return { ...rows, dictionary: { words: known(words), stages: known(stages), revisions: known(revisions) } };
 }
+
+const packedDictionary = ({ words, stages, revisions }: Dictionary): Pick<Copy, keyof Dictionary> => ({
+  words: packedWords(words),
+  stages: packedWords(stages),
+  revisions: packedWords(revisions),
+});
 
 /** The sum of a file stands before the rest: what the end of the power left of one must not pass for a history. */
 const bytesOfSum = 4;

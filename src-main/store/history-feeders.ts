@@ -1,4 +1,4 @@
-import { noWord } from '#shared/metrics/run-table.ts';
+import { noWord, type WordList } from '#shared/metrics/words.ts';
 import { type Growing, growingInts } from '#shared/stats/growing.ts';
 import { numbered } from '#shared/stats/numbered.ts';
 import type { RunRows } from './history-columns.ts';
@@ -12,14 +12,14 @@ const known = new WeakMap<RunRows, (series: string) => FeederOf>();
  * Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. Of most pipelines the
  * rows are the same after news, and so is what finds them.
  */
-export function feedersOf(rows: RunRows, words: readonly string[]): (series: string) => FeederOf {
+export function feedersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
   const made = known.get(rows) ?? findersOf(rows, words);
   known.set(rows, made);
   return made;
 }
 
-function findersOf(rows: RunRows, words: readonly string[]): (series: string) => FeederOf {
-  const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words[series] ?? '', list]));
+function findersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
+  const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words.at(series) ?? '', list]));
   const finders = new Map<string, FeederOf>();
   return (series) => {
     const list = bySeries.get(series);

@@ -1,4 +1,5 @@
-import { noWord, type RunTable } from '#shared/metrics/run-table.ts';
+import type { RunTable } from '#shared/metrics/run-table.ts';
+import { noWord, type WordList } from '#shared/metrics/words.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
 import { taken } from '#shared/stats/columns.ts';
@@ -29,8 +30,11 @@ const consumed = evidences.indexOf('consumed');
 /** Puts together what was read: each run with its outcome, what it lists and what fed it. */
 export function historyTables({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, RunTable> {
   const found = places(pipelines);
-  const words = dictionary.words.all;
-  const stageLists = dictionary.stages.all.map((text) => JSON.parse(text) as readonly string[]);
+  const words = dictionary.words;
+  const stageLists = Array.from(
+    { length: dictionary.stages.length },
+    (_, place) => JSON.parse(dictionary.stages.at(place) ?? '[]') as readonly string[],
+  );
   const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
   const changes = taken(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
@@ -124,7 +128,7 @@ function inLists(runs: number, counts: Int32Array): { readonly starts: Int32Arra
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
-  readonly words: readonly string[];
+  readonly words: WordList;
   readonly found: Places;
   /** What is released from the output of a run tells the revision that it was made from, and often not of which repository: it is put in here. */
   readonly repositories: readonly Int32Array[];

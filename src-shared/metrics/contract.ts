@@ -63,6 +63,8 @@ export type Ancestry = ReadonlyMap<string, readonly string[]>;
 /** Changes by their ids. */
 export interface Changes {
   get(id: ChangeId): Change | undefined;
+  /** Whether it is a merge; false where it is not known. This is asked of every change, and nothing else of most. */
+  isMerge(id: ChangeId): boolean;
   keys(): Iterable<ChangeId>;
   /** Those with higher ids come later. */
   values(): Iterable<Change>;

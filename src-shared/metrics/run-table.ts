@@ -4,9 +4,9 @@ import { taken } from '../stats/columns.ts';
 import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
+import { noWord, type WordList, type Words, wordsOf } from './words.ts';
 
-/** What stands in a column where nothing is known: of words and results; of moments it is NaN. */
-export const noWord = -1;
+/** What stands in a column where nothing is known: of results; of words it is `noWord`, of moments NaN. */
 export const noResult = results.length;
 
 /** The places of outcomes in their column. */
@@ -35,7 +35,7 @@ export interface RunTable {
   readonly revision: Int32Array;
   readonly branch: Int32Array;
   readonly repository: Int32Array;
-  readonly words: readonly string[];
+  readonly words: WordList;
   /** The ids of the changes that a run lists. */
   readonly changes: Lists;
   /** The ids of the runs that fed it, each with the place of its evidence in `evidences`. */
@@ -64,7 +64,7 @@ export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonl
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
 
 const wordAt = ({ words }: RunTable, column: Int32Array, row: number): string | null =>
-  words[column[row] ?? noWord] ?? null;
+  words.at(column[row] ?? noWord) ?? null;
 
 /** What the single-run metrics look at of the run of a row. */
 export const timedAt = (table: RunTable, row: number): TimedRun => ({
@@ -136,30 +136,6 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
   };
 }
 
-/** Numbers words and lists of them, equal ones alike. */
-export interface Words {
-  readonly all: string[];
-  of(word: string | null): number;
-}
-
-export function wordsOf(all: string[] = []): Words {
-  // Of words that are only looked up by their places nobody asks.
-  let known: Map<string, number> | null = null;
-  return {
-    all,
-    of(word) {
-      if (word === null) return noWord;
-      known ??= new Map(all.map((one, place) => [one, place]));
-      let place = known.get(word);
-      if (place === undefined) {
-        place = all.push(word) - 1;
-        known.set(word, place);
-      }
-      return place;
-    },
-  };
-}
-
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
 export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunTable> {
   if (history.tables) return history.tables;
@@ -167,10 +143,23 @@ export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunT
   return new Map([...history.runs].map(([pipeline, records]) => [pipeline, packed(pipeline, records, words)]));
 }
 
-/** The runs of one pipeline as records. */
-export function recordsOf(history: DeliveryHistory, pipeline: PipelineId): readonly Run[] {
-  if (!history.tables) return history.runs.get(pipeline) ?? [];
-  return runsAt(history.tables.get(pipeline) ?? noRuns);
+/** What the delivery measures look at of a run. */
+export type StagedRun = TimedRun & Pick<Run, 'branch' | 'passedStages'>;
+
+/** The runs of one pipeline that speak for it. */
+export function tellingRunsOf(history: DeliveryHistory, pipeline: PipelineId): readonly StagedRun[] {
+  if (!history.tables) return (history.runs.get(pipeline) ?? []).filter(({ outcome }) => outcome !== 'neutral');
+  const table = history.tables.get(pipeline) ?? noRuns;
+  const runs: StagedRun[] = [];
+  let [before, branch]: [number, string | null] = [noWord, null];
+  for (let row = 0; row < table.length; row++) {
+    if (table.outcome[row] === neutral) continue;
+    const on = table.branch[row] ?? noWord;
+    // Most are on the branch of the one before.
+    if (on !== before) [before, branch] = [on, wordAt(table, table.branch, row)];
+    runs.push({ ...timedAt(table, row), branch, passedStages: stagesAt(table, row) });
+  }
+  return runs;
 }
 
 function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTable {
@@ -190,7 +179,7 @@ function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTa
     revision: Int32Array.from(runs, ({ revision }) => words.of(revision)),
     branch: Int32Array.from(runs, ({ branch }) => words.of(branch)),
     repository: Int32Array.from(runs, ({ repository }) => words.of(repository)),
-    words: words.all,
+    words,
     changes: listsOf(runs.map(({ changes }) => changes)),
     feeds: listsOf(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),

@@ -1,5 +1,6 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { Change, Outcome, Result, Run } from '#shared/records/run.ts';
+import { changesById } from './changes.ts';
 
 const minute = 60_000;
 
@@ -96,7 +97,7 @@ export function aDelivery(given: {
       };
     }),
     runs,
-    changes,
+    changes: changesById(changes.values()),
     ancestry: new Map(given.history ? [['repo', new Map(Object.entries(given.history))]] : []),
   };
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+
 import type { Change, Run } from '#shared/records/run.ts';
+import { changesById } from './changes.ts';
 
 const changeCount = 8;
 const minute = 60_000;
@@ -141,7 +143,7 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
       })),
       edges,
       runs,
-      changes,
+      changes: changesById(changes.values()),
       ancestry: new Map(given.histories.map((repository) => [repository, ancestryOf(given)])),
     };
   });

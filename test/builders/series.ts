@@ -1,5 +1,6 @@
 import { noRuns, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
 import type { Outcome, Run, TimedRun } from '#shared/records/run.ts';
+import { changesById } from './changes.ts';
 
 /** A clock time of one day in UTC, as `10:05`, or minutes since its midnight. */
 export type ClockTime = string | number;
@@ -50,6 +51,6 @@ export function aPipeline(runs: readonly TimedRun[] = []): SeriesBuilder {
 export function inColumns(runs: readonly (TimedRun & Partial<Run>)[]): RunTable {
   const open = { result: null, branch: null, repository: null, changes: [], fedBy: [], passedStages: [] };
   const whole = new Map([[1, runs.map((run): Run => ({ ...open, ...run }))]]);
-  const history = { pipelines: [], edges: [], runs: whole, changes: new Map(), ancestry: new Map() };
+  const history = { pipelines: [], edges: [], runs: whole, changes: changesById(), ancestry: new Map() };
   return tablesOf(history).get(1) ?? noRuns;
 }

@@ -6,6 +6,7 @@ import { charged, incidentsOf } from '#shared/metrics/delivery/incidents.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import type { Change, Result, Run } from '#shared/records/run.ts';
 import { always } from '#shared/time/time.ts';
+import { changesById } from '../builders/changes.ts';
 import { aTracker } from '../builders/issues.ts';
 import { areThere, table, whyNot } from './recordings.ts';
 
@@ -69,7 +70,7 @@ function deploymentsAsRuns(rows: readonly Row[], changes: readonly Change[] = []
       pipelines,
       edges: [],
       runs: new Map(pipelines.map(({ id }) => [id, byFinish.filter(({ pipeline }) => pipeline === id)])),
-      changes: new Map(changes.map((change) => [change.id, change])),
+      changes: changesById(changes),
       ancestry: new Map(),
     };
   };
@@ -84,8 +85,8 @@ const isProduction = (row: Row): boolean => row.environment === 'PRODUCTION';
 recorded('the deployment before each is the one that passed before it at the same place', () => {
   const rows = table(`${dora}/prev_success_deployment_commit/cicd_deployment_commits_before.csv`);
   const expected = table(`${dora}/prev_success_deployment_commit/cicd_deployment_commits_after.csv`);
-  const { runs, history } = deploymentsAsRuns(rows);
-  const idOf = (run: Run | undefined) => (run ? rows[runs.indexOf(run)]?.id : undefined) ?? '';
+  const { history } = deploymentsAsRuns(rows);
+  const idOf = (run: Pick<Run, 'id'> | undefined) => (run ? rows[run.id - 1]?.id : undefined) ?? '';
   const before = new Map<string, string>();
   for (const series of seriesOf(releasesOf(history(({ environment }) => environment !== '')).deployments)) {
     const passing = series.filter(isPassing);
@@ -101,7 +102,7 @@ recorded('an incident is charged to the last deployment before it', () => {
   const rows = table(`${folder}/prev_success_deployment_commit/cicd_deployment_commits_after.csv`);
   const expected = table(`${folder}/snapshot_tables/project_incident_deployment_relationships.csv`);
   const scopes = scopesOf(table(`${folder}/raw_tables/project_mapping.csv`), 'project1');
-  const { runs, history } = deploymentsAsRuns(rows);
+  const { history } = deploymentsAsRuns(rows);
   const isOurs = (row: Row): boolean => isProduction(row) && scopes.has(row.cicd_scope_id ?? '');
   const { deployments } = releasesOf(history(isOurs));
   const given = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
@@ -113,7 +114,7 @@ recorded('an incident is charged to the last deployment before it', () => {
   const found = new Map(
     charged(incidents, deployments).map(({ incident, deployment }) => [
       incident.key,
-      deployment ? rows[runs.indexOf(deployment)]?.cicd_deployment_id : null,
+      deployment ? rows[deployment.id - 1]?.cicd_deployment_id : null,
     ]),
   );
   const alike = expected.filter((row) => found.get(row.id ?? '') === row.deployment_id);
@@ -143,10 +144,10 @@ recorded('deployments are completed runs that came through the stage which deplo
     ],
     edges: [],
     runs: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
-    changes: new Map(),
+    changes: changesById(),
     ancestry: new Map(),
   });
-  const found = deployments.map((run) => rows[runs.indexOf(run)]?.id);
+  const found = deployments.map((run) => rows[run.id - 1]?.id);
   const alike = expected.filter((id) => found.includes(id));
   const unfinished = expected.filter((id) => !rows.some((row) => row.id === id));
   console.log(`DORA, deployment generator: ${alike.length} of ${expected.length - unfinished.length} that finished`);
@@ -222,7 +223,7 @@ recorded('a deployment brings what its commit contains and the one before did no
       pipelines: [{ id: 1, name: 'production', release: null }],
       edges: [],
       runs: new Map([[1, [listing, ...deployed]]]),
-      changes: new Map(changes.map((change) => [change.id, change])),
+      changes: changesById(changes),
       ancestry: new Map([['REPO111', parents]]),
     },
     always,

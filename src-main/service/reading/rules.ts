@@ -2,7 +2,8 @@ import { rules as endpoint } from '#shared/api/rules.ts';
 import { otherRules, type RuledSeries, rules } from '#shared/metrics/other-rules/other-rules.ts';
 import type { Rule, Ruled, RuledFigure } from '#shared/metrics/other-rules/rule.ts';
 import { ruledRuns } from '#shared/metrics/other-rules/ruled-runs.ts';
-import { noRuns, noWord, picked, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
+import { noRuns, picked, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
+import { noWord } from '#shared/metrics/words.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -51,7 +52,7 @@ function seriesOf(reading: Reading, { projectId, integrationId, pipeline, branch
 function byBranch(table: RunTable): readonly { readonly branch: string | null; readonly table: RunTable }[] {
   const rows = groupedBy(table.id.keys(), (row) => table.branch[row] ?? noWord);
   return Array.from(rows, ([word, list]) => ({
-    branch: table.words[word] ?? null,
+    branch: table.words.at(word) ?? null,
     table: picked(table, Int32Array.from(list)),
   }));
 }

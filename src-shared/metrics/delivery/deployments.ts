@@ -1,12 +1,11 @@
-import type { Run } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { isReleased, releasePoints } from '../release-points.ts';
-import { recordsOf } from '../run-table.ts';
+import { type StagedRun, tellingRunsOf } from '../run-table.ts';
 
 /** A completed run of a release point on its release branch that is not neutral and, where a stage releases, came through it. */
-export type Deployment = Run;
+export type Deployment = StagedRun;
 
 export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
 
@@ -16,7 +15,7 @@ export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt
 /** What release points came to, by finish. */
 export interface Releases {
   /** Completed runs that are not neutral. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly StagedRun[];
   /**
    * Those of them that deployed: where a stage is the release point, it must have run and passed. Whether a run that broke before
    * had tried to deploy is unknown, so it is none.
@@ -36,8 +35,7 @@ export function releasesOf(history: DeliveryHistory): Releases {
 function findReleases(history: DeliveryHistory): Releases {
   const points = releasePoints(history);
   const runs = [...points.keys()]
-    .flatMap((pipeline) => recordsOf(history, pipeline))
-    .filter(({ outcome }) => outcome !== 'neutral')
+    .flatMap((pipeline) => tellingRunsOf(history, pipeline))
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
   const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));
   return { runs, deployments };

@@ -40,7 +40,7 @@ export function commitsOf(changes: Changes): Commits {
   const of = (change: ChangeId): number => {
     const found = known.get(change);
     if (found !== undefined) return found;
-    merges.push(Number(changes.get(change)?.merge ?? false));
+    merges.push(Number(changes.isMerge(change)));
     const index = ids.push(change);
     known.set(change, index);
     return index;

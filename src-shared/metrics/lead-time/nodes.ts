@@ -5,7 +5,8 @@ import { groupedBy } from '../../stats/grouped.ts';
 import { keysOf, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { type ReleasePoint, releasePoints } from '../release-points.ts';
-import { askedAtRow, noRuns, noWord, picked, type RunTable, rowFinder, tablesOf } from '../run-table.ts';
+import { askedAtRow, noRuns, picked, type RunTable, rowFinder, tablesOf } from '../run-table.ts';
+import { noWord } from '../words.ts';
 
 /** A pipeline within the graph. A run is known by its row in the table, where what was asked for later comes later. */
 export interface Node {
@@ -108,7 +109,7 @@ function isInOrder(table: RunTable): boolean {
 }
 
 function byBranch({ branch, words }: RunTable, a: number, b: number): number {
-  const [one, other] = [words[branch[a] ?? noWord] ?? '', words[branch[b] ?? noWord] ?? ''];
+  const [one, other] = [words.at(branch[a] ?? noWord) ?? '', words.at(branch[b] ?? noWord) ?? ''];
   return one === other ? 0 : one < other ? -1 : 1;
 }
 

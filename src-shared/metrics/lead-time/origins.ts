@@ -1,7 +1,8 @@
 import { growingInts } from '../../stats/growing.ts';
 import type { Numbered } from '../../stats/numbered.ts';
 import { type Lists, listOf } from '../lists.ts';
-import { noWord, type RunTable } from '../run-table.ts';
+import type { RunTable } from '../run-table.ts';
+import { noWord } from '../words.ts';
 import type { Commits } from './commits.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';
@@ -53,7 +54,7 @@ export function ownCommits(
     const series = seriesAt(row);
     const on = runs.revision[row] ?? noWord;
     const linear = advance(series, on, addNews(series, brought, row));
-    const revision = on === noWord ? null : (series.history?.numberOf(runs.words[on] ?? '') ?? null);
+    const revision = on === noWord ? null : (series.history?.numberOf(runs.words.at(on) ?? '') ?? null);
     const { origin, count } =
       series.lines && revision !== null
         ? series.lines({ revision, own: listOf(brought, row), linear })
@@ -97,8 +98,8 @@ function seriesFinder({ branch, repository, words }: RunTable, begin: (reads: st
     const at = branch[row] === noWord ? onlyBranch : (branch[row] ?? noWord);
     const of = repository[row] === noWord ? onlyRepository : (repository[row] ?? noWord);
     if (last && at === lastBranch && of === lastRepository) return last;
-    const reads = words[of] ?? '';
-    const key = `${words[at] ?? ''} ${reads}`;
+    const reads = words.at(of) ?? '';
+    const key = `${words.at(at) ?? ''} ${reads}`;
     const found = series.get(key) ?? begin(reads, series.size);
     series.set(key, found);
     [lastBranch, lastRepository, last] = [at, of, found];
@@ -186,8 +187,8 @@ function revised(runs: RunTable, commits: Commits): Lists {
 
 /** The commit at the revision that the run of a row was on. */
 function commitAt({ revision, repository, words }: RunTable, row: number, commits: Commits): number {
-  const name = words[revision[row] ?? noWord] ?? '';
-  const its = words[repository[row] ?? noWord] ?? null;
+  const name = words.at(revision[row] ?? noWord) ?? '';
+  const its = words.at(repository[row] ?? noWord) ?? null;
   // Without its repository nobody knows whether a revision is the one that another pipeline tells of.
   if (its === null) return commits.add({ change: null, revision: name, repository: its, merge: false });
   return commits.on(its, name);

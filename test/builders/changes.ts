@@ -1,0 +1,13 @@
+import type { Changes } from '#shared/metrics/contract.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
+import type { Change } from '#shared/records/run.ts';
+
+/** Changes by id, as a history has them. */
+class ChangesById extends Map<ChangeId, Change> implements Changes {
+  isMerge(id: ChangeId): boolean {
+    return this.get(id)?.merge ?? false;
+  }
+}
+
+export const changesById = (changes: Iterable<Change> = []) =>
+  new ChangesById(Array.from(changes, (change) => [change.id, change]));

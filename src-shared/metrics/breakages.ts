@@ -1,6 +1,7 @@
 import { type Outcome, outcomes, type TimedRun } from '../records/run.ts';
+import { growingInts } from '../stats/growing.ts';
 import type { Millis } from '../time/time.ts';
-import { neutral, type RunTable } from './run-table.ts';
+import { neutral, passes, type RunTable } from './run-table.ts';
 
 /** A stretch in which a series was broken. Source: METRICS.md, "Single runs and breakages". */
 export interface Breakage {
@@ -56,19 +57,25 @@ export function* turningRuns(runs: Iterable<TimedRun>): Generator<TimedRun> {
  * The rows of the turning runs of a table that holds one series, as far back as the breakages that began or ended after a moment need: to the run before
  * it that last turned the series green.
  */
-export function turningRows(
-  { length, outcome, generation, number, finishedAt }: RunTable,
-  since: Millis = Number.NEGATIVE_INFINITY,
-): readonly number[] {
+export function turningRows(table: RunTable, since: Millis = Number.NEGATIVE_INFINITY): Int32Array {
+  const rows = known.get(table) ?? allTurningRows(table);
+  known.set(table, rows);
+  const { outcome, finishedAt } = table;
+  const begins = rows.findLastIndex((row) => outcome[row] === passes && (finishedAt[row] ?? 0) < since);
+  return begins === -1 ? rows : rows.subarray(begins);
+}
+
+/** They are looked through once, however many windows are asked for: a table is never changed. */
+const known = new WeakMap<RunTable, Int32Array>();
+
+function allTurningRows({ length, outcome, generation, number }: RunTable): Int32Array {
   const turns = turning();
-  let rows: number[] = [];
+  const rows = growingInts();
   for (let row = 0; row < length; row++) {
     const cameTo = outcomes[outcome[row] ?? neutral] ?? 'neutral';
-    if (!turns(cameTo, generation[row] ?? 0, number[row] ?? 0)) continue;
-    if (cameTo === 'passes' && (finishedAt[row] ?? 0) < since) rows = [];
-    rows.push(row);
+    if (turns(cameTo, generation[row] ?? 0, number[row] ?? 0)) rows.push(row);
   }
-  return rows;
+  return rows.done();
 }
 
 /** Answers of each run of a series in turn. */

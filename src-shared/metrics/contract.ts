@@ -138,6 +138,8 @@ export interface PipelineLeadTimes {
   readonly routesLeftOut: number;
   /** Commits handed over that have not arrived by any route, with the moment of hand-over. */
   readonly inFlight: readonly {
+    /** By which `Whereabouts` knows it. */
+    readonly commit: number;
     readonly change: ChangeId | null;
     readonly revision: string | null;
     readonly handedAt: Millis;

@@ -26,7 +26,7 @@ function openBreakages(reading: Reading, projectId: number): readonly Open[] {
     if (familyOf(type) !== 'pipelines') continue;
     for (const { name, table } of measuredSeries(reading, { projectId, integrationId: id })) {
       const rows = turningRows(table, Number.POSITIVE_INFINITY);
-      for (const breakage of breakages(rows.map((row) => timedAt(table, row)))) {
+      for (const breakage of breakages(Array.from(rows, (row) => timedAt(table, row)))) {
         if (breakage.repaired === null) open.push({ integrationId: id, pipeline: name, breakage });
       }
     }

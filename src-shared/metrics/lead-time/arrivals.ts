@@ -1,4 +1,4 @@
-import { holds, type Interval, type Millis } from '../../time/time.ts';
+import type { Interval, Millis } from '../../time/time.ts';
 import type { Arrival, DeliveryHistory } from '../contract.ts';
 import { arrivalOf, type Followed, followedThrough } from './followed.ts';
 import type { Node } from './nodes.ts';
@@ -25,16 +25,14 @@ export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly
 
 /** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
 function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Arrival[] {
-  const { commits, measured, winners } = followed.arrivals(node);
+  const { commits, arrivedBy } = followed.arrivals(node);
   const found: Arrival[] = [];
   for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
-    const winner = winners(way);
-    for (const place of measured) {
-      const row = winner[place] ?? -1;
-      const arrivedAt = arrivalOf(route, row);
-      if (row === -1 || !holds(window, arrivedAt)) continue;
-      const { change, revision } = followed.carrying.commits.at(commits[place] ?? -1);
-      found.push({ change, revision, arrivedAt, run: node.runs.id[row] ?? 0 });
+    const { places, rows } = arrivedBy(way, window);
+    for (let at = 0; at < places.length; at++) {
+      const row = rows[at] ?? -1;
+      const { change, revision } = followed.carrying.commits.at(commits[places[at] ?? -1] ?? -1);
+      found.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
     }
   }
   return found;

@@ -1,5 +1,9 @@
 import type { PipelineId } from '../../records/ids.ts';
+import { taken } from '../../stats/columns.ts';
+import { growingInts } from '../../stats/growing.ts';
+import { holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
+import type { Lists } from '../lists.ts';
 import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
 import { type Node, nodesOf } from './nodes.ts';
@@ -22,11 +26,26 @@ export interface NodeArrivals {
   readonly measured: Int32Array;
   /** For the n-th route: by place, the row of the run that carries the commit and leads to its first arrival, or −1. */
   winners(way: number): Int32Array;
+  /** Which of the measured arrive by the n-th route in a window, in their order. */
+  arrivedBy(way: number, window: Interval): ArrivedBy;
   readonly inFlight: PipelineLeadTimes['inFlight'];
 }
 
-/** So many winners are remembered of a history, four bytes each; of a larger one the rest is worked out each time. */
-const mostKept = 64 * 1024 * 1024;
+/** Commits of a node that arrived: their places, and the row of the run that led to the arrival of each. */
+export interface ArrivedBy {
+  readonly places: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/** What leads to the arrivals by one route. */
+interface Way {
+  readonly winners: Int32Array;
+  /** By row of the node: the measured places that it wins, so that a window is found without looking at every commit. */
+  readonly won: Lists;
+}
+
+/** So many numbers are remembered of the ways of a history, four bytes each; of a larger one the rest is worked out each time. */
+const mostKept = 128 * 1024 * 1024;
 
 const known = new WeakMap<DeliveryHistory, Followed>();
 
@@ -68,25 +87,41 @@ function arrivalsAt(
   take: (count: number) => boolean,
 ): NodeArrivals {
   const carried = carrying.carried.get(node.id);
-  if (!carried) return { commits: none, measured: none, winners: () => none, inFlight: [] };
+  if (!carried) return { commits: none, measured: none, winners: () => none, arrivedBy: () => nothing, inFlight: [] };
   const { commits } = carried;
   const measured = samplePlaces(carried, carrying);
-  const kept = new Map<number, Int32Array>();
-  const winners = (way: number): Int32Array => {
+  const kept = new Map<number, Way>();
+  const wayOf = (way: number): Way => {
     const found = kept.get(way);
     const route = routes[way];
-    if (found || !route) return found ?? none;
-    const winner = winnersBy(route, carried);
-    if (take(winner.length)) kept.set(way, winner);
-    return winner;
+    if (found || !route) return found ?? noWay;
+    const made = wayBy(route, carried, measured);
+    if (take(made.winners.length + made.won.starts.length + made.won.values.length)) kept.set(way, made);
+    return made;
   };
+  const winners = (way: number): Int32Array => wayOf(way).winners;
   const ways = routes.map((_, way) => winners(way));
   const left = ways.length === 0 ? none : inNone(measured, ways);
   const inFlight = Array.from(left, (place) => {
-    const { change, revision } = carrying.commits.at(commits[place] ?? -1);
-    return { change, revision, handedAt: handedAtRow(node, carried.first[place]) };
+    const commit = commits[place] ?? -1;
+    const { change, revision } = carrying.commits.at(commit);
+    return { commit, change, revision, handedAt: handedAtRow(node, carried.first[place]) };
   });
-  return { commits, measured, winners, inFlight };
+  const arrivedBy = (way: number, window: Interval): ArrivedBy => {
+    const route = routes[way];
+    return route ? arrivedIn(window, route, wayOf(way)) : nothing;
+  };
+  return { commits, measured, winners, arrivedBy, inFlight };
+}
+
+function arrivedIn(window: Interval, { arrival }: Route, { winners, won: { starts, values } }: Way): ArrivedBy {
+  const places = growingInts();
+  for (let row = 0; row < arrival.length; row++) {
+    if (starts[row] === starts[row + 1] || !holds(window, arrival[row] ?? 0)) continue;
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) places.push(values[at] ?? -1);
+  }
+  const inOrder = places.done().sort();
+  return { places: inOrder, rows: taken(winners, inOrder) };
 }
 
 /** The places that have a winner by no route. */
@@ -111,6 +146,8 @@ export function handedAtRow({ runs }: Node, row: number | undefined): number {
 }
 
 const none = new Int32Array(0);
+const nothing: ArrivedBy = { places: none, rows: none };
+const noWay: Way = { winners: none, won: { starts: none, values: none } };
 
 function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Carrying): Int32Array {
   const places = new Int32Array(commits.length);
@@ -121,6 +158,30 @@ function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: C
     if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
   }
   return places.subarray(0, count);
+}
+
+function wayBy(route: Route, carried: Carried, measured: Int32Array): Way {
+  const winners = winnersBy(route, carried);
+  const starts = new Int32Array(route.arrival.length + 1);
+  let count = 0;
+  for (let at = 0; at < measured.length; at++) {
+    const row = winners[measured[at] ?? -1] ?? -1;
+    if (row === -1) continue;
+    starts[row + 1] = (starts[row + 1] ?? 0) + 1;
+    count += 1;
+  }
+  for (let row = 1; row < starts.length; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
+  const next = starts.slice();
+  const values = new Int32Array(count);
+  for (let at = 0; at < measured.length; at++) {
+    const place = measured[at] ?? -1;
+    const row = winners[place] ?? -1;
+    if (row === -1) continue;
+    const to = next[row] ?? 0;
+    values[to] = place;
+    next[row] = to + 1;
+  }
+  return { winners, won: { starts, values } };
 }
 
 function winnersBy({ arrival }: Route, carried: Carried): Int32Array {

@@ -1,7 +1,6 @@
-import { growingInts } from '../../stats/growing.ts';
-import { holds, type Interval } from '../../time/time.ts';
+import type { Interval } from '../../time/time.ts';
 import type { PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
-import { arrivalOf, type Followed, followedThrough } from './followed.ts';
+import { type Followed, followedThrough } from './followed.ts';
 import type { Node } from './nodes.ts';
 import type { Route } from './routes.ts';
 import { samplesBy } from './samples.ts';
@@ -28,23 +27,14 @@ export const leadTime: RouteMetric = {
 export function leadTimesOf(node: Node, followed: Followed, window: Interval): PipelineLeadTimes {
   const { carrying, routes } = followed;
   const { kept, leftOut } = routes.get(node.id) ?? { kept: [], leftOut: 0 };
-  const { measured, winners, inFlight } = followed.arrivals(node);
+  const { arrivedBy, inFlight } = followed.arrivals(node);
   return {
     pipeline: node.id,
     name: node.name,
     routesLeftOut: leftOut,
     routes: kept
       .map((route, way): RouteLeadTime => {
-        const winner = winners(way);
-        const [places, rows] = [growingInts(), growingInts()];
-        for (let at = 0; at < measured.length; at++) {
-          const place = measured[at] ?? -1;
-          const row = winner[place] ?? -1;
-          if (row === -1 || !holds(window, arrivalOf(route, row))) continue;
-          places.push(place);
-          rows.push(row);
-        }
-        const samples = samplesBy(route, carrying, { places: places.done(), rows: rows.done() });
+        const samples = samplesBy(route, carrying, arrivedBy(way, window));
         return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
       })
       .filter((route) => route.samples.length > 0)

@@ -2,14 +2,8 @@ import type { Millis } from '../../time/time.ts';
 import type { LeadTimeSample, LeadTimeSamples, PartColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
-import { arrivalOf, handedAtRow } from './followed.ts';
+import { type ArrivedBy, arrivalOf, handedAtRow } from './followed.ts';
 import type { Route } from './routes.ts';
-
-/** Which commits of a node arrived by a route: by sample the commit's place at the node, and the row of the run that led to its arrival. */
-interface ArrivedBy {
-  readonly places: Int32Array;
-  readonly rows: Int32Array;
-}
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */
 interface Leg {

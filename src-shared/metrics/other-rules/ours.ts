@@ -17,7 +17,7 @@ export const ours: Rule = {
   },
   measure(runs, window) {
     const turning = turningRows(runs.table, window.from);
-    const all = [...breakages(turning.map((row) => timedAt(runs.table, row)))];
+    const all = [...breakages(Array.from(turning, (row) => timedAt(runs.table, row)))];
     const repairs = all.flatMap(({ broken, repaired }) =>
       repaired && holds(window, repaired.finishedAt) ? repaired.finishedAt - broken.finishedAt : [],
     );

@@ -9,9 +9,11 @@ import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 const releaseMark = (marked: boolean, last: boolean): 'marked' | 'last' | 'no' =>
   marked ? 'marked' : last ? 'last' : 'no';
 
-/** Edges across systems that the runs speak for; made once for each state of the data, since it takes all of them. */
+/** Edges across systems that the runs speak for; made once for each state of the data, since it takes all of them. Of one system there are none. */
 function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
   const { store } = reading;
+  const systems = new Set(store.pipelines(projectId).map(({ integrationId }) => integrationId));
+  if (systems.size < 2) return [];
   return reading.once(projectId, 'proposals', () =>
     proposedEdges(store.touches(projectId), store.edges(projectId).edges, store.removedEdges(projectId)),
   );

@@ -3,10 +3,10 @@ import { collectors } from '../collectors/registry.ts';
 import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
-import { openWriter } from '../store/writer.ts';
+import { lookOver } from '../store/writer.ts';
 
 startCollecting(workerData as CollectingData, {
-  openWriter,
+  lookOver,
   collectors,
   transports: (network) => createTransports({ network }),
 });

@@ -2,6 +2,6 @@ import { workerData } from 'node:worker_threads';
 import { collectors } from '../collectors/registry.ts';
 import { startReading } from '../service/reading/thread.ts';
 import type { ReadingData } from '../service/threads.ts';
-import { openReader, readerAhead } from '../store/reader.ts';
+import { openReader, openReaderAhead } from '../store/reader.ts';
 
-startReading(workerData as ReadingData, { openReader, readerAhead, collectors });
+startReading(workerData as ReadingData, { openReader, openReaderAhead, collectors });

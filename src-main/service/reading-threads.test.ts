@@ -1,14 +1,39 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Deeds } from '#test/builders/waiting-thread.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
 const file = new URL('../../test/builders/waiting-thread.ts', import.meta.url);
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+function threadsAfter(after: Promise<unknown>, ahead: boolean) {
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), closed: notYet() };
+  const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
+  onTestFinished(() => threads.end());
+  const asked = (endpoint: string) => threads.ask(endpoint, {}, (theirs) => theirs.answer(endpoint, {}));
+  return { threads, deeds, asked };
+}
 
 test('what is quick is answered while lead times are worked out', async () => {
-  const asked = new Int32Array(new SharedArrayBuffer(4));
-  const threads = await startReadingThreads({ file, data: { asked }, ours: {}, log: quiet });
-  onTestFinished(() => threads.end());
-  const slow = threads.ask('lead_times', {}, (theirs) => theirs.answer('lead_times', {}));
-  expect(await threads.ask('projects', {}, (theirs) => theirs.answer('projects', {}))).toBe('projects');
+  const { asked } = threadsAfter(Promise.resolve(), false);
+  const slow = asked('lead_times');
+  expect(await asked('projects')).toBe('projects');
   expect(await slow).toBe('lead_times');
+});
+
+test('histories are read ahead, and let go of where another database takes the place of what was read', async () => {
+  const written = Promise.withResolvers<void>();
+  const { threads, deeds, asked } = threadsAfter(written.promise, true);
+  await Atomics.waitAsync(deeds.ahead, 0, 0).value;
+  await threads.letGo();
+  expect(Atomics.load(deeds.closed, 0)).toBe(1);
+  written.resolve();
+  expect(await asked('projects')).toBe('projects');
+  expect(await asked('lead_times')).toBe('lead_times');
+});
+
+test('nothing is asked of a database that the writer could not open', async () => {
+  const { threads, asked } = threadsAfter(Promise.reject(new Error('It is the database of another program.')), true);
+  await expect(threads.opened).rejects.toThrow('another program');
+  await expect(asked('lead_times')).rejects.toThrow('another program');
 });

@@ -1,36 +1,45 @@
 import { isAnsweredFromHistories } from './from-histories.ts';
 import type { Reply } from './reply.ts';
-import { startThread, type Thread, type ThreadParts } from './start-thread.ts';
+import { startThread, type Thread } from './start-thread.ts';
+import type { WorkerParts } from './start-worker.ts';
 import type { ReadingThread } from './threads.ts';
 
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
 const settles = 1500;
 
-/** The threads that read: one for what is quick, and one that holds the histories, begun with the first question that needs one. */
+/** The threads that read: one for what is quick, and one that holds the histories. */
 export interface ReadingThreads {
+  /** Resolved when questions can be asked; rejected with what the opening of the first thread threw. */
+  readonly opened: Promise<void>;
   /** Asks the thread that answers an endpoint or command, so that what is quick never waits behind what takes long. */
   ask<T>(endpoint: string, input: unknown, call: (theirs: ReadingThread) => Promise<Reply<T>>): Promise<T>;
   /** Reads and follows the history of a project before somebody asks. */
   prepare(projectId: number): void;
   /** Says that the data of a project changed: soon that is done again. */
   changed(projectId: number): void;
+  /** Ends a thread that has the database open before `after`; it begins anew when it is needed. */
+  letGo(): Promise<void>;
   end(): Promise<void>;
 }
 
-interface ReadingParts extends ThreadParts {
-  /** Whether both threads begin now: the second need not wait for the first question where there will be one. */
-  readonly both?: boolean;
+interface ReadingParts extends WorkerParts {
+  /** Both threads open the database only then, and nobody may ask before. */
+  readonly after: Promise<unknown>;
+  /** Whether the second begins now, and reads the histories even before; else it begins with the first question that needs one. */
+  readonly ahead: boolean;
 }
 
-/** Starts the first of the threads, or both; throws what the opening of the first throws. */
-export async function startReadingThreads({ both = false, ...parts }: ReadingParts): Promise<ReadingThreads> {
-  const start = (holdsHistories: boolean): Promise<Thread<ReadingThread>> =>
-    startThread<ReadingThread>({ ...parts, data: { ...parts.data, holdsHistories } });
+/** Starts the threads; they load what they are made of while what they have to wait for goes on. */
+export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): ReadingThreads {
+  const start = (before: (theirs: ReadingThread) => Promise<unknown>): Promise<Thread<ReadingThread>> =>
+    startThread<ReadingThread>({ ...parts, before });
   const waiting = new Map<number, NodeJS.Timeout>();
+  const quick = start(() => after);
+  const mayOpen = Promise.withResolvers<void>();
   let following: Promise<Thread<ReadingThread>> | null = null;
 
-  function withHistories(): Promise<Thread<ReadingThread>> {
-    following ??= start(true).catch((error: unknown) => {
+  function withHistories(before: Parameters<typeof start>[0] = () => after): Promise<Thread<ReadingThread>> {
+    following ??= start(before).catch((error: unknown) => {
       following = null;
       throw error;
     });
@@ -39,11 +48,14 @@ export async function startReadingThreads({ both = false, ...parts }: ReadingPar
 
   const endFollowing = async (): Promise<void> => (await following?.catch(() => null))?.end();
 
-  if (both) withHistories().catch(() => undefined);
-  const quick = await start(false).catch(async (error: unknown) => {
-    await endFollowing();
-    throw error;
-  });
+  after.then(() => mayOpen.resolve(), mayOpen.reject);
+  mayOpen.promise.catch(() => undefined);
+  if (ahead)
+    withHistories((theirs) => {
+      // Where it cannot be opened the writer will say why.
+      theirs.ahead().catch(() => undefined);
+      return mayOpen.promise;
+    }).catch(() => undefined);
 
   /** What it comes to is seen when somebody asks. */
   function prepare(projectId: number): void {
@@ -54,18 +66,24 @@ export async function startReadingThreads({ both = false, ...parts }: ReadingPar
   }
 
   return {
+    opened: quick.then(() => undefined),
     prepare,
     async ask(endpoint, input, call) {
-      const thread = isAnsweredFromHistories(endpoint, input) ? await withHistories() : quick;
+      const thread = await (isAnsweredFromHistories(endpoint, input) ? withHistories() : quick);
       return thread.ask(call);
     },
     changed(projectId) {
       clearTimeout(waiting.get(projectId));
       waiting.set(projectId, setTimeout(prepare, settles, projectId).unref());
     },
+    async letGo() {
+      mayOpen.reject(new Error('What was read ahead is let go.'));
+      await following?.catch(() => undefined);
+    },
     async end() {
       for (const timer of waiting.values()) clearTimeout(timer);
-      await Promise.all([quick.end(), endFollowing()]);
+      const first = await quick.catch(() => null);
+      await Promise.all([first?.end(), endFollowing()]);
     },
   };
 }

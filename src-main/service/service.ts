@@ -38,31 +38,36 @@ interface Threads {
   readonly reading: ReadingThreads;
 }
 
-/** The writer first: it brings the database to this version, and the readers find it so. They load what they are made of meanwhile. */
+/** The writer looks the database over and brings it to this version; meanwhile the readers load what they are made of, and read ahead where they can. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, workers } = parts;
   const main: MainThread = {
     secretOf: (tokenId) => replied(() => secrets.get(tokenSecretName(tokenId))),
     forgetSecret: (tokenId) => replied(() => secrets.delete(tokenSecretName(tokenId))),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
+    letGo: () => replied(() => reading.letGo()),
     happened: (event) => void events.emit('event', event),
     log: (level, about, message) => log[level](about, message),
   };
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
-  const collecting = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  const writing = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
+  const forReading: ReadingData = { file, appVersion };
   const reading = startReadingThreads({
     file: workers.reading,
-    data: { file, appVersion } satisfies Omit<ReadingData, 'holdsHistories'>,
+    data: forReading,
     ours: {},
     log,
-    after: collecting,
-    both: schedule !== null,
+    after: writing,
+    ahead: schedule !== null,
   });
-  const [writes, reads] = await Promise.allSettled([collecting, reading]);
-  if (writes.status === 'rejected') throw writes.reason;
-  if (reads.status === 'fulfilled') return { collecting: writes.value, reading: reads.value };
-  await writes.value.end();
-  throw reads.reason;
+  try {
+    const [collecting] = await Promise.all([writing, reading.opened]);
+    return { collecting, reading };
+  } catch (error) {
+    const collecting = await writing.catch(() => null);
+    await Promise.all([collecting?.end(), reading.end()]);
+    throw error;
+  }
 }
 
 /** Goes on beside everything else, since a locked keychain may ask the user first. */

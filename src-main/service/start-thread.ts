@@ -17,15 +17,15 @@ interface Opening {
   close(): Promise<void>;
 }
 
-export interface ThreadParts extends WorkerParts {
-  /** Opened only then; what the thread is made of is loaded meanwhile. Where this fails the thread ends. */
-  readonly after?: Promise<unknown>;
+export interface ThreadParts<Theirs> extends WorkerParts {
+  /** What is waited for before it is opened the first time, while what it is made of is loaded. Where this fails the thread ends. */
+  readonly before?: (theirs: Theirs) => Promise<unknown>;
   /** How long a thread that failed stays down, in milliseconds: twice as long each time, since what it met may be met again. */
   readonly pauses?: { readonly first: number; readonly longest: number };
 }
 
 /** Starts a thread and opens it; throws what its opening throws. */
-export async function startThread<Theirs extends Opening>(parts: ThreadParts): Promise<Thread<Theirs>> {
+export async function startThread<Theirs extends Opening>(parts: ThreadParts<Theirs>): Promise<Thread<Theirs>> {
   const { log, pauses = { first: 250, longest: 60_000 } } = parts;
   const ending = new AbortController();
   let running: RunningWorker<Theirs> | null = null;
@@ -38,10 +38,10 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts): P
         : 'A part of the service failed and is being started again. Ask again in a moment.',
     );
 
-  async function open(): Promise<RunningWorker<Theirs>> {
+  async function open(before?: (theirs: Theirs) => Promise<unknown>): Promise<RunningWorker<Theirs>> {
     const fresh = startWorker<Theirs>(parts, down);
     try {
-      await parts.after;
+      await before?.(fresh.calls);
       unpacked(await fresh.calls.open());
       return fresh;
     } catch (error) {
@@ -78,7 +78,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts): P
     await next?.end();
   }
 
-  const kept = keepUp(await open());
+  const kept = keepUp(await open(parts.before));
   return {
     async ask(call) {
       if (running === null) throw down();

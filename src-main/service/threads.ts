@@ -6,6 +6,8 @@ import type { NewToken } from './writing/tokens.ts';
 
 /** What the reading thread does for the main thread. */
 export interface ReadingThread {
+  /** Opens the database before the writer has looked it over, where that may be, and works out what the first questions will have to wait for. */
+  ahead(): Promise<Reply<void>>;
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
@@ -43,14 +45,14 @@ export interface MainThread {
   forgetSecret(tokenId: number): Promise<Reply<void>>;
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
+  /** Closes the database wherever it was opened ahead of the writer, which is about to put another in its place. */
+  letGo(): Promise<Reply<void>>;
   happened(event: ServiceEvent): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }
 
 export interface ReadingData {
   readonly file: string;
-  /** Whether long histories are read in this thread, and what it can of them before it opens the database. */
-  readonly holdsHistories: boolean;
   readonly appVersion: string;
 }
 

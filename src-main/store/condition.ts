@@ -24,11 +24,27 @@ export function conditionOf(file: string, newestVersion: number): Condition {
   }
 }
 
+/** Whether a file is a database of ours of a version. Nothing more of it is looked at. */
+export function isOfVersion(file: string, version: number): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const db = new Sqlite(file, { readonly: true, timeout: 5000 });
+    try {
+      return isOurs(db) && versionOf(db) === version;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+const isOurs = (db: Sqlite.Database): boolean => db.pragma('application_id', { simple: true }) === applicationId;
+
 function lookInto(db: Sqlite.Database, newestVersion: number): Condition {
   const version = versionOf(db);
-  const isOurs = db.pragma('application_id', { simple: true }) === applicationId;
   const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  if (!isOurs) return isEmpty && version === 0 ? 'absent' : 'foreign';
+  if (!isOurs(db)) return isEmpty && version === 0 ? 'absent' : 'foreign';
   if (version > newestVersion) return 'newer';
   return db.pragma('quick_check(1)', { simple: true }) === 'ok' ? 'sound' : 'damaged';
 }

@@ -4,7 +4,7 @@ import { noWord } from '#shared/metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
-import { type CopyOptions, historyCopies } from './history-copies.ts';
+import { historyCopies } from './history-copies.ts';
 import { type HistoryRead, historyReads } from './history-read.ts';
 import { historyTables } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
@@ -16,14 +16,14 @@ import { sourceQueries } from './sources.ts';
 const made = new WeakMap<DeliveryHistory, HistoryRead>();
 
 /** All that lead time needs. */
-export function deliveryHistoryQueries(db: Database, copying?: CopyOptions) {
+export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
   const { read } = historyReads(db);
-  const copies = historyCopies(db, copying);
+  const copies = historyCopies(db, copiedFrom);
 
   /**
    * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to

@@ -9,7 +9,7 @@ import { historyCopies } from './history-copies.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
-const everyHistory = { from: 0 };
+const everyHistory = 0;
 
 /** A database with three runs of two pipelines, whose history is kept in a copy. */
 function aKeptHistory() {

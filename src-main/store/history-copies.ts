@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -61,31 +61,8 @@ export function dropHistoryCopies(file: string): void {
   rmSync(folderBeside(file), { recursive: true, force: true });
 }
 
-/** How copies are kept, where not as usual. */
-export interface CopyOptions {
-  /** Of histories of at least so many runs. */
-  readonly from?: number;
-  /** What was read before the database could be opened. */
-  readonly ahead?: CopiesAhead;
-}
-
-/** Copies by their files. Each is taken once: it is as large as a history. */
-export type CopiesAhead = Map<string, Copy>;
-
-/** Reads the copies beside a database, which need not be there yet: whether they belong to it is found out later. */
-export function copiesAhead(file: string): CopiesAhead {
-  const folder = folderBeside(file);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return new Map(
-    names.flatMap((name) => {
-      const copy = copyIn(join(folder, name));
-      return copy ? [[join(folder, name), copy]] : [];
-    }),
-  );
-}
-
-/** The copies beside the database of a connection. */
-export function historyCopies(db: Database, { from = smallest, ahead = new Map() }: CopyOptions = {}): HistoryCopies {
+/** The copies beside the database of a connection; those of histories of at least `from` runs. */
+export function historyCopies(db: Database, from = smallest): HistoryCopies {
   const { setting } = settingQueries(db);
   const { seen } = touchedQueries(db);
   const newest = db.prepare<[], Collection>('SELECT id, started_at FROM collections ORDER BY id DESC LIMIT 1');
@@ -107,16 +84,9 @@ export function historyCopies(db: Database, { from = smallest, ahead = new Map()
     return found ? found.started_at === started_at : id < (newest.get()?.id ?? 0);
   }
 
-  function copyOf(file: string): Copy | null {
-    const known = ahead.get(file);
-    ahead.delete(file);
-    // It may have been dropped since.
-    return known && existsSync(file) ? known : copyIn(file);
-  }
-
   return {
     read(projectId) {
-      const copy = copyOf(fileOf(projectId));
+      const copy = copyIn(fileOf(projectId));
       if (!copy || !isFit(copy)) {
         rmSync(fileOf(projectId), { force: true });
         return undefined;

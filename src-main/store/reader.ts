@@ -1,15 +1,16 @@
 import { collectionQueries } from './collections.ts';
 import { commitSearchQueries } from './commit-search.ts';
 import { completenessQueries } from './completeness.ts';
+import { isOfVersion } from './condition.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { graphMarkQueries } from './graph-marks.ts';
-import { type CopyOptions, copiesAhead } from './history-copies.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
+import { migrations } from './migrations/index.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
@@ -24,7 +25,7 @@ import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database, copying?: CopyOptions): StoreReader {
+export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
   const { pipelines, stages } = pipelineQueries(db);
   const runRows = runRowQueries(db);
   return {
@@ -39,7 +40,7 @@ export function queriesOver(db: Database, copying?: CopyOptions): StoreReader {
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
-    ...deliveryHistoryQueries(db, copying),
+    ...deliveryHistoryQueries(db, copiedFrom),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
@@ -57,13 +58,12 @@ export function queriesOver(db: Database, copying?: CopyOptions): StoreReader {
   };
 }
 
-/** Opens a database that a writer has made; the connection cannot change it. Long histories are kept in copies beside it. */
-export function openReader(file: string, copying?: CopyOptions): StoreReader {
-  return queriesOver(openForReading(file), copying);
+/** Opens a database that a writer has made; the connection cannot change it. Histories of at least `copiedFrom` runs are kept in copies beside it. */
+export function openReader(file: string, copiedFrom?: number): StoreReader {
+  return queriesOver(openForReading(file), copiedFrom);
 }
 
-/** Reads what lies beside a database while a writer still looks it over, and gives what opens it afterwards. */
-export function readerAhead(file: string): () => StoreReader {
-  const ahead = copiesAhead(file);
-  return () => openReader(file, { ahead });
+/** Opens a database that a writer still looks over; null where it would have to bring it to this version first. It may turn out to be damaged. */
+export function openReaderAhead(file: string): StoreReader | null {
+  return isOfVersion(file, migrations.length) ? openReader(file) : null;
 }

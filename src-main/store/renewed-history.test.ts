@@ -112,7 +112,7 @@ const told = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) =>
 
 /** What a process that is started now makes of the copy which an earlier one left; leaves one itself where there is none. */
 function afterStart(file: string): DeliveryHistory {
-  const reader = openReader(file, { from: 0 });
+  const reader = openReader(file, 0);
   try {
     const history = reader.deliveryHistory(1, null);
     reader.keepHistory(1, history);

@@ -3,7 +3,7 @@ import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
 import { backUp, backUpSteadily, backupName, restoreNewest } from './backup.ts';
 import { changeChanges } from './changes.ts';
-import { conditionOf } from './condition.ts';
+import { type Condition, conditionOf } from './condition.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { edgeChanges } from './edges.ts';
@@ -34,16 +34,33 @@ export interface Recovery {
   readonly restoredFrom: string | null;
 }
 
+type Recovered = (recovery: Recovery) => void;
+
 /**
  * Opens the database for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a newer
  * version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone.
  */
-export function openWriter(
-  file: string,
-  now: number = Date.now(),
-  recovered: (recovery: Recovery) => void = () => {},
-): StoreWriter {
+export function openWriter(file: string, now?: number, recovered?: Recovered): StoreWriter {
+  return lookOver(file).open(now, recovered);
+}
+
+/** A file of which it is known what it is. */
+export interface LookedOver {
+  /** Then another takes its place: on some systems nobody else may have it open meanwhile. */
+  readonly isDamaged: boolean;
+  open(now?: number, recovered?: Recovered): StoreWriter;
+}
+
+/** Looks through all of a file, before it is opened as by `openWriter`. */
+export function lookOver(file: string): LookedOver {
   const condition = conditionOf(file, migrations.length);
+  return {
+    isDamaged: condition === 'damaged',
+    open: (now = Date.now(), recovered = () => undefined) => opened(file, condition, now, recovered),
+  };
+}
+
+function opened(file: string, condition: Condition, now: number, recovered: Recovered): StoreWriter {
   if (condition === 'foreign') {
     throw new StoreError(
       'foreign',

@@ -4,19 +4,30 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** A reading thread whose lead times wait until another thread was asked for the projects. */
-const { asked } = workerData as { readonly asked: Int32Array };
+/** What threads did: whether one was asked for the projects, read ahead, was closed. */
+export interface Deeds {
+  readonly asked: Int32Array;
+  readonly ahead: Int32Array;
+  readonly closed: Int32Array;
+}
 
-const functions: Pick<ReadingThread, 'open' | 'answer' | 'close'> = {
+const { asked, ahead, closed } = workerData as Deeds;
+
+const done = (deed: Int32Array): void => {
+  Atomics.store(deed, 0, 1);
+  Atomics.notify(deed, 0);
+};
+
+/** A reading thread whose lead times wait until another thread was asked for the projects. */
+const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'close'> = {
+  ahead: () => replied(() => done(ahead)),
   open: () => replied(() => undefined),
   answer: (endpoint) =>
     replied(() => {
-      if (endpoint === 'projects') {
-        Atomics.store(asked, 0, 1);
-        Atomics.notify(asked, 0);
-      } else Atomics.wait(asked, 0, 0);
+      if (endpoint === 'projects') done(asked);
+      else Atomics.wait(asked, 0, 0);
       return endpoint;
     }),
-  close: async () => undefined,
+  close: async () => done(closed),
 };
 createBirpc<object, typeof functions>(functions, portChannel());

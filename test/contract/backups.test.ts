@@ -150,29 +150,33 @@ test('only the copies beside the data can be named', async () => {
   }
 });
 
-test('after damage the newest whole copy is there, and the user is told what was lost until it was read', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-damage-'));
-  const first = await openHouse(undefined, { dataDir });
-  await first.service.call(addProject, { name: 'First' });
-  const [made] = (await first.service.call(makeBackup, {})).backups;
-  await first.service.call(addProject, { name: 'Second' });
-  await first.close();
+// One that stays reads ahead while the file is looked through.
+test.each([false, true])(
+  'after damage the newest whole copy is there, and the user is told what was lost until it was read (stays: %s)',
+  async (schedule) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-damage-'));
+    const first = await openHouse(undefined, { dataDir });
+    await first.service.call(addProject, { name: 'First' });
+    const [made] = (await first.service.call(makeBackup, {})).backups;
+    await first.service.call(addProject, { name: 'Second' });
+    await first.close();
 
-  const file = join(dataDir, 'plumbline.db');
-  for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
-  const opened = openSync(file, 'r+');
-  writeSync(opened, Buffer.alloc(statSync(file).size - 4096, 0x55), 0, undefined, 4096);
-  closeSync(opened);
+    const file = join(dataDir, 'plumbline.db');
+    for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+    const opened = openSync(file, 'r+');
+    writeSync(opened, Buffer.alloc(statSync(file).size - 4096, 0x55), 0, undefined, 4096);
+    closeSync(opened);
 
-  const second = await openHouse(null, { dataDir });
-  try {
-    expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
-    expect(await second.service.call(recovery, {})).toMatchObject({ lost_since: made?.made_at });
-    await second.service.call(dismissRecovery, {});
-    expect(await second.service.call(recovery, {})).toBeNull();
-    expect(readdirSync(dataDir).some((name) => name.includes('.damaged-'))).toBe(true);
-  } finally {
-    await second.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+    const second = await openHouse(null, { dataDir, schedule });
+    try {
+      expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
+      expect(await second.service.call(recovery, {})).toMatchObject({ lost_since: made?.made_at });
+      await second.service.call(dismissRecovery, {});
+      expect(await second.service.call(recovery, {})).toBeNull();
+      expect(readdirSync(dataDir).some((name) => name.includes('.damaged-'))).toBe(true);
+    } finally {
+      await second.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);

@@ -2,11 +2,11 @@ import { workerData } from 'node:worker_threads';
 import { createTransports } from '#main/net/transport.ts';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
-import { openWriter } from '#main/store/writer.ts';
+import { lookOver } from '#main/store/writer.ts';
 import { collectors } from './registry.ts';
 
 startCollecting(workerData as CollectingData, {
-  openWriter,
+  lookOver,
   collectors,
   transports: (network) => createTransports({ network }),
 });

@@ -16,8 +16,8 @@ import { createRenewed } from './renewed.ts';
 
 interface Ports {
   openReader(file: string): StoreReader;
-  /** Reads what can be read before the database is opened. */
-  readerAhead(file: string): () => StoreReader;
+  /** Null where it cannot be opened before the writer has looked it over. */
+  openReaderAhead(file: string): StoreReader | null;
   readonly collectors: readonly Collector[];
 }
 
@@ -29,13 +29,10 @@ function handlerOf(id: string): ReadHandler {
 
 /** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
 export function startReading(
-  { file, appVersion, holdsHistories }: ReadingData,
-  { openReader, readerAhead, collectors }: Ports,
+  { file, appVersion }: ReadingData,
+  { openReader, openReaderAhead, collectors }: Ports,
 ): void {
-  const openStore = holdsHistories ? readerAhead(file) : () => openReader(file);
-
-  async function open() {
-    const store = openStore();
+  function over(store: StoreReader) {
     const reading: Reading = {
       store,
       now: Date.now,
@@ -45,35 +42,46 @@ export function startReading(
     };
     return { store, reading, answers: createAnswers(reading, appVersion) };
   }
-  let opening: ReturnType<typeof open> | null = null;
-  const opened = (): ReturnType<typeof open> => {
-    opening ??= open();
-    return opening;
+  let open: ReturnType<typeof over> | null = null;
+  let isClosed = false;
+  const opened = (): ReturnType<typeof over> => {
+    if (isClosed) throw new Error('The database was closed.');
+    open ??= over(openReader(file));
+    return open;
   };
 
   /** An answer asks the store many times, and a collection goes on meanwhile: all of it is made from one state of the data. */
-  const answered = <T>(make: (from: Awaited<ReturnType<typeof open>>) => T) =>
-    replied(async () => {
-      const from = await opened();
+  const answered = <T>(make: (from: ReturnType<typeof over>) => T) =>
+    replied(() => {
+      const from = opened();
       return from.store.consistently(() => make(from));
     });
 
+  async function prepare(projectId: number): Promise<void> {
+    for (const step of preparations) {
+      // Questions that came meanwhile go first.
+      await setImmediate();
+      const { store, reading } = opened();
+      if (store.project(projectId)) store.consistently(() => step(reading, projectId));
+    }
+  }
+
   const functions: ReadingThread = {
-    open: () => replied(async () => void (await opened())),
+    ahead: () =>
+      replied(async () => {
+        const store = openReaderAhead(file);
+        if (!store) return;
+        open = over(store);
+        for (const { id } of store.projects()) await prepare(id);
+      }),
+    open: () => replied(() => void opened()),
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () => answered(({ reading }) => openMetrics(reading)),
-    prepare: (projectId) =>
-      replied(async () => {
-        const { store, reading } = await opened();
-        for (const step of preparations) {
-          // Questions that came meanwhile go first.
-          await setImmediate();
-          if (store.project(projectId)) store.consistently(() => step(reading, projectId));
-        }
-      }),
+    prepare: (projectId) => replied(() => prepare(projectId)),
     async close() {
-      (await opening?.catch(() => null))?.store.close();
+      isClosed = true;
+      open?.store.close();
     },
   };
   createBirpc<object, ReadingThread>(functions, portChannel());

@@ -9,6 +9,7 @@ import { wayThere } from '../../net/way-there.ts';
 import { databaseIdName, type StoreWriter } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { momentOf } from '../../store/kept-copies.ts';
+import type { LookedOver } from '../../store/writer.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
 import type { ServiceEvent } from '../contract.ts';
@@ -27,11 +28,7 @@ import { startEndingRemovals } from './removals.ts';
 import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
 
 interface Ports {
-  openWriter(
-    file: string,
-    now: number,
-    recovered: (recovery: { readonly restoredFrom: string | null }) => void,
-  ): StoreWriter;
+  lookOver(file: string): LookedOver;
   readonly collectors: readonly Collector[];
   /** Makes the transports of credentials, which ask for the settings with each request. */
   transports(network: () => NetworkSettings): (credential: Credential) => Transport;
@@ -56,7 +53,9 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
 
   async function open(): Promise<Writing> {
     let damage: { readonly lostSince: number | null } | null = null;
-    const store = ports.openWriter(data.file, Date.now(), ({ restoredFrom }) => {
+    const found = ports.lookOver(data.file);
+    if (found.isDamaged) unpacked(await host().letGo());
+    const store = found.open(Date.now(), ({ restoredFrom }) => {
       damage = { lostSince: restoredFrom === null ? null : momentOf(restoredFrom) };
       host().log('warn', { restoredFrom }, 'The database was damaged and set aside; the newest backup took its place');
     });

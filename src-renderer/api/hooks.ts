@@ -2,15 +2,28 @@ import { type UseQueryResult, useMutation, useQueries, useQuery, useQueryClient 
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { type ApiFault, call } from './client.ts';
 
+const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  queryKey: [endpoint.id, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+});
+
+/** Asks for what a part of the screen will show that comes with another answer only, so that one does not wait for the other. `skip` waits. */
+export function useAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
+  const client = useQueryClient();
+  const query = asking(endpoint, input);
+  if (!skip && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+}
+
 /** Asks an endpoint (or a reading command) and keeps the answer fresh. `skip` waits. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   skip = false,
 ): UseQueryResult<OutputOf<E>, ApiFault> {
+  // React subscribes when all is drawn, which is late to begin to ask.
+  useAhead(endpoint, input, skip);
   return useQuery<OutputOf<E>, ApiFault>({
-    queryKey: [endpoint.id, input],
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...asking(endpoint, input),
     enabled: !skip,
     // The last answer stays on the screen while the next window is asked for.
     placeholderData: (previous: OutputOf<E> | undefined) => previous as never,
@@ -30,10 +43,7 @@ export interface Answers<T> {
 /** Asks an endpoint for several inputs at once. */
 export function useEndpoints<E extends Endpoint>(endpoint: E, inputs: readonly InputOf<E>[]): Answers<OutputOf<E>> {
   return useQueries({
-    queries: inputs.map((input) => ({
-      queryKey: [endpoint.id, input],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
-    })),
+    queries: inputs.map((input) => asking(endpoint, input)),
     combine: answersOf<OutputOf<E>>,
   });
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import { breakdown } from '#shared/api/breakdown.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { useEndpoint } from '../../api/hooks.ts';
+import { useAhead, useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -21,6 +22,7 @@ import { leadTimeQueryOf } from './choice.ts';
 import { FindCommit } from './FindCommit.tsx';
 import { InFlight } from './InFlight.tsx';
 import { LeadTimeReady } from './LeadTimeReady.tsx';
+import { evidenceOf } from './RoutesOfPipeline.tsx';
 import { shownPipeline } from './routes.ts';
 import '../screens.css';
 import './lead-time.css';
@@ -48,6 +50,10 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
   const graph = useEndpoint(pipelines, { project_id: id });
   const answer = useEndpoint(leadTimes, { ...input, include: 'counts' });
   const shown = exported(leadTimes, input);
+  const chosen = answer.data ? shownPipeline(answer.data, asked.pipeline) : null;
+  // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
+  useAhead(leadTimes, evidenceOf(input, chosen ?? ''), chosen === null);
+  useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, chosen === null);
   return (
     <>
       <Toolbar
@@ -55,7 +61,7 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
         screen="lead-time"
         statistic={asked.statistic}
         pipeline={{
-          chosen: answer.data ? shownPipeline(answer.data, asked.pipeline) : asked.pipeline,
+          chosen: answer.data ? chosen : asked.pipeline,
           known: answer.data?.data.map(({ name }) => name) ?? [],
           all: false,
         }}

@@ -24,9 +24,16 @@ export interface RoutesShown {
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
+/** What the evidence of one pipeline is asked with. */
+export const evidenceOf = (input: RoutesShown['input'], pipeline: string) => ({
+  ...input,
+  pipeline,
+  include: 'evidence' as const,
+});
+
 /** The routes of one pipeline and what made their figures. Of the others nothing is asked: there may be a million commits behind each. */
 export function RoutesOfPipeline({ name, ...shown }: RoutesShown & { readonly name: string }): ReactNode {
-  const answer = useEndpoint(leadTimes, { ...shown.input, pipeline: name, include: 'evidence' });
+  const answer = useEndpoint(leadTimes, evidenceOf(shown.input, name));
   return (
     <Ask query={answer}>
       {({ data }) => (

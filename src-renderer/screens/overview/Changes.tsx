@@ -20,11 +20,11 @@ import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
 import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
-import { type Average, useComparedAverage } from './use-average.ts';
+import { type Average, type AverageCompared, useComparedAverage } from './use-average.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 /** What changed since the period before, one plain sentence for each figure. */
-export function Changes(shown: OverviewShown): ReactNode {
+export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   const { range, calendar } = shown;
   const before = periodBefore(range, calendar);
   if (before === null) {
@@ -41,7 +41,7 @@ export function Changes(shown: OverviewShown): ReactNode {
         <LeadTimeChanges {...shown} />
         <DeliveryChanges {...shown} />
         {averagedMetrics.map(({ metric, average }) => (
-          <AverageChange key={metric.id} metric={metric} average={average} {...shown} />
+          <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
         ))}
       </ul>
     </Section>
@@ -104,11 +104,11 @@ function AverageChange({
   metric,
   average,
   ...shown
-}: OverviewShown & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
+}: AverageCompared & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
   const { now, before } = useComparedAverage(average, shown);
-  const mean = now.data ? meanOf(now.data) : null;
-  if (mean === null || (before && !before.data)) return null;
-  const earlier = before?.data ? meanOf(before.data) : null;
+  const mean = now ? meanOf(now) : null;
+  if (mean === null) return null;
+  const earlier = before ? meanOf(before) : null;
   return (
     <li>
       <Trans

@@ -63,7 +63,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
         <NowState project={project} now={now} />
       </div>
       <GraphNow {...shown} />
-      <Changes {...shown} range={recent} />
+      <Changes {...shown} range={recent} onScreen={range} />
       <Averages {...shown} />
     </Page>
   );

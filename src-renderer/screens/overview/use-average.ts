@@ -2,24 +2,36 @@ import { useMemo } from 'react';
 import { averageEndpoint } from '#shared/api/series.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { daysOf } from '../range.ts';
+import { covers, daysOf, type OpenDays } from '../range.ts';
 import { earlierDays } from './earlier.ts';
 import type { OverviewShown } from './shown.ts';
 
 export type Average = NonNullable<SeriesMetric['average']>;
 
-type Asked = Pick<OverviewShown, 'project'> & { readonly range: Parameters<typeof daysOf>[0] };
-
-/** The daily averages of the range. `skip` waits. */
-export function useAverage(average: Average, { project, range }: Asked, skip = false) {
+/** The daily averages of some days. */
+export function useAverage(
+  average: Average,
+  { project, range }: Pick<OverviewShown, 'project'> & { readonly range: OpenDays },
+) {
   const endpoint = useMemo(() => averageEndpoint(average), [average]);
-  return useEndpoint(endpoint, { project_id: project.id, include: 'evidence', ...daysOf(range) }, skip);
+  return useEndpoint(endpoint, { project_id: project.id, include: 'evidence', ...daysOf(range) });
 }
 
-/** The daily averages of the range and, where it is known, of the period before it. */
-export function useComparedAverage(average: Average, shown: OverviewShown) {
+/** What is compared on a screen that shows the averages of other days too. */
+export interface AverageCompared extends OverviewShown {
+  readonly onScreen: OpenDays;
+}
+
+/**
+ * The daily averages of the range and, where it is known, of the period before it. What lies among the days that the screen shows anyhow is taken from
+ * there: a day's average is the same whoever asks.
+ */
+export function useComparedAverage(average: Average, { onScreen, ...shown }: AverageCompared) {
+  const { range } = shown;
   const earlier = earlierDays(shown);
-  const now = useAverage(average, shown);
-  const before = useAverage(average, { ...shown, range: earlier ?? shown.range }, earlier === null);
-  return { now, before: earlier === null ? null : before };
+  const compared = { from: (earlier ?? range).from, to: range.to };
+  const { data } = useAverage(average, { ...shown, range: covers(onScreen, compared) ? onScreen : compared });
+  const during = (days: OpenDays) =>
+    data && { ...data, data: data.data.filter(({ x }) => covers(days, { from: x, to: x })) };
+  return { now: during(range), before: earlier === null ? null : during(earlier) };
 }

@@ -36,6 +36,9 @@ interface PointsTableProps {
   readonly choose: (point: string) => void;
 }
 
+/** What the table asks for first. */
+export const firstPageOf = (input: RunsOfOne['input']) => ({ ...input, locale: locale(), page: 0, size: rowsOfPage });
+
 /** All points as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
 export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsTableProps): ReactNode {
   const [page, setPage] = useState(0);
@@ -43,11 +46,9 @@ export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsT
   const columns = columnsOf({ isOfIssues, chosen, choose });
   const by = columns.find(({ title }) => title === order?.column)?.order;
   const answer = useEndpoint(pointsPage, {
-    ...input,
+    ...firstPageOf(input),
     ...(order && by ? { order: by, descending: order.descending } : {}),
-    locale: locale(),
     page,
-    size: rowsOfPage,
   });
   return (
     <Ask query={answer}>

@@ -15,15 +15,33 @@ import { ProjectFrame } from './ProjectFrame.tsx';
 import { Shell } from './Shell.tsx';
 
 // What draws charts or the graph comes only when it is looked at.
-const Overview = lazy(() => import('../screens/overview/Overview.tsx'));
-const LeadTime = lazy(() => import('../screens/lead-time/LeadTime.tsx'));
-const Delivery = lazy(() => import('../screens/delivery/Delivery.tsx'));
-const Flow = lazy(() => import('../screens/flow/Flow.tsx'));
-const Rules = lazy(() => import('../screens/rules/Rules.tsx'));
-const Runs = lazy(() => import('../screens/runs/Runs.tsx'));
-const Preferences = lazy(() => import('../screens/preferences/Preferences.tsx'));
-const ApiGuide = lazy(() => import('../screens/api/ApiGuide.tsx'));
-const Diagnostics = lazy(() => import('../screens/diagnostics/Diagnostics.tsx'));
+const ofProject = {
+  overview: () => import('../screens/overview/Overview.tsx'),
+  'lead-time': () => import('../screens/lead-time/LeadTime.tsx'),
+  delivery: () => import('../screens/delivery/Delivery.tsx'),
+  flow: () => import('../screens/flow/Flow.tsx'),
+  rules: () => import('../screens/rules/Rules.tsx'),
+  runs: () => import('../screens/runs/Runs.tsx'),
+};
+const ofApp = {
+  settings: () => import('../screens/preferences/Preferences.tsx'),
+  'api-guide': () => import('../screens/api/ApiGuide.tsx'),
+  diagnostics: () => import('../screens/diagnostics/Diagnostics.tsx'),
+};
+const Overview = lazy(ofProject.overview);
+const LeadTime = lazy(ofProject['lead-time']);
+const Delivery = lazy(ofProject.delivery);
+const Flow = lazy(ofProject.flow);
+const Rules = lazy(ofProject.rules);
+const Runs = lazy(ofProject.runs);
+const Preferences = lazy(ofApp.settings);
+const ApiGuide = lazy(ofApp['api-guide']);
+const Diagnostics = lazy(ofApp.diagnostics);
+
+// The screen that the address names is fetched now, not when the frame around it is drawn and asks for answers.
+const [room = '', , screen = ''] = window.location.pathname.split('/').slice(1);
+const fetching: Readonly<Record<string, () => Promise<unknown>>> = room === 'project' ? ofProject : ofApp;
+fetching[room === 'project' ? screen : room]?.().catch(() => undefined);
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
 

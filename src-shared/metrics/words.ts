@@ -8,41 +8,40 @@ export interface WordList {
   at(place: number): string | undefined;
 }
 
+/** Words that can be found. */
+export interface KnownWords extends WordList {
+  /** The place of a word; undefined where it is none of them. */
+  find(word: string): number | undefined;
+}
+
 /** Words to which others can be added. */
 export interface Words extends WordList {
   /** The place of a word, the same for equal ones; `noWord` of null. */
   of(word: string | null): number;
-  /** Adds a word that is not there yet, and gives its place. */
+  /** Adds a word whatever there is, and gives its place; `of` does not find it. */
   add(word: string): number;
 }
 
-/** Those of a list, then what is added. */
-export function wordsOf(first: WordList = { length: 0, at: () => undefined }): Words {
+const nothing: KnownWords = { length: 0, at: () => undefined, find: () => undefined };
+
+/** Those that are known, then what is added. */
+export function wordsOf(known: KnownWords = nothing): Words {
   const more: string[] = [];
-  // Of words that are only looked up by their places nobody asks.
-  let places: Map<string, number> | null = null;
-  const at = (place: number): string | undefined =>
-    place < first.length ? first.at(place) : more[place - first.length];
+  const places = new Map<string, number>();
+  const add = (word: string): number => known.length + more.push(word) - 1;
 
-  function known(): Map<string, number> {
-    if (places) return places;
-    places = new Map();
-    for (let place = 0; place < first.length + more.length; place++) places.set(at(place) ?? '', place);
-    return places;
-  }
-
-  function add(word: string): number {
-    const place = first.length + more.push(word) - 1;
-    places?.set(word, place);
+  function numbered(word: string): number {
+    const place = add(word);
+    places.set(word, place);
     return place;
   }
 
   return {
     get length() {
-      return first.length + more.length;
+      return known.length + more.length;
     },
-    at,
+    at: (place) => (place < known.length ? known.at(place) : more[place - known.length]),
     add,
-    of: (word) => (word === null ? noWord : (known().get(word) ?? add(word))),
+    of: (word) => (word === null ? noWord : (places.get(word) ?? known.find(word) ?? numbered(word))),
   };
 }

@@ -3,6 +3,7 @@ import { averageEndpoint } from '#shared/api/series.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { covers, daysOf, type OpenDays } from '../range.ts';
+import type { AverageAnswer } from './averages.ts';
 import { earlierDays } from './earlier.ts';
 import type { OverviewShown } from './shown.ts';
 
@@ -30,8 +31,13 @@ export function useComparedAverage(average: Average, { onScreen, ...shown }: Ave
   const { range } = shown;
   const earlier = earlierDays(shown);
   const compared = { from: (earlier ?? range).from, to: range.to };
-  const { data } = useAverage(average, { ...shown, range: covers(onScreen, compared) ? onScreen : compared });
-  const during = (days: OpenDays) =>
-    data && { ...data, data: data.data.filter(({ x }) => covers(days, { from: x, to: x })) };
-  return { now: during(range), before: earlier === null ? null : during(earlier) };
+  const asked = (days: OpenDays) => ({ ...shown, range: covers(onScreen, compared) ? onScreen : days });
+  const now = useAverage(average, asked(range)).data;
+  const before = useAverage(average, asked(earlier ?? range)).data;
+  return { now: now && during(range, now), before: earlier === null ? null : before && during(earlier, before) };
 }
+
+const during = (days: OpenDays, answer: AverageAnswer): AverageAnswer => ({
+  ...answer,
+  data: answer.data.filter(({ x }) => covers(days, { from: x, to: x })),
+});

@@ -23,7 +23,7 @@ export interface ReadingThreads {
 }
 
 interface ReadingParts extends WorkerParts {
-  /** Both threads open the database only then, and nobody may ask before. */
+  /** When the writer has the database open: nobody may ask before. */
   readonly after: Promise<unknown>;
   /** Whether the second begins now, and reads the histories even before; else it begins with the first question that needs one. */
   readonly ahead: boolean;

@@ -141,7 +141,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     }
   });
 
-  /** Both threads let go of the database, a copy takes its place, and both begin anew over it. */
+  /** All threads let go of the database, a copy takes its place, and they begin anew over it. */
   async function restore(name: string): Promise<string | null> {
     // Nobody may read while the file is another one already.
     await reading.end();

@@ -17,7 +17,7 @@ interface Opening {
   close(): Promise<void>;
 }
 
-export interface ThreadParts<Theirs> extends WorkerParts {
+interface ThreadParts<Theirs> extends WorkerParts {
   /** What is waited for before it is opened the first time, while what it is made of is loaded. Where this fails the thread ends. */
   readonly before?: (theirs: Theirs) => Promise<unknown>;
   /** How long a thread that failed stays down, in milliseconds: twice as long each time, since what it met may be met again. */

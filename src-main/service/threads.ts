@@ -45,7 +45,7 @@ export interface MainThread {
   forgetSecret(tokenId: number): Promise<Reply<void>>;
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
-  /** Closes the database wherever it was opened ahead of the writer, which is about to put another in its place. */
+  /** Closes the database where it was opened ahead of the first opening of the writer, which is about to put another in its place. */
   letGo(): Promise<Reply<void>>;
   happened(event: ServiceEvent): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;

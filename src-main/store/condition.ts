@@ -24,13 +24,16 @@ export function conditionOf(file: string, newestVersion: number): Condition {
   }
 }
 
-/** Whether a file is a database of ours of a version. Nothing more of it is looked at. */
-export function isOfVersion(file: string, version: number): boolean {
+/**
+ * Whether a file may be read while a writer still looks it over: a database of ours, of this version, that a writer held before. Another it changes when it opens
+ * it, which nobody may hold up by reading. Nothing more of it is looked at.
+ */
+export function isReadyFor(file: string, version: number): boolean {
   if (!existsSync(file)) return false;
   try {
     const db = new Sqlite(file, { readonly: true, timeout: 5000 });
     try {
-      return isOurs(db) && versionOf(db) === version;
+      return isOurs(db) && versionOf(db) === version && db.pragma('journal_mode', { simple: true }) === 'wal';
     } finally {
       db.close();
     }

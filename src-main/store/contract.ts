@@ -217,3 +217,13 @@ export class NameTaken extends Error {
     this.field = field;
   }
 }
+
+/** Told of a database that was found damaged: the name of the backup that took its place, or null where there was none. */
+export type Recovered = (recovery: { readonly restoredFrom: string | null }) => void;
+
+/** A file that a writer may open, of which it is known what it is. */
+export interface LookedOver {
+  /** Then another takes its place: on some systems nobody else may have it open meanwhile. */
+  readonly isDamaged: boolean;
+  open(now?: number, recovered?: Recovered): StoreWriter;
+}

@@ -22,6 +22,15 @@ export function openForWriting(file: string): Database {
 export function openForReading(file: string): Database {
   const db = new Sqlite(file, { timeout: 5000, fileMustExist: true });
   db.pragma('query_only = ON');
+  return readily(db);
+}
+
+/** The same for a file that may be damaged: not even its log is put into it when this is closed. */
+export function openForLooking(file: string): Database {
+  return readily(new Sqlite(file, { timeout: 5000, readonly: true }));
+}
+
+function readily(db: Database): Database {
   db.pragma('cache_size = -65536');
   db.pragma('mmap_size = 1073741824');
   return db;

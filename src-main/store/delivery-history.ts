@@ -35,6 +35,7 @@ export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
     changes: ChangeTable,
   ): DeliveryHistory['ancestry'] {
     const ancestries = new Map<string, Map<string, readonly string[]>>();
+    let listed: ReadonlyMap<string, ReadonlySet<string>> | null = null;
     for (const [repository, wanted] of revisionsAlone(tables)) {
       const ancestry = new Map<string, readonly string[]>();
       const told: Parameters<ChangeTable['add']>[0][] = [];
@@ -45,9 +46,9 @@ export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
       }
       if (ancestry.size > 0) ancestries.set(repository, ancestry);
       if (told.length === 0) continue;
-      const listed = new Set<string>();
-      for (const one of changes.values()) if ((one.repository ?? '') === repository) listed.add(one.revision);
-      for (const one of told) if (!listed.has(one.revision)) changes.add({ ...one, id: -1 - changes.size });
+      listed ??= revisionsListed(changes);
+      for (const one of told)
+        if (!listed.get(repository)?.has(one.revision)) changes.add({ ...one, id: -1 - changes.size });
     }
     return ancestries;
   }
@@ -88,6 +89,16 @@ export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
       if (read) copies.keep(projectId, read);
     },
   };
+}
+
+/** By repository: the revisions of the changes that runs list. */
+function revisionsListed(changes: ChangeTable): ReadonlyMap<string, ReadonlySet<string>> {
+  const listed = new Map<string, Set<string>>();
+  for (const { repository, revision } of changes.values()) {
+    const revisions = listed.get(repository ?? '') ?? new Set();
+    listed.set(repository ?? '', revisions.add(revision));
+  }
+  return listed;
 }
 
 /** By repository that runs read: the revisions of pipelines whose runs list no changes. */

@@ -1,10 +1,10 @@
 import { collectionQueries } from './collections.ts';
 import { commitSearchQueries } from './commit-search.ts';
 import { completenessQueries } from './completeness.ts';
-import { isOfVersion } from './condition.ts';
+import { isReadyFor } from './condition.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
-import { type Database, openForReading } from './database.ts';
+import { type Database, openForLooking, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { graphMarkQueries } from './graph-marks.ts';
@@ -63,7 +63,7 @@ export function openReader(file: string, copiedFrom?: number): StoreReader {
   return queriesOver(openForReading(file), copiedFrom);
 }
 
-/** Opens a database that a writer still looks over; null where it would have to bring it to this version first. It may turn out to be damaged. */
+/** Opens a database that a writer still looks over; null where it must be the first. It may turn out to be damaged, so nothing of it is touched. */
 export function openReaderAhead(file: string): StoreReader | null {
-  return isOfVersion(file, migrations.length) ? openReader(file) : null;
+  return isReadyFor(file, migrations.length) ? queriesOver(openForLooking(file)) : null;
 }

@@ -4,7 +4,7 @@ import type { DomainRecord } from '../collectors/contract.ts';
 import { backUp, backUpSteadily, backupName, restoreNewest } from './backup.ts';
 import { changeChanges } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import type { StoreReader, StoreWriter } from './contract.ts';
+import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { edgeChanges } from './edges.ts';
 import { graphMarkChanges } from './graph-marks.ts';
@@ -28,27 +28,12 @@ import { tokenChanges } from './tokens.ts';
 import { forgetTouched } from './touched.ts';
 import { viewChanges } from './views.ts';
 
-/** What became of a database that was found damaged. */
-export interface Recovery {
-  /** The name of the backup that took its place, or null where there was none. */
-  readonly restoredFrom: string | null;
-}
-
-type Recovered = (recovery: Recovery) => void;
-
 /**
  * Opens the database for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a newer
  * version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone.
  */
 export function openWriter(file: string, now?: number, recovered?: Recovered): StoreWriter {
   return lookOver(file).open(now, recovered);
-}
-
-/** A file of which it is known what it is. */
-export interface LookedOver {
-  /** Then another takes its place: on some systems nobody else may have it open meanwhile. */
-  readonly isDamaged: boolean;
-  open(now?: number, recovered?: Recovered): StoreWriter;
 }
 
 /** Looks through all of a file, before it is opened as by `openWriter`. */

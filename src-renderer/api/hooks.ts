@@ -11,7 +11,8 @@ const asking = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
 export function useAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>, skip = false): void {
   const client = useQueryClient();
   const query = asking(endpoint, input);
-  if (!skip && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+  // Where it fails the part that shows it says so.
+  if (!skip && client.getQueryState(query.queryKey) === undefined) client.query(query).catch(() => undefined);
 }
 
 /** Asks an endpoint (or a reading command) and keeps the answer fresh. `skip` waits. */

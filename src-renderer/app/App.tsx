@@ -40,8 +40,10 @@ const Diagnostics = lazy(ofApp.diagnostics);
 
 // The screen that the address names is fetched now, not when the frame around it is drawn and asks for answers.
 const [room = '', , screen = ''] = window.location.pathname.split('/').slice(1);
-const fetching: Readonly<Record<string, () => Promise<unknown>>> = room === 'project' ? ofProject : ofApp;
-fetching[room === 'project' ? screen : room]?.().catch(() => undefined);
+const fetching = new Map<string, () => Promise<unknown>>(Object.entries(room === 'project' ? ofProject : ofApp));
+fetching
+  .get(room === 'project' ? screen : room)?.()
+  .catch(() => undefined);
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
 

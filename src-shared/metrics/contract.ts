@@ -138,7 +138,7 @@ export interface PipelineLeadTimes {
   readonly routesLeftOut: number;
   /** Commits handed over that have not arrived by any route, with the moment of hand-over. */
   readonly inFlight: readonly {
-    /** By which `Whereabouts` knows it. */
+    /** By which the `Whereabouts` of the same history know it. */
     readonly commit: number;
     readonly change: ChangeId | null;
     readonly revision: string | null;

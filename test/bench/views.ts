@@ -107,7 +107,9 @@ async function lookAtFirst(browser: Browser, dataDir: string): Promise<Shown> {
   const app = await startApp(['serve'], { dataDir });
   try {
     const shown = await look(browser, app, '/project/1/overview');
-    while (!existsSync(join(copies, 'project-1'))) await delay(100);
+    // Of a short history there is none.
+    const deadline = performance.now() + 30_000;
+    while (!existsSync(join(copies, 'project-1')) && performance.now() < deadline) await delay(100);
     return shown;
   } finally {
     await app.close();

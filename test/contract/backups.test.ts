@@ -20,7 +20,7 @@ import {
   removeBackup,
   restoreBackup,
 } from '#shared/desktop/commands.ts';
-import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, keepPage, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import { openHouse } from './house.ts';
 
 const hour = 60 * 60_000;
@@ -150,12 +150,18 @@ test('only the copies beside the data can be named', async () => {
   }
 });
 
+/** Enough for damage that the first pages do not show. */
+function withRuns(filled: StoreWriter): void {
+  const { id } = integrationNamed(filled, 'ci');
+  keepPage(filled, id, [pipeline('build'), ...Array.from({ length: 1000 }, (_, number) => run('build', number + 1))]);
+}
+
 // One that stays reads ahead while the file is looked through.
 test.each([false, true])(
   'after damage the newest whole copy is there, and the user is told what was lost until it was read (stays: %s)',
   async (schedule) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-damage-'));
-    const first = await openHouse(undefined, { dataDir });
+    const first = await openHouse(withRuns, { dataDir });
     await first.service.call(addProject, { name: 'First' });
     const [made] = (await first.service.call(makeBackup, {})).backups;
     await first.service.call(addProject, { name: 'Second' });
@@ -164,12 +170,16 @@ test.each([false, true])(
     const file = join(dataDir, 'plumbline.db');
     for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
     const opened = openSync(file, 'r+');
-    writeSync(opened, Buffer.alloc(statSync(file).size - 4096, 0x55), 0, undefined, 4096);
+    const { size } = statSync(file);
+    const from = size / 2 - ((size / 2) % 4096);
+    writeSync(opened, Buffer.alloc(size - from, 0x55), 0, undefined, from);
     closeSync(opened);
 
     const second = await openHouse(null, { dataDir, schedule });
     try {
-      expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
+      const names = (await second.service.call(projects, {})).map(({ name }) => name);
+      expect(names).toContain('First');
+      expect(names).not.toContain('Second');
       expect(await second.service.call(recovery, {})).toMatchObject({ lost_since: made?.made_at });
       await second.service.call(dismissRecovery, {});
       expect(await second.service.call(recovery, {})).toBeNull();

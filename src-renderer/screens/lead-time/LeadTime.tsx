@@ -52,8 +52,9 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
   const shown = exported(leadTimes, input);
   const chosen = answer.data ? shownPipeline(answer.data, asked.pipeline) : null;
   // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
-  useAhead(leadTimes, evidenceOf(input, chosen ?? ''), chosen === null);
-  useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, chosen === null);
+  const isOpen = chosen === null || answer.isPlaceholderData;
+  useAhead(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
+  useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   return (
     <>
       <Toolbar

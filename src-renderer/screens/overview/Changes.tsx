@@ -107,8 +107,8 @@ function AverageChange({
 }: AverageCompared & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
   const { now, before } = useComparedAverage(average, shown);
   const mean = now ? meanOf(now) : null;
-  if (mean === null) return null;
-  const earlier = before ? meanOf(before) : null;
+  if (mean === null || before === undefined) return null;
+  const earlier = before && meanOf(before);
   return (
     <li>
       <Trans

@@ -31,6 +31,27 @@ test('example 1: a run carries the commits of all earlier runs', () => {
   expect(a?.routes.map(({ samples }) => leadTimeFigure(samples, 'median'))).toEqual([55]);
 });
 
+test('of many commits, the few that arrive in a window are told in the order in which they were handed over', () => {
+  const earlier = Array.from({ length: 20 }, (_, place) => `c${place}`);
+  const history = aDelivery({
+    edges: ['A>R', 'B>R'],
+    release: ['R'],
+    runs: [
+      { of: 'A', number: 1, queued: 0, ends: 5, commits: earlier },
+      { of: 'R', number: 1, queued: 10, ends: 15, from: ['A1'] },
+      { of: 'B', number: 1, queued: 90, ends: 95, commits: ['b'] },
+      { of: 'A', number: 2, queued: 91, ends: 96, commits: ['a'] },
+      // What was handed over first arrives last.
+      { of: 'R', number: 2, queued: 100, ends: 110, from: ['B1'], outcome: 'breaks' },
+      { of: 'R', number: 3, queued: 120, ends: 130, from: ['A2'] },
+      { of: 'R', number: 4, queued: 140, ends: 150, from: ['B1'] },
+    ],
+  });
+  const window = { from: 60 * 60_000, to: 200 * 60_000 };
+  const atRelease = leadTime.measure(history, window).find(({ name }) => name === 'R');
+  expect(atRelease?.routes.map(({ samples }) => Array.from(samples, minutesOf))).toEqual([[50, 10]]);
+});
+
 test('example 2: failed runs are passed over, the clock runs from the first', () => {
   const history = aDelivery({
     edges: ['A>R'],

@@ -45,7 +45,7 @@ interface Way {
 }
 
 /** So many numbers are remembered of the ways of a history, four bytes each; of a larger one the rest is worked out each time. */
-const mostKept = 128 * 1024 * 1024;
+const mostKept = 64 * 1024 * 1024;
 
 const known = new WeakMap<DeliveryHistory, Followed>();
 

@@ -65,7 +65,8 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     return { collecting, reading };
   } catch (error) {
     const collecting = await writing.catch(() => null);
-    await Promise.all([collecting?.end(), reading.end()]);
+    await reading.end();
+    await collecting?.end();
     throw error;
   }
 }
@@ -175,7 +176,9 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   async function close(): Promise<void> {
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
-    await Promise.allSettled([collecting.end(), reading.end()]);
+    // The writer last: it puts its log into the file, which is whole by itself then.
+    await Promise.allSettled([reading.end()]);
+    await Promise.allSettled([collecting.end()]);
     parts.closed();
   }
 

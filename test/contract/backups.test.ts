@@ -150,6 +150,17 @@ test('only the copies beside the data can be named', async () => {
   }
 });
 
+test('what is kept lies in one file when the app has ended', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-whole-'));
+  for (const name of ['First', 'Second']) {
+    const house = await openHouse(null, { dataDir, schedule: true });
+    await house.service.call(addProject, { name });
+    await house.close();
+    expect(readdirSync(dataDir).filter((file) => /-(wal|shm)$/.test(file))).toEqual([]);
+  }
+  await rm(dataDir, { recursive: true });
+});
+
 /** Enough for damage that the first pages do not show. */
 function withRuns(filled: StoreWriter): void {
   const { id } = integrationNamed(filled, 'ci');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { applicationId, versionOf } from './database.ts';
+import { applicationId, type Database, versionOf } from './database.ts';
 
 /** What a file is, before anything is done with it. */
 export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged';
@@ -11,12 +11,7 @@ const damage = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_FORMAT']);
 export function conditionOf(file: string, newestVersion: number): Condition {
   if (!existsSync(file)) return 'absent';
   try {
-    const db = new Sqlite(file, { readonly: true, timeout: 5000 });
-    try {
-      return lookInto(db, newestVersion);
-    } finally {
-      db.close();
-    }
+    return looking(file, (db) => lookInto(db, newestVersion));
   } catch (error) {
     const code = error instanceof Sqlite.SqliteError ? error.code : '';
     if ([...damage].some((kind) => code.startsWith(kind))) return 'damaged';
@@ -31,20 +26,25 @@ export function conditionOf(file: string, newestVersion: number): Condition {
 export function isReadyFor(file: string, version: number): boolean {
   if (!existsSync(file)) return false;
   try {
-    const db = new Sqlite(file, { readonly: true, timeout: 5000 });
-    try {
-      return isOurs(db) && versionOf(db) === version && db.pragma('journal_mode', { simple: true }) === 'wal';
-    } finally {
-      db.close();
-    }
+    const isHeld = (db: Database): boolean => db.pragma('journal_mode', { simple: true }) === 'wal';
+    return looking(file, (db) => isOurs(db) && versionOf(db) === version && isHeld(db));
   } catch {
     return false;
   }
 }
 
-const isOurs = (db: Sqlite.Database): boolean => db.pragma('application_id', { simple: true }) === applicationId;
+function looking<T>(file: string, look: (db: Database) => T): T {
+  const db = new Sqlite(file, { readonly: true, timeout: 5000 });
+  try {
+    return look(db);
+  } finally {
+    db.close();
+  }
+}
 
-function lookInto(db: Sqlite.Database, newestVersion: number): Condition {
+const isOurs = (db: Database): boolean => db.pragma('application_id', { simple: true }) === applicationId;
+
+function lookInto(db: Database, newestVersion: number): Condition {
   const version = versionOf(db);
   const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (!isOurs(db)) return isEmpty && version === 0 ? 'absent' : 'foreign';

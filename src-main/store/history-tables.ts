@@ -1,3 +1,4 @@
+import { inLists } from '#shared/metrics/lists.ts';
 import type { RunTable } from '#shared/metrics/run-table.ts';
 import { noWord, type WordList } from '#shared/metrics/words.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
@@ -105,26 +106,6 @@ function places(pipelines: readonly PipelineRows[]): Places {
       return counts;
     },
   };
-}
-
-/** Lists for each of so many runs, from the count of the run that each value belongs to, or −1: in `order` stand the places of the values. */
-function inLists(runs: number, counts: Int32Array): { readonly starts: Int32Array; readonly order: Int32Array } {
-  const starts = new Int32Array(runs + 1);
-  for (let at = 0; at < counts.length; at++) {
-    const count = counts[at] ?? -1;
-    if (count >= 0) starts[count + 1] = (starts[count + 1] ?? 0) + 1;
-  }
-  for (let count = 1; count < starts.length; count++) starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
-  const next = starts.slice();
-  const order = new Int32Array(starts[runs] ?? 0);
-  for (let at = 0; at < counts.length; at++) {
-    const count = counts[at] ?? -1;
-    if (count < 0) continue;
-    const place = next[count] ?? 0;
-    order[place] = at;
-    next[count] = place + 1;
-  }
-  return { starts, order };
 }
 
 interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {

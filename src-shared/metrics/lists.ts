@@ -33,3 +33,23 @@ export function pickedLists(
   }
   return { starts: to, places };
 }
+
+/** Lists for each of so many rows, from the row that each value belongs to, or −1: in `order` stand the places of the values, list after list. */
+export function inLists(rows: number, rowOf: Int32Array): { readonly starts: Int32Array; readonly order: Int32Array } {
+  const starts = new Int32Array(rows + 1);
+  for (let at = 0; at < rowOf.length; at++) {
+    const row = rowOf[at] ?? -1;
+    if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
+  }
+  for (let row = 1; row < starts.length; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
+  const next = starts.slice();
+  const order = new Int32Array(starts[rows] ?? 0);
+  for (let at = 0; at < rowOf.length; at++) {
+    const row = rowOf[at] ?? -1;
+    if (row < 0) continue;
+    const place = next[row] ?? 0;
+    order[place] = at;
+    next[row] = place + 1;
+  }
+  return { starts, order };
+}

@@ -8,7 +8,7 @@ export function keepSection(text: string): void {
   const all = readFileSync(file, 'utf8').trimEnd();
   const heading = text.slice(0, text.indexOf('\n'));
   const old = sectionOf(all, heading);
-  writeFileSync(file, `${old === '' ? `${all}\n\n${text.trim()}` : all.replace(old, () => text.trim())}\n`);
+  writeFileSync(file, `${old === '' ? `${all}\n\n${text.trim()}` : all.replace(old.trimEnd(), () => text.trim())}\n`);
 }
 
 /** A part of the results as it stands, for a measurement of the rest; empty where there is none. */

@@ -3,7 +3,7 @@ import { taken } from '../../stats/columns.ts';
 import { growingInts } from '../../stats/growing.ts';
 import { holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../contract.ts';
-import type { Lists } from '../lists.ts';
+import { inLists, type Lists } from '../lists.ts';
 import { askedAtRow } from '../run-table.ts';
 import { type Carried, type Carrying, carryingOf } from './carrying.ts';
 import { type Node, nodesOf } from './nodes.ts';
@@ -187,26 +187,8 @@ function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: C
 
 function wayBy(route: Route, carried: Carried, measured: Int32Array): Way {
   const winners = winnersBy(route, carried);
-  const starts = new Int32Array(route.arrival.length + 1);
-  let count = 0;
-  for (let at = 0; at < measured.length; at++) {
-    const row = winners[measured[at] ?? -1] ?? -1;
-    if (row === -1) continue;
-    starts[row + 1] = (starts[row + 1] ?? 0) + 1;
-    count += 1;
-  }
-  for (let row = 1; row < starts.length; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
-  const next = starts.slice();
-  const values = new Int32Array(count);
-  for (let at = 0; at < measured.length; at++) {
-    const place = measured[at] ?? -1;
-    const row = winners[place] ?? -1;
-    if (row === -1) continue;
-    const to = next[row] ?? 0;
-    values[to] = place;
-    next[row] = to + 1;
-  }
-  return { winners, won: { starts, values } };
+  const { starts, order } = inLists(route.arrival.length, taken(winners, measured));
+  return { winners, won: { starts, values: taken(measured, order) } };
 }
 
 function winnersBy({ arrival }: Route, carried: Carried): Int32Array {

@@ -5,7 +5,7 @@ import { defaultPort } from './commands/options.ts';
 import { demoInHouse } from './demo/company.ts';
 import { folderId } from './folder-id.ts';
 import { type House, openHouse } from './house.ts';
-import { type Serving, serveHouse } from './serving.ts';
+import type { Serving } from './serving.ts';
 import { keepPendingApplied } from './workspace/pending.ts';
 
 /** The service as the window needs it, and the end of all of it. */
@@ -20,7 +20,9 @@ export async function openDesktopHouse(dataDir: string, login: ProcessPorts['log
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInHouse(() => house, dataDir);
-  const house: House = await openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  const opening: Promise<House> = openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  // What answers on a port is loaded while the threads of the house start.
+  const [house, { serveHouse }] = await Promise.all([opening, import('./serving.ts')]);
   const stopWatching = keepPendingApplied(house.service, dataDir, () =>
     house.log.warn({}, 'A step of the workspace could not be done'),
   );

@@ -6,7 +6,6 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
 import { daysOfDeployments, onePoint, points, pointsPage, previewGraph } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 
 /** What is answered from a whole history of runs and commits, which takes long to read where it is long. */
@@ -16,20 +15,10 @@ const fromHistories: ReadonlySet<string> = new Set(
   ),
 );
 
-const seriesMetricOf: ReadonlyMap<string, SeriesMetric> = new Map(
-  seriesMetrics.flatMap((metric) =>
-    [metric.id, ...(metric.average ? [metric.average.id] : [])].map((id) => [id, metric] as const),
-  ),
+/** The metrics of runs, and their averages. A branch that is not the measured one is in no history. */
+const ofRuns: ReadonlySet<string> = new Set(
+  seriesMetrics.flatMap(({ id, average }) => (average ? [id, average.id] : [id])),
 );
-
-/**
- * Whether the samples of a metric are made from the history, which holds the runs of the measured branches, however far back a sample looks: reading
- * every run a second time would take longer. The runs of some days are read as quickly by themselves.
- */
-export const isFromHistory = (
-  { looksAt }: Pick<SeriesMetric, 'looksAt'>,
-  { branch, hasBeginning }: { readonly branch: string | null; readonly hasBeginning: boolean },
-): boolean => branch === null && (looksAt !== 'each' || !hasBeginning);
 
 /** They name their metric themselves. */
 const ofPoints: ReadonlySet<string> = new Set([points, pointsPage, onePoint].map(({ id }) => id));
@@ -38,14 +27,12 @@ const ofPoints: ReadonlySet<string> = new Set([points, pointsPage, onePoint].map
 interface Asked {
   readonly metric?: string;
   readonly include?: string;
-  readonly branch?: string;
-  readonly from?: string;
+  readonly branch?: string | null;
 }
 
 /** Whether an answer is made from histories, and so by the thread that holds them; proposals are made from what every run did. */
 export function isAnsweredFromHistories(endpoint: string, input: unknown): boolean {
-  const { metric: named = '', include, branch, from }: Asked = input ?? {};
-  const metric = seriesMetricOf.get(ofPoints.has(endpoint) ? named : endpoint);
-  if (metric) return isFromHistory(metric, { branch: branch ?? null, hasBeginning: from !== undefined });
+  const { metric = '', include, branch }: Asked = input ?? {};
+  if (ofRuns.has(ofPoints.has(endpoint) ? metric : endpoint)) return (branch ?? null) === null;
   return fromHistories.has(endpoint) || (endpoint === pipelines.id && include === 'proposals');
 }

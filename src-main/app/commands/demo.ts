@@ -9,7 +9,6 @@ import { figuresOf } from '../demo/figures.ts';
 import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
-import { serveHouse } from '../serving.ts';
 import { applyPending } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
@@ -81,6 +80,7 @@ async function shown(
   else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
   if (options.once) return;
   const { port = defaultPort } = options;
+  const { serveHouse } = await import('../serving.ts');
   const serving = await serveHouse(house, { ...options, dataDir, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
     if (!(error instanceof PortInUse) || port !== defaultPort) throw error;

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { demoInHouse } from '../demo/company.ts';
 import { type House, openHouse } from '../house.ts';
-import { serveHouse } from '../serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { Interrupted } from './fault.ts';
 import {
@@ -28,7 +27,9 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInHouse(() => house, options.dataDir);
   const isPortGiven = options.port !== undefined;
-  const house: House = await openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
+  const opening: Promise<House> = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
+  // What answers on a port is loaded while the threads of the house start.
+  const [house, { serveHouse }] = await Promise.all([opening, import('../serving.ts')]);
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
     const serving = await serveHouse(house, {

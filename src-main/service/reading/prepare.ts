@@ -1,33 +1,66 @@
+import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
+import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
 import { releasesOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
-import type { Reading } from './handler.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import type { Answers } from './answers.ts';
+import { projectOf, type Reading } from './handler.ts';
 import { readHandlers } from './registry.ts';
 import { historyOf } from './route-metric.ts';
 
-type Preparation = (reading: Reading, projectId: number) => void;
+/** What a preparation makes is kept in here. */
+export interface Prepared {
+  readonly reading: Reading;
+  readonly answers: Answers;
+}
 
-/** Answers what screens ask first, of the last 90 days where it has days. */
+type Preparation = (prepared: Prepared, projectId: number) => void;
+
+/** Days that end so many days before today. */
+interface LastDays {
+  readonly length: number;
+  readonly endedBefore: number;
+}
+
+/** What screens show unless other days are chosen, each beside the days before. */
+const usualDays: readonly LastDays[] = [90, 7].flatMap((length) => [
+  { length, endedBefore: 0 },
+  { length, endedBefore: length },
+]);
+
+/** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
 const answering =
-  (endpoint: Endpoint, asked: object = {}): Preparation =>
-  (reading, projectId) =>
-    void readHandlers.get(endpoint.id)?.answer(reading, endpoint.input.parse({ project_id: projectId, ...asked }));
+  (endpoint: Endpoint, asked: object = {}, days: LastDays | null = null): Preparation =>
+  ({ reading, answers }, project_id) => {
+    const handler = readHandlers.get(endpoint.id);
+    const of = days ? datesOf(reading, project_id, days) : {};
+    if (handler) answers.render(handler, { project_id, ...asked, ...of }, { as: 'json', known: [] });
+  };
+
+function datesOf(reading: Reading, projectId: number, { length, endedBefore }: LastDays) {
+  const calendar = calendarOf(projectOf(reading, projectId).timeZone);
+  const to = calendar.shift(calendar.dayOf(reading.now()), -endedBefore);
+  return { from: calendar.shift(to, 1 - length), to };
+}
 
 /**
  * What the first question of any window would have to wait for, in steps between which questions can be answered. Each step keeps what it makes, and
  * does nothing where that is there already.
  */
 export const preparations: readonly Preparation[] = [
-  (reading, projectId) => void historyOf(reading, projectId, null),
-  (reading, projectId) => void followedThrough(historyOf(reading, projectId, null)),
-  (reading, projectId) => {
+  ({ reading }, projectId) => void historyOf(reading, projectId, null),
+  ({ reading }, projectId) => void followedThrough(historyOf(reading, projectId, null)),
+  ({ reading }, projectId) => {
     const followed = followedThrough(historyOf(reading, projectId, null));
     for (const node of followed.nodes.values()) followed.arrivals(node);
   },
   answering(state),
-  answering(leadTimes, { include: 'counts' }),
-  (reading, projectId) => void releasesOf(historyOf(reading, projectId, null)),
-  (reading, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
+  ({ reading }, projectId) => void releasesOf(historyOf(reading, projectId, null)),
+  ...usualDays.map((days) => answering(leadTimes, { include: 'counts' }, days)),
+  ...usualDays.map((days) => answering(delivery, {}, days)),
+  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, usualDays[0])),
+  ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];

@@ -2,9 +2,8 @@ import { turningRows, turningRuns } from '#shared/metrics/breakages.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { noRuns, type RunTable, tablesOf, timedAt } from '#shared/metrics/run-table.ts';
 import type { TimedRun } from '#shared/records/run.ts';
-import { always, type Interval, type Millis } from '#shared/time/time.ts';
+import { holds, type Interval } from '#shared/time/time.ts';
 import type { Series } from '../../store/contract.ts';
-import { isFromHistory } from '../from-histories.ts';
 import type { Reading } from './handler.ts';
 import { historyOf } from './route-metric.ts';
 
@@ -25,10 +24,11 @@ export function seriesOfMetric(
 ): Iterable<Series> {
   const { integrationId, pipeline, branch, window } = asked;
   const isAsked = ({ name }: { readonly name: string }): boolean => pipeline === null || name === pipeline;
-  if (isFromHistory(metric, { branch, hasBeginning: window.from !== always.from }))
+  // The history holds the runs of the measured branches: to read them a second time would take longer.
+  if (branch === null)
     return measuredSeries(reading, asked)
       .filter(isAsked)
-      .map(({ table, ...series }) => ({ ...series, runs: runsLookedAt(table, metric, window.from) }));
+      .map(({ table, ...series }) => ({ ...series, runs: runsLookedAt(table, metric, window) }));
   if (metric.looksAt === 'each') return reading.store.series(integrationId, { pipeline, branch, window });
   if (metric.looksAt === undefined) return reading.store.series(integrationId, { pipeline, branch });
   return turningSeries(reading, asked).filter(isAsked);
@@ -49,9 +49,14 @@ export function measuredSeries(
 function* runsLookedAt(
   table: RunTable,
   { looksAt }: Pick<SeriesMetric, 'looksAt'>,
-  since: Millis,
+  window: Interval,
 ): Generator<TimedRun> {
-  const rows = looksAt === 'turning' ? turningRows(table, since) : table.id.keys();
+  if (looksAt === 'each') {
+    for (let row = 0; row < table.length; row++)
+      if (holds(window, table.finishedAt[row] ?? 0)) yield timedAt(table, row);
+    return;
+  }
+  const rows = looksAt === 'turning' ? turningRows(table, window.from) : table.id.keys();
   for (const row of rows) yield timedAt(table, row);
 }
 

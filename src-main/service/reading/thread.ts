@@ -61,8 +61,9 @@ export function startReading(
     for (const step of preparations) {
       // Questions that came meanwhile go first.
       await setImmediate();
-      const { store, reading } = opened();
-      if (store.project(projectId)) store.consistently(() => step(reading, projectId));
+      const prepared = opened();
+      const { store } = prepared;
+      if (store.project(projectId)) store.consistently(() => step(prepared, projectId));
     }
   }
 

@@ -18,7 +18,7 @@ export interface Windows {
   readonly close: () => Promise<void>;
 }
 
-/** Windows as the desktop app has them: one is there before it is told what to show, and no other is made ready behind it. */
+/** Windows as the desktop app has them: one is there before it is told what to show. */
 export async function startWindows(): Promise<Windows> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');

@@ -14,18 +14,20 @@ import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { leadTimeAddress } from './links.ts';
 import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
+import { type LeadTimeWeeks, useLeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 /** The lead time now, of the pipelines where commits begin, and how it went. */
 export function LeadTimeNow(shown: OverviewShown): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
   const { now, before } = useLeadTimes(shown);
+  const weeks = useLeadTimeWeeks(shown);
   return (
     <Section title={t('overview.leadTimeNow')}>
       <Ask query={graph}>
         {(drawn) => (
           <Ask query={now}>
-            {(figures) => <Ready {...shown} graph={drawn} now={figures} before={before?.data ?? null} />}
+            {(figures) => <Ready {...shown} graph={drawn} now={figures} before={before?.data ?? null} weeks={weeks} />}
           </Ask>
         )}
       </Ask>
@@ -37,9 +39,10 @@ interface ReadyProps extends OverviewShown {
   readonly graph: GraphAnswer;
   readonly now: LeadTimesAnswer;
   readonly before: LeadTimesAnswer | null;
+  readonly weeks: LeadTimeWeeks;
 }
 
-function Ready({ project, range, calendar, graph, now, before }: ReadyProps): ReactNode {
+function Ready({ project, range, graph, now, before, weeks }: ReadyProps): ReactNode {
   const all = leadTimesNow(graph, now, before);
   const [first, ...others] = all.slice(0, mostNow);
   return (
@@ -77,7 +80,7 @@ function Ready({ project, range, calendar, graph, now, before }: ReadyProps): Re
           <MoreLeadTimes project={project.id} count={all.length - mostNow} range={range} />
         </ul>
       )}
-      {first && <LeadTimeTrend project={project} range={range} calendar={calendar} pipeline={first.pipeline} />}
+      {first && <LeadTimeTrend pipeline={first.pipeline} weeks={weeks} />}
     </div>
   );
 }

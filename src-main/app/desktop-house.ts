@@ -20,21 +20,27 @@ export async function openDesktopHouse(dataDir: string, login: ProcessPorts['log
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInHouse(() => house, dataDir);
-  const opening: Promise<House> = openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  const opening = openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
   // What answers on a port is loaded while the threads of the house start.
-  const [house, { serveHouse }] = await Promise.all([opening, import('./serving.ts')]);
+  const loading = import('./serving.ts');
+  loading.catch(() => undefined);
+  const house: House = await opening;
   const stopWatching = keepPendingApplied(house.service, dataDir, () =>
     house.log.warn({}, 'A step of the workspace could not be done'),
   );
-  const port = (await house.service.chosenPort()) ?? defaultPort;
-  const serving = await serveHouse(house, { ...options, port }).catch(() => serveHouse(house, { ...options, port: 0 }));
-  return {
-    handle: serving.handle,
-    url: serving.url,
-    service: house.service,
-    async close() {
-      stopWatching();
-      await Promise.allSettled([serving.close(), house.service.close(), demo.close()]);
-    },
+  const close = async (serving?: Serving): Promise<void> => {
+    stopWatching();
+    await Promise.allSettled([serving?.close(), house.service.close(), demo.close()]);
   };
+  try {
+    const { serveHouse } = await loading;
+    const port = (await house.service.chosenPort()) ?? defaultPort;
+    const serving = await serveHouse(house, { ...options, port }).catch(() =>
+      serveHouse(house, { ...options, port: 0 }),
+    );
+    return { handle: serving.handle, url: serving.url, service: house.service, close: () => close(serving) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -25,9 +25,6 @@ export interface Drawn {
   shown: Shown | null;
 }
 
-/** So long a chart waits at most for the rest of the screen, in milliseconds. */
-const longestWait = 200;
-
 /** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
 const rest = 80;
 
@@ -38,7 +35,6 @@ export function useDrawn(
   asked: Asked,
 ): RefObject<Drawn | null> {
   const current = useRef<Drawn | null>(null);
-  const wasDrawn = useRef(false);
   const now = useRef(asked);
   useEffect(() => {
     now.current = asked;
@@ -47,86 +43,61 @@ export function useDrawn(
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const begin = () => keepDrawn(element, mark.current, option, current, now);
-    // One that is there is drawn anew at once; else the sentence of the chart and all else on the screen come first.
-    if (wasDrawn.current) return begin();
-    let end = () => {};
-    const waiting = requestIdleCallback(
-      () => {
-        wasDrawn.current = true;
-        end = begin();
+    const chart = init(element, null, { renderer: 'canvas' });
+    const drawn: Drawn = { chart, shown: null };
+    current.current = drawn;
+    let whole: Shown | null = null;
+    const draw = () => {
+      const made = option(paletteOf(element), drawn.shown ?? undefined);
+      whole = wholeOf(made);
+      chart.setOption(made, { notMerge: true });
+      if (drawn.shown) zoomTo(chart, drawn.shown);
+      else drawn.shown = whole;
+      // Paper does not wait for the next frame.
+      chart.getZr().flush();
+    };
+    draw();
+    now.current.onZoom(false);
+    chart.on('click', ({ seriesId, value, dataIndex }) => {
+      if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
+    });
+    let resting = 0;
+    chart.on('datazoom', (event) => {
+      if (whole === null) return;
+      const shown = shownAfter(event, whole);
+      drawn.shown = shown;
+      now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
+      window.clearTimeout(resting);
+      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
+    });
+    const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
+    const sizes = new ResizeObserver(() => chart.resize());
+    sizes.observe(element);
+    const forget = onThemeChange(draw);
+    const leave = onScreen(element, {
+      chart,
+      option,
+      get shown() {
+        return drawn.shown;
       },
-      { timeout: longestWait },
-    );
+      get summary() {
+        return now.current.summary;
+      },
+      get keys() {
+        return now.current.keys;
+      },
+    });
     return () => {
-      cancelIdleCallback(waiting);
-      end();
+      window.clearTimeout(resting);
+      leave();
+      stopBrush();
+      forget();
+      sizes.disconnect();
+      chart.dispose();
+      current.current = null;
     };
   }, [option, place, mark]);
   return current;
-}
-
-/** Draws a chart, and again when its size or the theme changes; gives back how to take it away. */
-function keepDrawn(
-  element: HTMLDivElement,
-  mark: HTMLDivElement | null,
-  option: DrawOption,
-  current: RefObject<Drawn | null>,
-  now: RefObject<Asked>,
-): () => void {
-  const chart = init(element, null, { renderer: 'canvas' });
-  const drawn: Drawn = { chart, shown: null };
-  current.current = drawn;
-  let whole: Shown | null = null;
-  const draw = () => {
-    const made = option(paletteOf(element), drawn.shown ?? undefined);
-    whole = wholeOf(made);
-    chart.setOption(made, { notMerge: true });
-    if (drawn.shown) zoomTo(chart, drawn.shown);
-    else drawn.shown = whole;
-    // Paper does not wait for the next frame.
-    chart.getZr().flush();
-  };
-  draw();
-  now.current.onZoom(false);
-  chart.on('click', ({ seriesId, value, dataIndex }) => {
-    if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
-  });
-  let resting = 0;
-  chart.on('datazoom', (event) => {
-    if (whole === null) return;
-    const shown = shownAfter(event, whole);
-    drawn.shown = shown;
-    now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
-    window.clearTimeout(resting);
-    resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
-  });
-  const stopBrush = mark && whole !== null ? brushed(chart, element, mark) : () => {};
-  const sizes = new ResizeObserver(() => chart.resize());
-  sizes.observe(element);
-  const forget = onThemeChange(draw);
-  const leave = onScreen(element, {
-    chart,
-    option,
-    get shown() {
-      return drawn.shown;
-    },
-    get summary() {
-      return now.current.summary;
-    },
-    get keys() {
-      return now.current.keys;
-    },
-  });
-  return () => {
-    window.clearTimeout(resting);
-    leave();
-    stopBrush();
-    forget();
-    sizes.disconnect();
-    chart.dispose();
-    current.current = null;
-  };
 }
 
 /** Draws the ticks and the points of what is shown now. */

@@ -35,10 +35,12 @@ export async function startWindows(): Promise<Windows> {
       await delay(1000);
       return {
         look: async (app, path) => {
-          await app.signIn(context);
-          const shown = await look(page, app.url + path);
-          await context.close();
-          return shown;
+          try {
+            await app.signIn(context);
+            return await look(page, app.url + path);
+          } finally {
+            await context.close();
+          }
         },
       };
     },

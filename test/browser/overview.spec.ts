@@ -60,3 +60,18 @@ test('where the days before are not wholly known, nothing is compared with them'
   await expect(changes.getByRole('listitem').filter({ hasText: 'Average cycle time' })).toBeVisible();
   await expect(changes).not.toContainText('as before');
 });
+
+test('where the lead times do not come, what changed says so too, with the way to try again', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.route('**/api/lead_times/**', (route) => route.abort());
+  await page.goto(`${demo.url}/project/1/overview`);
+  const changes = page.getByRole('region', { name: 'What changed' });
+  await expect(changes.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/lead_times/**');
+  await changes.getByRole('button', { name: 'Try again' }).click();
+  await expect(changes.getByRole('listitem').first()).toBeVisible();
+});

@@ -27,11 +27,14 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
   const demo = demoInHouse(() => house, options.dataDir);
   const isPortGiven = options.port !== undefined;
-  const opening: Promise<House> = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
+  const opening = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
   // What answers on a port is loaded while the threads of the house start.
-  const [house, { serveHouse }] = await Promise.all([opening, import('../serving.ts')]);
+  const loading = import('../serving.ts');
+  loading.catch(() => undefined);
+  const house: House = await opening;
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
+    const { serveHouse } = await loading;
     const serving = await serveHouse(house, {
       ...options,
       port: options.port ?? (await house.service.chosenPort()) ?? defaultPort,

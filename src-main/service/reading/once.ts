@@ -3,7 +3,7 @@ import type { StoreReader } from '../../store/contract.ts';
 
 /** What is made of a project may be as large as its history, and a run of it takes about a kilobyte. */
 const runsKept = 1_500_000;
-const thingsKept = 12;
+const thingsKept = 24;
 
 /** Makes a thing once for each state of a project's data; each time, where it is not `worthKeeping`. */
 export type Once = <T extends object>(

@@ -25,7 +25,7 @@ interface LastDays {
   readonly endedBefore: number;
 }
 
-/** What screens show unless other days are chosen, each beside the days before. */
+/** What the screens of a project show unless other days are chosen, each beside the days before. */
 const usualDays: readonly LastDays[] = [90, 7].flatMap((length) => [
   { length, endedBefore: 0 },
   { length, endedBefore: length },
@@ -37,7 +37,11 @@ const answering =
   ({ reading, answers }, project_id) => {
     const handler = readHandlers.get(endpoint.id);
     const of = days ? datesOf(reading, project_id, days) : {};
-    if (handler) answers.render(handler, { project_id, ...asked, ...of }, { as: 'json', known: [] });
+    try {
+      if (handler) answers.render(handler, { project_id, ...asked, ...of }, { as: 'json', known: [] });
+    } catch {
+      // Whoever asks is told.
+    }
   };
 
 function datesOf(reading: Reading, projectId: number, { length, endedBefore }: LastDays) {

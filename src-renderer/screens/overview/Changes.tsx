@@ -7,6 +7,7 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
+import { Ask } from '../../ui/Ask.tsx';
 import { duration } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { changeOf } from '../change.ts';
@@ -27,6 +28,7 @@ import { useLeadTimes } from './use-lead-times.ts';
 export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   const { range, calendar } = shown;
   const before = periodBefore(range, calendar);
+  const { now } = useLeadTimes(shown);
   if (before === null) {
     return (
       <Section title={t('overview.changes')}>
@@ -37,13 +39,17 @@ export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   return (
     <Section title={t('overview.changes')}>
       <p className="quiet">{headOf(shown, before)}</p>
-      <ul className="plain-list changes">
-        <LeadTimeChanges {...shown} />
-        <DeliveryChanges {...shown} />
-        {averagedMetrics.map(({ metric, average }) => (
-          <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
-        ))}
-      </ul>
+      <Ask query={now}>
+        {() => (
+          <ul className="plain-list changes">
+            <LeadTimeChanges {...shown} />
+            <DeliveryChanges {...shown} />
+            {averagedMetrics.map(({ metric, average }) => (
+              <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
+            ))}
+          </ul>
+        )}
+      </Ask>
     </Section>
   );
 }

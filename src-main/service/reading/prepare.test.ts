@@ -28,10 +28,7 @@ test('what the screens of a project ask of their usual days is answered ahead', 
     collectors: [],
   };
   const answers = createAnswers(reading, '1');
-  const prepare = (): void => {
-    for (const step of preparations) store.consistently(() => step({ reading, answers }, 1));
-  };
-  prepare();
+  for (const step of preparations) store.consistently(() => step({ reading, answers }, 1));
 
   const ninety = { from: '2026-01-01', to: '2026-03-31' };
   const ninetyBefore = { from: '2025-10-03', to: '2025-12-31' };

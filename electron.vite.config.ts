@@ -12,7 +12,7 @@ export default defineConfig({
       // Every thread loads what it is made of: from a few files in half the time that hundreds take. What is native stays outside.
       externalizeDeps: false,
       rolldownOptions: {
-        external: ['electron', 'better-sqlite3', 'keytar'],
+        external: ['better-sqlite3', 'keytar'],
         input: {
           electron: at('src-main/app/electron/main.ts'),
           'command-line': at('src-main/app/command-line.ts'),

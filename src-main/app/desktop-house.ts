@@ -5,6 +5,7 @@ import { defaultPort } from './commands/options.ts';
 import { demoInHouse } from './demo/company.ts';
 import { folderId } from './folder-id.ts';
 import { type House, openHouse } from './house.ts';
+import { loadServing } from './load-serving.ts';
 import type { Serving } from './serving.ts';
 import { keepPendingApplied } from './workspace/pending.ts';
 
@@ -21,9 +22,7 @@ export async function openDesktopHouse(dataDir: string, login: ProcessPorts['log
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInHouse(() => house, dataDir);
   const opening = openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
-  // What answers on a port is loaded while the threads of the house start.
-  const loading = import('./serving.ts');
-  loading.catch(() => undefined);
+  const loading = loadServing();
   const house: House = await opening;
   const stopWatching = keepPendingApplied(house.service, dataDir, () =>
     house.log.warn({}, 'A step of the workspace could not be done'),

@@ -177,8 +177,8 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
     // The writer last: it puts its log into the file, which is whole by itself then.
-    await Promise.allSettled([reading.end()]);
-    await Promise.allSettled([collecting.end()]);
+    await reading.end().catch(() => undefined);
+    await collecting.end().catch(() => undefined);
     parts.closed();
   }
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from '#shared/time/calendar.ts';
+import { daysEnding } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 
 interface Days {
@@ -12,7 +13,7 @@ export type DaysOfPreset = (today: CalendarDate, calendar: Calendar) => Days;
 
 /** So many days, today the last of them. */
 export function lastDays(count: number): DaysOfPreset {
-  return (today, calendar) => ({ from: calendar.shift(today, 1 - count), to: today });
+  return (today, calendar) => daysEnding(today, count, calendar);
 }
 
 /** The month of today (0) or the one before (-1); this month ends today. */

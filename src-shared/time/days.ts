@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Calendar } from './calendar.ts';
 import type { CalendarDate } from './time.ts';
 
 /** An ISO 8601 week, Monday to Sunday. */
@@ -36,6 +37,11 @@ function endOf(day: CalendarDate, length: StretchLength): CalendarDate {
   if (length === 'week') return weekOf(day).to;
   const date = Temporal.PlainDate.from(day);
   return date.with({ day: date.daysInMonth }).toString();
+}
+
+/** So many days, of which one is the last. */
+export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Calendar, 'shift'>): DayStretch {
+  return { from: shift(last, 1 - count), to: last };
 }
 
 /** How many days lie between two days; negative where the second comes first. */

@@ -1,12 +1,10 @@
 import { chromium } from 'playwright';
-import { chromiumPath } from '../../build/needs.ts';
 import { startApp } from '../browser/app.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
 
 /** Milliseconds from the click on *Explore the demo* of an app with nothing in it to a drawn chart that holds data; one for each try. */
 export async function measureFirstChart(tries: number): Promise<readonly number[]> {
-  const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch(chromiumOptions());
   const taken: number[] = [];
   try {
     for (let at = 0; at < tries; at += 1) {

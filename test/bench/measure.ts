@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
-import { createOnce } from '#main/service/reading/once.ts';
-import { readHandlers } from '#main/service/reading/registry.ts';
-import { createRenewed } from '#main/service/reading/renewed.ts';
+import { readingOver } from '#main/service/reading/reading-over.ts';
+import { handlerOf, readHandlers } from '#main/service/reading/registry.ts';
 import { openForReading } from '#main/store/database.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -84,10 +83,9 @@ const dayBefore = (end: number, days: number): string => new Date(end - days * 8
 
 /** Asks one endpoint several times over a connection of its own. */
 function asked(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
-  const handler = readHandlers.get(endpoint.id);
-  if (!handler) throw new Error(`Nothing answers ${endpoint.id}.`);
+  const handler = handlerOf(endpoint.id);
   const store = openReader(file);
-  const reading = { store, now: () => end, once: createOnce(store), renewed: createRenewed(store), collectors: [] };
+  const reading = readingOver(store, { now: () => end, collectors: [] });
   const answers = createAnswers(reading, 'bench');
   const times = inputs.map((input) => timed(() => answers.render(handler, input, { as: 'json', known: [] })));
   store.close();

@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { points as pointsCommand } from '#shared/desktop/commands.ts';
-import { chromiumPath } from '../../build/needs.ts';
 import { startApp } from '../browser/app.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
 
 /** How long the frames of a pan took, in milliseconds. */
 export interface Panned {
@@ -22,13 +22,8 @@ const span = Date.parse(`${days.to}T00:00:00Z`) - first;
 
 /** Pans the scatter of the Runs screen of the built app over so many points for three seconds. */
 export async function measurePanning(points: number): Promise<Panned> {
-  const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');
   const app = await startApp(['demo', '--json']);
-  const browser = await chromium.launch({
-    executablePath,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch(chromiumOptions());
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await app.signIn(context);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page, type Request } from 'playwright';
-import { chromiumPath } from '../../build/needs.ts';
 import type { RunningApp } from '../browser/app.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
 
 /** By the clock of the page, milliseconds from the navigation to the first paint, and to the last answer with nothing loading on the screen any more. */
 export interface Shown {
@@ -12,6 +12,7 @@ export interface Shown {
   readonly done: number;
 }
 
+/** Windows to look at the app in, one for each look. */
 export interface Windows {
   /** Opens a window with nothing in it and nothing kept from another. */
   readonly open: () => Promise<{ readonly look: (app: RunningApp, path: string) => Promise<Shown> }>;
@@ -20,9 +21,7 @@ export interface Windows {
 
 /** Windows as the desktop app has them: one is there before it is told what to show. */
 export async function startWindows(): Promise<Windows> {
-  const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('No Chromium here: npx playwright install chromium.');
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch(chromiumOptions());
   // A window that goes from one address of this computer to another keeps its process.
   const nothing = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(nothing, 'listening');
@@ -32,6 +31,7 @@ export async function startWindows(): Promise<Windows> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
       await page.goto(address);
+      // A process that has just begun is still at work.
       await delay(1000);
       return {
         look: async (app, path) => {

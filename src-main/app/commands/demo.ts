@@ -9,6 +9,7 @@ import { figuresOf } from '../demo/figures.ts';
 import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
+import { loadServing } from '../load-serving.ts';
 import { applyPending } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
@@ -80,7 +81,7 @@ async function shown(
   else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
   if (options.once) return;
   const { port = defaultPort } = options;
-  const { serveHouse } = await import('../serving.ts');
+  const { serveHouse } = await loadServing();
   const serving = await serveHouse(house, { ...options, dataDir, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
     if (!(error instanceof PortInUse) || port !== defaultPort) throw error;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { demoInHouse } from '../demo/company.ts';
 import { type House, openHouse } from '../house.ts';
+import { loadServing } from '../load-serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { Interrupted } from './fault.ts';
 import {
@@ -28,9 +29,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
   const demo = demoInHouse(() => house, options.dataDir);
   const isPortGiven = options.port !== undefined;
   const opening = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
-  // What answers on a port is loaded while the threads of the house start.
-  const loading = import('../serving.ts');
-  loading.catch(() => undefined);
+  const loading = loadServing();
   const house: House = await opening;
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {

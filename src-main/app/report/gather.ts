@@ -12,7 +12,7 @@ import type { SeriesMetric, Statistic } from '#shared/metrics/contract.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import type { Asked } from '../remote-service.ts';
 
@@ -70,7 +70,7 @@ function daysOf(
 ): DayStretch {
   const last = to ?? calendar.dayOf(now);
   if (from === 'first') return { from: first !== null && first < last ? first : last, to: last };
-  return { from: from ?? calendar.shift(last, 1 - usualDays), to: last };
+  return from === undefined ? daysEnding(last, usualDays, calendar) : { from, to: last };
 }
 
 function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar): CalendarDate | null {

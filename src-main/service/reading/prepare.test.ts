@@ -2,11 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, minute, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../../store/writer.ts';
 import { createAnswers } from './answers.ts';
-import type { Reading } from './handler.ts';
-import { createOnce } from './once.ts';
 import { preparations } from './prepare.ts';
-import { readHandlers } from './registry.ts';
-import { createRenewed } from './renewed.ts';
+import { readingOver } from './reading-over.ts';
+import { handlerOf } from './registry.ts';
 
 const home = aStoreHome();
 const today = Date.parse('2026-03-31T10:00:00Z');
@@ -20,13 +18,7 @@ afterEach(() => {
 test('what the screens of a project ask of their usual days is answered ahead', () => {
   const { id } = integrationNamed(store, 'ci');
   keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
-  const reading: Reading = {
-    store,
-    now: () => today,
-    once: createOnce(store),
-    renewed: createRenewed(store),
-    collectors: [],
-  };
+  const reading = readingOver(store, { now: () => today, collectors: [] });
   const answers = createAnswers(reading, '1');
   for (const step of preparations) store.consistently(() => step({ reading, answers }, 1));
 
@@ -47,8 +39,7 @@ test('what the screens of a project ask of their usual days is answered ahead', 
     ['avg_failure_times', { include: 'evidence', ...ninety }],
   ];
   for (const [name, input] of asked) {
-    const handler = readHandlers.get(name);
-    if (!handler) throw new Error(`Nothing answers ${name}.`);
+    const handler = handlerOf(name);
     const made = vi.spyOn(handler, 'answer');
     answers.render(handler, { project_id: 1, ...input }, { as: 'json', known: [] });
     expect(made, `${name} ${JSON.stringify(input)}`).not.toHaveBeenCalled();

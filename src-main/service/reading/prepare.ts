@@ -6,10 +6,12 @@ import { state } from '#shared/api/state.ts';
 import { releasesOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { type DayStretch, daysEnding } from '#shared/time/days.ts';
 import type { Answers } from './answers.ts';
 import { projectOf, type Reading } from './handler.ts';
-import { readHandlers } from './registry.ts';
+import { handlerOf } from './registry.ts';
 import { historyOf } from './route-metric.ts';
+import { recentDays } from './window.ts';
 
 /** What a preparation makes is kept in here. */
 export interface Prepared {
@@ -19,35 +21,34 @@ export interface Prepared {
 
 type Preparation = (prepared: Prepared, projectId: number) => void;
 
-/** Days that end so many days before today. */
+/** So many days, of which the last was so many days before today. */
 interface LastDays {
-  readonly length: number;
+  readonly count: number;
   readonly endedBefore: number;
 }
 
 /** What the screens of a project show unless other days are chosen, each beside the days before. */
-const usualDays: readonly LastDays[] = [90, 7].flatMap((length) => [
-  { length, endedBefore: 0 },
-  { length, endedBefore: length },
+const usualDays: readonly LastDays[] = [recentDays, 7].flatMap((count) => [
+  { count, endedBefore: 0 },
+  { count, endedBefore: count },
 ]);
 
 /** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
 const answering =
   (endpoint: Endpoint, asked: object = {}, days: LastDays | null = null): Preparation =>
   ({ reading, answers }, project_id) => {
-    const handler = readHandlers.get(endpoint.id);
     const of = days ? datesOf(reading, project_id, days) : {};
     try {
-      if (handler) answers.render(handler, { project_id, ...asked, ...of }, { as: 'json', known: [] });
+      answers.render(handlerOf(endpoint.id), { project_id, ...asked, ...of }, { as: 'json', known: [] });
     } catch {
       // Whoever asks is told.
     }
   };
 
-function datesOf(reading: Reading, projectId: number, { length, endedBefore }: LastDays) {
+function datesOf(reading: Reading, projectId: number, { count, endedBefore }: LastDays): DayStretch {
   const calendar = calendarOf(projectOf(reading, projectId).timeZone);
-  const to = calendar.shift(calendar.dayOf(reading.now()), -endedBefore);
-  return { from: calendar.shift(to, 1 - length), to };
+  const today = calendar.dayOf(reading.now());
+  return daysEnding(calendar.shift(today, -endedBefore), count, calendar);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ServiceError } from '#shared/api/problem.ts';
 import { breakdownReads } from './breakdown.ts';
 import { collectingReads } from './collecting.ts';
 import { commitReads } from './commits.ts';
@@ -37,3 +38,10 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...collectingReads,
   ].map((one) => [one.endpoint.id, one]),
 );
+
+/** What answers an endpoint. */
+export function handlerOf(id: string): ReadHandler {
+  const handler = readHandlers.get(id);
+  if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
+  return handler;
+}

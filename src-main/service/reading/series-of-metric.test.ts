@@ -5,9 +5,7 @@ import { always, holds, type Interval } from '#shared/time/time.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import { openWriter } from '../../store/writer.ts';
-import type { Reading } from './handler.ts';
-import { createOnce } from './once.ts';
-import { createRenewed } from './renewed.ts';
+import { readingOver } from './reading-over.ts';
 import { seriesOfMetric } from './series-of-metric.ts';
 
 const names = ['build', 'deploy'] as const;
@@ -34,13 +32,7 @@ const aWindow: fc.Arbitrary<Interval> = fc
 
 /** The samples of every metric by series, as one question over a database finds them. */
 function samplesOf(store: StoreWriter, integrationId: number, branch: string | null, window: Interval) {
-  const reading: Reading = {
-    store,
-    now: () => now,
-    once: createOnce(store),
-    renewed: createRenewed(store),
-    collectors: [],
-  };
+  const reading = readingOver(store, { now: () => now, collectors: [] });
   return seriesMetrics.map((metric) => {
     const asked = { projectId: 1, integrationId, pipeline: null, branch, window };
     return Array.from(seriesOfMetric(reading, metric, asked), ({ name, runs }) => ({

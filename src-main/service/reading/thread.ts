@@ -1,18 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { createBirpc } from 'birpc';
-import { ServiceError } from '#shared/api/problem.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import { portChannel } from '../channel.ts';
 import { replied } from '../reply.ts';
 import type { ReadingData, ReadingThread } from '../threads.ts';
 import { createAnswers } from './answers.ts';
-import type { ReadHandler, Reading } from './handler.ts';
-import { createOnce } from './once.ts';
 import { openMetrics } from './open-metrics.ts';
 import { preparations } from './prepare.ts';
-import { readHandlers } from './registry.ts';
-import { createRenewed } from './renewed.ts';
+import { readingOver } from './reading-over.ts';
+import { handlerOf } from './registry.ts';
 
 interface Ports {
   openReader(file: string): StoreReader;
@@ -21,25 +18,13 @@ interface Ports {
   readonly collectors: readonly Collector[];
 }
 
-function handlerOf(id: string): ReadHandler {
-  const handler = readHandlers.get(id);
-  if (!handler) throw new ServiceError(404, `Nothing answers "${id}".`);
-  return handler;
-}
-
 /** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
 export function startReading(
   { file, appVersion }: ReadingData,
   { openReader, openReaderAhead, collectors }: Ports,
 ): void {
   function over(store: StoreReader) {
-    const reading: Reading = {
-      store,
-      now: Date.now,
-      once: createOnce(store),
-      renewed: createRenewed(store),
-      collectors,
-    };
+    const reading = readingOver(store, { now: Date.now, collectors });
     return { store, reading, answers: createAnswers(reading, appVersion) };
   }
   let open: ReturnType<typeof over> | null = null;

@@ -1,5 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import { daysEnding } from '#shared/time/days.ts';
 import type { CalendarDate, Interval } from '#shared/time/time.ts';
 import type { ProjectRow } from '../../store/contract.ts';
 
@@ -9,7 +10,8 @@ export interface DaysAsked {
   readonly to?: CalendarDate | undefined;
 }
 
-const recentDays = 90;
+/** So many days are told of unless others are asked for. */
+export const recentDays = 90;
 
 /** The project's calendar with the stretch that was asked for; refuses a stretch that ends before it begins. */
 export function windowOf(project: ProjectRow, { from, to }: DaysAsked): { calendar: Calendar; window: Interval } {
@@ -38,6 +40,5 @@ export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { f
 export function recent(project: ProjectRow, asked: DaysAsked, now: number): DaysAsked {
   if (asked.from !== undefined) return asked;
   const calendar = calendarOf(project.timeZone);
-  const last = asked.to ?? calendar.dayOf(now);
-  return { from: calendar.shift(last, 1 - recentDays), to: last };
+  return daysEnding(asked.to ?? calendar.dayOf(now), recentDays, calendar);
 }

@@ -5,6 +5,7 @@ import { delivery } from '#shared/api/delivery.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import type { LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -27,9 +28,9 @@ import { useLeadTimes } from './use-lead-times.ts';
 /** What changed since the period before, one plain sentence for each figure. */
 export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   const { range, calendar } = shown;
-  const before = periodBefore(range, calendar);
-  const { now } = useLeadTimes(shown);
-  if (before === null) {
+  const period = periodBefore(range, calendar);
+  const { now, before } = useLeadTimes(shown);
+  if (period === null) {
     return (
       <Section title={t('overview.changes')}>
         <p className="quiet">{t('overview.noPeriodBefore')}</p>
@@ -38,11 +39,11 @@ export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   }
   return (
     <Section title={t('overview.changes')}>
-      <p className="quiet">{headOf(shown, before)}</p>
+      <p className="quiet">{headOf(shown, period)}</p>
       <Ask query={now}>
-        {() => (
+        {(figures) => (
           <ul className="plain-list changes">
-            <LeadTimeChanges {...shown} />
+            <LeadTimeChanges {...shown} now={figures} before={before?.data ?? null} />
             <DeliveryChanges {...shown} />
             {averagedMetrics.map(({ metric, average }) => (
               <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
@@ -62,11 +63,15 @@ function headOf(shown: OverviewShown, before: Range): string {
     : t('overview.against', { now: rangeText({ ...range, preset: 'custom' }), before: rangeText(before) });
 }
 
-function LeadTimeChanges(shown: OverviewShown): ReactNode {
+interface LeadTimesCompared extends OverviewShown {
+  readonly now: LeadTimesAnswer;
+  readonly before: LeadTimesAnswer | null;
+}
+
+function LeadTimeChanges({ now, before, ...shown }: LeadTimesCompared): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
-  const { now, before } = useLeadTimes(shown);
-  if (!graph.data || !now.data || !before?.data) return null;
-  const all = leadTimesNow(graph.data, now.data, before.data);
+  if (!graph.data || !before) return null;
+  const all = leadTimesNow(graph.data, now, before);
   return (
     <>
       {all.slice(0, mostNow).map(({ pipeline, figure, change }) => (

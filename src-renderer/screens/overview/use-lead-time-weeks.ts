@@ -22,11 +22,7 @@ export interface LeadTimeWeeks {
 }
 
 /** Asks for all pipelines at once: of which one the chart tells is known with another answer, for which this need not wait. */
-export function useLeadTimeWeeks({
-  project,
-  range: { preset, from, to },
-  calendar,
-}: Pick<OverviewShown, 'project' | 'range' | 'calendar'>): LeadTimeWeeks {
+export function useLeadTimeWeeks({ project, range: { preset, from, to }, calendar }: OverviewShown): LeadTimeWeeks {
   const today = calendar.dayOf(useNow(3_600_000));
   const { span, length } = useMemo(() => {
     const days = boundedDays({ preset, from, to }, firstRunDay(project, calendar), today);

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { daysEnding } from '#shared/time/days.ts';
 import { firstRunDay } from '../first-day.ts';
 import { type Days, knownPeriodBefore } from '../range.ts';
 
@@ -18,10 +19,10 @@ const weeksShown = 12;
 export function daysOfProject(project: OutputOf<typeof projectDetails>, now: number): DaysOfProject {
   const calendar = calendarOf(project.time_zone);
   const to = calendar.dayOf(now);
-  const shown = { from: calendar.shift(to, 1 - shownDays), to };
+  const shown = daysEnding(to, shownDays, calendar);
   return {
     shown,
     earlier: knownPeriodBefore(shown, firstRunDay(project, calendar), calendar),
-    weeks: { from: calendar.shift(to, 1 - 7 * weeksShown), to },
+    weeks: daysEnding(to, 7 * weeksShown, calendar),
   };
 }

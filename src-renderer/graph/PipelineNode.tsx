@@ -1,5 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { AtSlashes } from '../ui/AtSlashes.tsx';
 import type { NodeView } from './view.ts';
 
 export type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; editable: boolean; choose: () => void }>;
@@ -19,7 +20,7 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
         onClick={choose}
       >
         <span className="graph-name" translate="no">
-          {atSlashes(node.name)}
+          <AtSlashes text={node.name} />
         </span>
         <span className="graph-figure">
           <span>{node.leadTime}</span>
@@ -28,20 +29,5 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
       </button>
       <Handle type="source" position={Position.Right} isConnectable={editable} />
     </>
-  );
-}
-
-/** A long name breaks where one of its parts ends. */
-function atSlashes(name: string): ReactNode {
-  const parts = name.split('/');
-  return parts.map((part, place) =>
-    place === parts.length - 1 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
-      <Fragment key={place}>
-        {part}/<wbr />
-      </Fragment>
-    ),
   );
 }

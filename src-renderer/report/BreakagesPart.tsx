@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
+import { AtSlashes } from '../ui/AtSlashes.tsx';
 import { age, count, moment } from '../ui/format.ts';
-import { Name, Part, ReportTable } from './parts.tsx';
+import { Part, ReportTable } from './parts.tsx';
 
 type State = ReportFacts['state'];
 
@@ -19,7 +20,10 @@ export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly
         <ReportTable
           caption={t('report.redCaption')}
           columns={[
-            { title: t('common.pipeline'), cell: ({ pipeline }: State['red'][number]) => <Name of={pipeline} /> },
+            {
+              title: t('common.pipeline'),
+              cell: ({ pipeline }: State['red'][number]) => <AtSlashes text={pipeline} />,
+            },
             { title: t('report.since'), cell: ({ since }) => moment(since, timeZone) },
             { title: t('report.for'), number: true, cell: ({ since }) => age(since, now) },
             { title: t('report.brokenRuns'), number: true, cell: ({ failures }) => count(failures) },
@@ -38,7 +42,10 @@ export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly
         <ReportTable
           caption={t('report.inFlightCaption')}
           columns={[
-            { title: t('common.pipeline'), cell: ({ pipeline }: State['in_flight'][number]) => <Name of={pipeline} /> },
+            {
+              title: t('common.pipeline'),
+              cell: ({ pipeline }: State['in_flight'][number]) => <AtSlashes text={pipeline} />,
+            },
             { title: t('report.commits'), number: true, cell: (one) => count(one.count) },
             {
               title: t('report.oldest'),

@@ -3,8 +3,9 @@ import type { ReportFacts } from '#shared/api/report.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../language/language.ts';
 import { faultWords } from '../language/service-words.ts';
+import { AtSlashes } from '../ui/AtSlashes.tsx';
 import { calendarDay, count, moment } from '../ui/format.ts';
-import { Name, Part, ReportTable } from './parts.tsx';
+import { Part, ReportTable } from './parts.tsx';
 
 type Covered = ReportFacts['coverage']['integrations'][number];
 
@@ -19,7 +20,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.coverageCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
           { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
           { title: t('report.known'), cell: (one) => spanOf(one) },
           {
@@ -40,7 +41,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.missingCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
           {
             title: t('report.gaps'),
             number: true,
@@ -56,7 +57,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.linksCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <Name of={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
           ...evidences.map((evidence) => ({
             title: t(`report.links.${evidence}`),
             number: true,

@@ -7,10 +7,11 @@ import { t } from '../language/language.ts';
 import { withinSentence } from '../language/service-words.ts';
 import { changeOf } from '../screens/change.ts';
 import { statisticNames } from '../screens/statistic.ts';
+import { AtSlashes } from '../ui/AtSlashes.tsx';
 import { count, minutes, percent } from '../ui/format.ts';
 import { GraphDrawing } from './GraphDrawing.tsx';
 import { type RouteRow, routeRows } from './lead-times.ts';
-import { Compared, Name, Part, ReportChart, type ReportColumn, ReportTable } from './parts.tsx';
+import { Compared, Part, ReportChart, type ReportColumn, ReportTable } from './parts.tsx';
 import { routeText } from './words.ts';
 
 type Facts = { readonly facts: ReportFacts };
@@ -45,8 +46,8 @@ export function LeadTimePart({ facts }: Facts): ReactNode {
 
 function routeColumns({ statistic, daysBefore }: ReportFacts): readonly ReportColumn<RouteRow>[] {
   return [
-    { title: t('common.pipeline'), cell: ({ pipeline }) => <Name of={pipeline} /> },
-    { title: t('report.route'), cell: ({ route }) => <Name of={routeText(route.path)} /> },
+    { title: t('common.pipeline'), cell: ({ pipeline }) => <AtSlashes text={pipeline} /> },
+    { title: t('report.route'), cell: ({ route }) => <AtSlashes text={routeText(route.path)} /> },
     { title: t('report.commits'), number: true, cell: ({ route }) => count(route.evidence?.count ?? 0) },
     { title: statisticNames[statistic], number: true, cell: ({ route }) => minutes(route.lead_time) },
     {
@@ -75,8 +76,8 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
       <ReportTable
         caption={t('report.breakdownCaption')}
         columns={[
-          { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <Name of={pipeline} /> },
-          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <Name of={routeText(path)} /> },
+          { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <AtSlashes text={pipeline} /> },
+          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <AtSlashes text={routeText(path)} /> },
           ...leadTimeParts.map((part) => ({
             title: t(`report.leadTimeParts.${part}`),
             number: true,

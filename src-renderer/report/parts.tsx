@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ChartOption } from '../charts/echarts.ts';
 import type { Palette } from '../charts/palette.ts';
 import { svgOf } from '../charts/svg.ts';
@@ -124,22 +124,6 @@ export function ReportChart({
       <div className="drawing" role="img" aria-label={summary} dangerouslySetInnerHTML={{ __html: drawn }} />
     </figure>
   );
-}
-
-/** A name that may be longer than its column: it breaks after its slashes. */
-export function Name({ of }: { readonly of: string }): ReactNode {
-  const parts = of.split('/');
-  return parts.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
-    <Fragment key={place}>
-      {place > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** How a figure stands against the period before. */

@@ -17,7 +17,10 @@ export function wordsOn(page: Page): Promise<Said> {
       const parent = node.parentElement;
       if (!parent || parent.closest(skipped) || !parent.checkVisibility({ visibilityProperty: true })) continue;
       const text = node.textContent ?? '';
-      if (text.trim() !== '') texts.push(text);
+      const before = texts.at(-1);
+      // A name that may break reads as one.
+      if (before !== undefined && node.previousSibling?.nodeName === 'WBR') texts[texts.length - 1] = before + text;
+      else if (text.trim() !== '') texts.push(text);
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
@@ -25,7 +26,7 @@ function IncidentLink({ incident: { key, title, url } }: { readonly incident: In
 
 export const deploymentColumns = (zone: string): readonly Column<Deployment>[] => [
   { title: t('delivery.columns.finished'), cell: ({ run }) => run.finished_at && when(run.finished_at, zone) },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run.pipeline },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <AtSlashes text={run.pipeline} /> },
   { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
   {
     title: t('delivery.columns.result'),
@@ -59,7 +60,7 @@ export const commitColumns = (zone: string): readonly Column<Commit>[] => [
     kind: 'number',
     cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run.pipeline },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <AtSlashes text={run.pipeline} /> },
   { title: t('delivery.columns.deployment'), cell: ({ run }) => <RunLink run={run} /> },
 ];
 
@@ -71,7 +72,7 @@ export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
     kind: 'number',
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run?.pipeline },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run && <AtSlashes text={run.pipeline} /> },
   { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
     title: t('delivery.columns.toldBy'),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
@@ -44,7 +45,7 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
         <span className="chain">
           {chain.map((run) => (
             <span key={run.id}>
-              {run.pipeline} <RunLink run={run} />
+              <AtSlashes text={run.pipeline} /> <RunLink run={run} />
             </span>
           ))}
           {estimated && <Badge>{t('leadTime.estimated')}</Badge>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { count, moment } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -47,7 +48,7 @@ function Way({ commit, zone }: { readonly commit: Found; readonly zone: string }
       title: t('leadTime.find.pipeline'),
       cell: ({ pipeline, release }) => (
         <>
-          {pipeline} {release && <Badge look="good">{t('leadTime.find.releasePoint')}</Badge>}
+          <AtSlashes text={pipeline} /> {release && <Badge look="good">{t('leadTime.find.releasePoint')}</Badge>}
         </>
       ),
     },

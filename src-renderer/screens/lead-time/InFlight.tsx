@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { age, listed, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -89,18 +90,23 @@ function columnsOf(zone: string, now: number, find: (revision: string) => void):
       title: t('leadTime.columns.handedOver'),
       cell: ({ handed_at, pipelines }) => (
         <>
-          <span className="nowrap">{moment(handed_at, zone)}</span> <span className="quiet">{pipelines[0]}</span>
+          <span className="nowrap">{moment(handed_at, zone)}</span>{' '}
+          <span className="quiet">
+            <AtSlashes text={pipelines[0] ?? ''} />
+          </span>
         </>
       ),
     },
     {
       title: t('leadTime.columns.where'),
-      cell: ({ last }) => last && t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline }),
+      cell: ({ last }) =>
+        last && <AtSlashes text={t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline })} />,
     },
     {
       title: t('leadTime.columns.waitsFor'),
-      cell: ({ waits_for }) =>
-        listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: one.pipeline }))),
+      cell: ({ waits_for }) => (
+        <AtSlashes text={listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: one.pipeline })))} />
+      ),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -38,9 +39,11 @@ export function SlowestCommits({
     {
       title: t('leadTime.columns.longest'),
       cell: ({ longest }) =>
-        longest
-          ? t(`leadTime.stretch.${longest.part}`, { time: minutes(longest.minutes), pipeline: longest.pipeline })
-          : '',
+        longest && (
+          <AtSlashes
+            text={t(`leadTime.stretch.${longest.part}`, { time: minutes(longest.minutes), pipeline: longest.pipeline })}
+          />
+        ),
     },
     {
       title: t('leadTime.columns.arrived'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { delivery } from '#shared/api/delivery.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -30,6 +31,7 @@ export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   const { range, calendar } = shown;
   const period = periodBefore(range, calendar);
   const { now, before } = useLeadTimes(shown);
+  const delivered = useDelivery(shown, period === null);
   if (period === null) {
     return (
       <Section title={t('overview.changes')}>
@@ -44,7 +46,7 @@ export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
         {(figures) => (
           <ul className="plain-list changes">
             <LeadTimeChanges {...shown} now={figures} before={before?.data ?? null} />
-            <DeliveryChanges {...shown} />
+            <DeliveryChanges {...shown} delivered={delivered} />
             {averagedMetrics.map(({ metric, average }) => (
               <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
             ))}
@@ -89,15 +91,33 @@ function LeadTimeChanges({ now, before, ...shown }: LeadTimesCompared): ReactNod
   );
 }
 
-function DeliveryChanges(shown: OverviewShown): ReactNode {
+interface Delivered {
+  readonly now: OutputOf<typeof delivery> | undefined;
+  /** Null where nothing is compared. */
+  readonly before: OutputOf<typeof delivery> | null | undefined;
+}
+
+/** Asked with the first questions of the screen, before there is anything to show them beside. */
+function useDelivery(shown: OverviewShown, isSkipped: boolean): Delivered {
   const { project, range } = shown;
   const earlier = earlierDays(shown);
-  const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) });
-  const before = useEndpoint(delivery, { project_id: project.id, ...daysOf(earlier ?? range) }, earlier === null);
+  const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) }, isSkipped);
+  const before = useEndpoint(
+    delivery,
+    { project_id: project.id, ...daysOf(earlier ?? range) },
+    isSkipped || earlier === null,
+  );
   // What is skipped gives the answer to its question all the same, where another part of the screen asks that.
-  const compared = earlier === null ? null : before.data;
-  if (!now.data || compared === undefined) return null;
-  return measuresOf(now.data, compared).map(({ id, title, figure, change }) =>
+  return { now: now.data, before: earlier === null ? null : before.data };
+}
+
+function DeliveryChanges({
+  project,
+  range,
+  delivered: { now, before },
+}: OverviewShown & { readonly delivered: Delivered }): ReactNode {
+  if (!now || before === undefined) return null;
+  return measuresOf(now, before).map(({ id, title, figure, change }) =>
     figure === null || change === null ? null : (
       <li key={id}>
         <Trans

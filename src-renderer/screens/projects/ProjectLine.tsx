@@ -114,9 +114,7 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
     <td>
       {isConnected ? (
         <span className="freshness">
-          <Link className="nowrap" to={`/project/${project.id}/integrations`}>
-            {asOf ? ago(asOf, now) : t('projects.noData')}
-          </Link>
+          <Link to={`/project/${project.id}/integrations`}>{asOf ? ago(asOf, now) : t('projects.noData')}</Link>
           {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -145,12 +146,7 @@ function RuleWords({ row: { rule, isOurs } }: { readonly row: RuleRow }): ReactN
             <dt>{t('rules.readIn')}</dt>
             <dd>
               <code>
-                {rule.source.split(/(?<=\/)/).map((part) => (
-                  <Fragment key={part}>
-                    {part}
-                    <wbr />
-                  </Fragment>
-                ))}
+                <AtSlashes text={rule.source} />
               </code>
             </dd>
           </div>

@@ -3,5 +3,10 @@ import { collectors } from '../collectors/registry.ts';
 import { startReading } from '../service/reading/thread.ts';
 import type { ReadingData } from '../service/threads.ts';
 import { openReader, openReaderAhead } from '../store/reader.ts';
+import { builtFrom } from './version.ts';
 
-startReading(workerData as ReadingData, { openReader, openReaderAhead, collectors });
+startReading(workerData as ReadingData, {
+  openReader: (file) => openReader(file, { builtFrom }),
+  openReaderAhead: (file) => openReaderAhead(file, { builtFrom }),
+  collectors,
+});

@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>, ahead: boolean) {
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), kept: notYet(), closed: notYet() };
   const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask(endpoint, {}, (theirs) => theirs.answer(endpoint, {}));
@@ -27,9 +27,12 @@ test('histories are read ahead, and let go of where another database takes the p
   await Atomics.waitAsync(deeds.ahead, 0, 0).value;
   await threads.letGo();
   expect(Atomics.load(deeds.closed, 0)).toBe(1);
+  expect(Atomics.load(deeds.kept, 0), 'of what another takes the place of').toBe(0);
   written.resolve();
   expect(await asked('projects')).toBe('projects');
   expect(await asked('lead_times')).toBe('lead_times');
+  await threads.keep();
+  expect(Atomics.load(deeds.kept, 0)).toBe(1);
 });
 
 test('nothing is asked of a database that the writer could not open', async () => {

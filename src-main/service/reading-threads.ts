@@ -7,6 +7,9 @@ import type { ReadingThread } from './threads.ts';
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
 const settles = 1500;
 
+/** So long after that it is kept for the next start, in milliseconds, and when the service ends: while work goes on it would be written again and again for nothing. */
+const calms = 30 * 60_000;
+
 /** The threads that read: one for what is quick, and one that holds the histories. */
 export interface ReadingThreads {
   /** Resolved when questions can be asked; rejected with what the opening of the first thread threw. */
@@ -17,6 +20,8 @@ export interface ReadingThreads {
   prepare(projectId: number): void;
   /** Says that the data of a project changed: soon that is done again. */
   changed(projectId: number): void;
+  /** Lets the next start find what was worked out ahead, where anything was. */
+  keep(): Promise<void>;
   /** Ends a thread that has the database open before `after`; it begins anew when it is needed. */
   letGo(): Promise<void>;
   end(): Promise<void>;
@@ -34,6 +39,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
   const start = (before: (theirs: ReadingThread) => Promise<unknown>): Promise<Thread<ReadingThread>> =>
     startThread<ReadingThread>({ ...parts, before });
   const waiting = new Map<number, NodeJS.Timeout>();
+  let keeping: NodeJS.Timeout | undefined;
   const quick = start(() => after);
   const mayOpen = Promise.withResolvers<void>();
   let following: Promise<Thread<ReadingThread>> | null = null;
@@ -60,14 +66,22 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
   /** What it comes to is seen when somebody asks. */
   function prepare(projectId: number): void {
     waiting.delete(projectId);
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, calms).unref();
     withHistories()
       .then((thread) => thread.ask((theirs) => theirs.prepare(projectId)))
       .catch(() => undefined);
   }
 
+  async function keep(): Promise<void> {
+    const thread = await following?.catch(() => null);
+    await thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
+  }
+
   return {
     opened: quick.then(() => undefined),
     prepare,
+    keep,
     async ask(endpoint, input, call) {
       const thread = await (isAnsweredFromHistories(endpoint, input) ? withHistories() : quick);
       return thread.ask(call);
@@ -81,7 +95,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
       await following?.catch(() => undefined);
     },
     async end() {
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const timer of [keeping, ...waiting.values()]) clearTimeout(timer);
       const first = await quick.catch(() => null);
       await Promise.all([first?.end(), endFollowing()]);
     },

@@ -14,6 +14,8 @@ export interface ReadingThread {
   openMetrics(): Promise<Reply<string>>;
   /** Works out ahead what the first question after a change would have to wait for. */
   prepare(projectId: number): Promise<Reply<void>>;
+  /** Lets the next start find what was worked out ahead. */
+  keep(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 

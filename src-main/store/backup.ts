@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { conditionOf } from './condition.ts';
 import { type Database, forgetIdentity, inOneFile, versionOf } from './database.ts';
+import { dropHistoryCopies } from './history-copies.ts';
 
 /** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
 export function backUp(db: Database, file: string): void {
@@ -61,6 +62,7 @@ export function setAside(file: string, why: string): string | null {
 /** Sets a damaged database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
 export function restoreNewest(file: string, now: number, newestVersion: number): string | null {
   setAside(file, `damaged-${now}`);
+  dropHistoryCopies(file);
   const backup = backupsOf(file).find(
     (candidate) =>
       readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) &&

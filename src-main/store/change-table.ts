@@ -3,7 +3,7 @@ import { knownMoment } from '#shared/metrics/run-table.ts';
 import { noWord } from '#shared/metrics/words.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
-import { keysOf, numbered } from '#shared/stats/numbered.ts';
+import { placesIn } from '#shared/stats/numbered.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */
@@ -13,8 +13,7 @@ export interface ChangeTable extends Changes {
 }
 
 export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
-  const places = numbered(keysOf(rows.id));
-  for (let place = 0; place < rows.id.length; place++) places.set(rows.id[place] ?? 0, place);
+  const places = placesIn(rows.id);
   const more = new Map<ChangeId, Change>();
   const at = (place: number): Change => ({
     id: rows.id[place] ?? 0,
@@ -38,6 +37,10 @@ export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary):
     isMerge(id) {
       const place = places.get(id);
       return place === undefined ? (more.get(id)?.merge ?? false) : rows.merge[place] === 1;
+    },
+    momentOf(id, which) {
+      const place = places.get(id);
+      return place === undefined ? (more.get(id)?.[which] ?? null) : knownMoment(rows[which][place]);
     },
     keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
     *values() {

@@ -2,6 +2,7 @@ import type { Arrow } from '#shared/graph/graph.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
 import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
+import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
@@ -90,6 +91,10 @@ export interface StoreReader {
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
   /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */
   keepHistory(projectId: number, history: DeliveryHistory): void;
+  /** What following this very history came to in an earlier process, where that was kept. */
+  followedBefore(history: DeliveryHistory): FollowedColumns | undefined;
+  /** Lets the next process begin with a long history followed already, as long as nothing changes; nothing where something changed since it was read. */
+  keepFollowed(projectId: number, history: DeliveryHistory, followed: () => FollowedColumns): void;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,

@@ -1,4 +1,5 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
 import { type RunTable, runsAt } from '#shared/metrics/run-table.ts';
 import { noWord } from '#shared/metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
@@ -6,24 +7,49 @@ import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
 import { historyCopies } from './history-copies.ts';
 import { type HistoryRead, historyReads } from './history-read.ts';
-import { historyTables } from './history-tables.ts';
+import { historyTables, relatedIn } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
+import { projectQueries } from './projects.ts';
 import { repositoryQueries } from './repositories.ts';
 import { sourceQueries } from './sources.ts';
+import { type MadeOfState, stateCopies, sumsOf } from './state-copies.ts';
 
-/** What the histories that were given are made of, for the next that is asked for. */
-const made = new WeakMap<DeliveryHistory, HistoryRead>();
+/** What a history that was given is made of. */
+interface Made {
+  readonly read: HistoryRead;
+  readonly version: number;
+  /** What it depends on besides the rows that were read, as a text. */
+  readonly settings: string;
+  /** What an earlier process made of it. */
+  readonly before: MadeOfState | undefined;
+}
+
+const made = new WeakMap<DeliveryHistory, Made>();
+
+/** A history of fewer runs is read from its rows, and followed, about as quickly as from copies. */
+const smallest = 50_000;
+
+export interface CopyOptions {
+  /** Histories of at least so many runs are kept in copies. */
+  readonly copiedFrom?: number;
+  /** Of which sources the program was built: what another one made of the same rows may be something else. Null where it was not built. */
+  readonly builtFrom?: string | null;
+}
 
 /** All that lead time needs. */
-export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
+export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, builtFrom = null }: CopyOptions = {}) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
   const { read } = historyReads(db);
-  const copies = historyCopies(db, copiedFrom);
+  const { dataVersion } = projectQueries(db);
+  const copies = historyCopies(db);
+  const states = stateCopies(db);
+  const stateOf = (version: number, settings: string): string =>
+    JSON.stringify([copies.state(), version, settings, builtFrom]);
 
   /**
    * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
@@ -57,23 +83,31 @@ export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
     deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
-      const known = before ? made.get(before) : branch === null ? copies.read(projectId) : undefined;
+      const graph = edges(projectId).edges;
+      const sources = targets(projectId);
+      const known = before ? made.get(before)?.read : branch === null ? copies.read(projectId) : undefined;
       const fresh = read(nodes, branch, known);
       const { runs, links, listed, dictionary } = fresh;
-      const tables = historyTables({
-        pipelines: nodes.flatMap(({ id, integrationId }) => {
-          const [policy, its] = [policies.get(integrationId), runs.get(id)];
-          return policy && its ? { pipeline: id, policy, rows: its.rows } : [];
-        }),
-        links,
-        listed,
-        targets: targets(projectId),
-        dictionary,
-      });
+      const version = dataVersion(projectId);
+      const settings = JSON.stringify([branch, nodes, [...policies], graph, [...sources]]);
+      const found = builtFrom === null || before ? undefined : states.read(projectId, stateOf(version, settings), runs);
+      const tables = historyTables(
+        {
+          pipelines: nodes.flatMap(({ id, integrationId }) => {
+            const [policy, its] = [policies.get(integrationId), runs.get(id)];
+            return policy && its ? { pipeline: id, policy, rows: its.rows } : [];
+          }),
+          links,
+          listed,
+          targets: sources,
+          dictionary,
+        },
+        found,
+      );
       const changes = changeTable(fresh.changes, dictionary);
       const history: DeliveryHistory = {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
-        edges: edges(projectId).edges,
+        edges: graph,
         get runs() {
           return new Map([...tables].map(([id, table]) => [id, runsAt(table)]));
         },
@@ -81,15 +115,29 @@ export function deliveryHistoryQueries(db: Database, copiedFrom?: number) {
         changes,
         ancestry: ancestriesOf(projectId, [...tables.values()], changes),
       };
-      made.set(history, fresh);
+      made.set(history, { read: fresh, version, settings, before: found });
       return history;
     },
     keepHistory(projectId: number, history: DeliveryHistory): void {
-      const read = made.get(history);
-      if (read) copies.keep(projectId, read);
+      const read = made.get(history)?.read;
+      if (read && runsIn(read) >= copiedFrom) copies.keep(projectId, read);
+    },
+    followedBefore: (history: DeliveryHistory): FollowedColumns | undefined => made.get(history)?.before?.followed,
+    keepFollowed(projectId: number, history: DeliveryHistory, followed: () => FollowedColumns): void {
+      const known = made.get(history);
+      if (!known || builtFrom === null || runsIn(known.read) < copiedFrom) return;
+      // Nobody will ask for a state that is over.
+      if (dataVersion(projectId) !== known.version) return;
+      states.keep(projectId, stateOf(known.version, known.settings), () => ({
+        ...relatedIn(history.tables ?? new Map()),
+        followed: followed(),
+        rows: sumsOf(known.read.runs),
+      }));
     },
   };
 }
+
+const runsIn = ({ runs }: HistoryRead): number => [...runs.values()].reduce((sum, { rows }) => sum + rows.id.length, 0);
 
 /** By repository: the revisions of the changes that runs list. */
 function revisionsListed(changes: ChangeTable): ReadonlyMap<string, ReadonlySet<string>> {

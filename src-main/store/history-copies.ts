@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import { crc32 } from 'node:zlib';
-import writeFileAtomic from 'write-file-atomic';
 import { wordsOf } from '#shared/metrics/words.ts';
 import { evidences, results } from '#shared/records/run.ts';
+import { columnsIn, dropFile, writeColumns } from './column-files.ts';
 import { type Database, versionOf } from './database.ts';
 import { aDictionary, changesIn, type Dictionary, linksIn, listedIn, runKeeper } from './history-columns.ts';
 import type { HistoryRead } from './history-read.ts';
@@ -14,14 +12,13 @@ import { touchedQueries } from './touched.ts';
 
 /** Copies of what histories were made of: files beside the database, any of which may be deleted at any time. */
 export interface HistoryCopies {
+  /** What the database holds now, as far as histories are made of it: another state is told by another text. */
+  state(): string;
   /** Undefined where there is none that belongs to what the database holds now. */
   read(projectId: number): HistoryRead | undefined;
   /** Writes what was read where there is no copy of it yet, or one from which much is missing. */
   keep(projectId: number, read: HistoryRead): void;
 }
-
-/** A history of fewer runs is read from its rows about as quickly. */
-const smallest = 50_000;
 
 /** So many runs and notes may be missing from a copy before it is written again. */
 const mostMissing = 25_000;
@@ -54,18 +51,22 @@ interface Copy extends Omit<HistoryRead, 'dictionary'> {
   readonly revisions: PackedWords;
 }
 
-const folderBeside = (file: string): string => join(dirname(file), 'histories');
+/** Where the copies of what a database holds lie. */
+export const folderBeside = (file: string): string => join(dirname(file), 'histories');
 
 /** Deletes the copies beside a database: what was removed for good is in none of them. */
 export function dropHistoryCopies(file: string): void {
   rmSync(folderBeside(file), { recursive: true, force: true });
 }
 
-/** The copies beside the database of a connection; those of histories of at least `from` runs. */
-export function historyCopies(db: Database, from = smallest): HistoryCopies {
+/** The copies beside the database of a connection. */
+export function historyCopies(db: Database): HistoryCopies {
   const { setting } = settingQueries(db);
   const { seen } = touchedQueries(db);
   const newest = db.prepare<[], Collection>('SELECT id, started_at FROM collections ORDER BY id DESC LIMIT 1');
+  const newestWithNews = db.prepare<[], Collection>(
+    'SELECT id, started_at FROM collections WHERE records > 0 ORDER BY id DESC LIMIT 1',
+  );
   const collection = db.prepare<[number], Collection>('SELECT id, started_at FROM collections WHERE id = ?');
   const kept = new Map<number, Extent>();
   const fileOf = (projectId: number): string => join(folderBeside(db.name), `project-${projectId}`);
@@ -85,10 +86,12 @@ export function historyCopies(db: Database, from = smallest): HistoryCopies {
   }
 
   return {
+    // A collection that brought nothing changed nothing.
+    state: () => JSON.stringify([identity(), seen(), newestWithNews.get() ?? null]),
     read(projectId) {
-      const copy = copyIn(fileOf(projectId));
+      const copy = columnsIn(fileOf(projectId)) as Copy | null;
       if (!copy || !isFit(copy)) {
-        rmSync(fileOf(projectId), { force: true });
+        dropFile(fileOf(projectId));
         return undefined;
       }
       kept.set(projectId, extentOf(copy));
@@ -98,11 +101,11 @@ export function historyCopies(db: Database, from = smallest): HistoryCopies {
       const file = fileOf(projectId);
       const extent = extentOf(read);
       const before = existsSync(file) ? kept.get(projectId) : undefined;
-      if (extent.runs < from || (before && isNear(before, extent))) return;
+      if (before && isNear(before, extent)) return;
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const { dictionary, ...rows } = read;
       const collected = newest.get() ?? null;
-      write(file, { identity: identity(), collected, ...rows, ...packedDictionary(dictionary) });
+      writeColumns(file, { identity: identity(), collected, ...rows, ...packedDictionary(dictionary) });
       kept.set(projectId, extent);
     },
   };
@@ -134,28 +137,3 @@ const packedDictionary = ({ words, stages, revisions }: Dictionary): Pick<Copy, 
   stages: packedWords(stages),
   revisions: packedWords(revisions),
 });
-
-/** The sum of a file stands before the rest: what the end of the power left of one must not pass for a history. */
-const bytesOfSum = 4;
-
-function write(file: string, copy: Copy): void {
-  const bytes = serialize(copy);
-  const sum = Buffer.alloc(bytesOfSum);
-  sum.writeUInt32LE(crc32(bytes));
-  try {
-    writeFileAtomic.sync(file, Buffer.concat([sum, bytes]), { mode: 0o600, fsync: false });
-  } catch {
-    // Without a copy the next start takes longer, which is no reason to stop anything.
-  }
-}
-
-function copyIn(file: string): Copy | null {
-  try {
-    const bytes = readFileSync(file);
-    const rest = bytes.subarray(bytesOfSum);
-    return crc32(rest) === bytes.readUInt32LE() ? (deserialize(rest) as Copy) : null;
-  } catch {
-    // None yet, or none that can be read: the rows hold the same.
-    return null;
-  }
-}

@@ -115,7 +115,9 @@ export function historyReads(db: Database) {
 
   return {
     read(nodes: readonly PipelineRow[], asked: string | null, before: HistoryRead | undefined): HistoryRead {
-      const news = before && newsSince(before.seen);
+      // What was removed for good must not come back with its words.
+      const isLess = before && [...before.runs.keys()].some((id) => !nodes.some((node) => node.id === id));
+      const news = before && !isLess && newsSince(before.seen);
       return before && news ? readNews(before, nodes, asked, news) : readAll(nodes, asked);
     },
   };

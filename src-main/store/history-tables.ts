@@ -4,10 +4,11 @@ import { noWord, type WordList } from '#shared/metrics/words.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
 import { taken } from '#shared/stats/columns.ts';
+import { growingBytes, growingInts } from '#shared/stats/growing.ts';
 import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
 
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
-import { feedersOf } from './history-feeders.ts';
+import { type FeederOf, feedersOf } from './history-feeders.ts';
 import type { Target } from './sources.ts';
 
 /** The runs of one pipeline, and what its results mean. */
@@ -28,14 +29,62 @@ interface Given {
 
 const consumed = evidences.indexOf('consumed');
 
-/** Puts together what was read: each run with its outcome, what it lists and what fed it. */
-export function historyTables({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, RunTable> {
+/** What the rows of runs do not tell by themselves: what they mean, what they list and what fed them. */
+type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
+
+/** The same of all pipelines, by which another process knows its rows related: words have other places there. */
+export interface RelatedColumns {
+  readonly repositories: readonly string[];
+  /** In `repository` stand places in `repositories`. */
+  readonly related: ReadonlyMap<number, Related>;
+}
+
+/** Puts together what was read, by pipeline. `before`: how the same rows were related in another process. */
+export function historyTables(given: Given, before: RelatedColumns | undefined): ReadonlyMap<number, RunTable> {
+  const { pipelines, dictionary } = given;
+  const known = before ? relatedBefore(before, dictionary) : related(given);
+  const { words, stages } = dictionary;
+  const stageLists = Array.from(
+    { length: stages.length },
+    (_, place) => JSON.parse(stages.at(place) ?? '[]') as readonly string[],
+  );
+  return new Map(
+    pipelines.flatMap(({ pipeline, rows }) => {
+      const its = known.get(pipeline);
+      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, stageLists, ...its }]] : [];
+    }),
+  );
+}
+
+/** Of tables that were put together, what their rows did not tell. */
+export function relatedIn(tables: ReadonlyMap<number, RunTable>): RelatedColumns {
+  const repositories: string[] = [];
+  const places = new Map([[noWord, noWord]]);
+  const related = new Map<number, Related>();
+  for (const [pipeline, { outcome, repository, changes, feeds, evidence, unseen, words }] of tables) {
+    const placeOf = (word: number): number => {
+      const place = places.get(word) ?? repositories.push(words.at(word) ?? '') - 1;
+      places.set(word, place);
+      return place;
+    };
+    related.set(pipeline, { outcome, repository: repository.map(placeOf), changes, feeds, evidence, unseen });
+  }
+  return { repositories, related };
+}
+
+function relatedBefore({ repositories, related }: RelatedColumns, { words }: Dictionary): ReadonlyMap<number, Related> {
+  const places = repositories.map((name) => words.of(name));
+  return new Map(
+    [...related].map(([pipeline, { repository, ...its }]) => [
+      pipeline,
+      { ...its, repository: repository.map((place) => places[place] ?? noWord) },
+    ]),
+  );
+}
+
+function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
   const found = places(pipelines);
   const words = dictionary.words;
-  const stageLists = Array.from(
-    { length: dictionary.stages.length },
-    (_, place) => JSON.parse(dictionary.stages.at(place) ?? '[]') as readonly string[],
-  );
   const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
   const changes = taken(listed.change, order);
   const repositories = pipelines.map(({ rows }) => rows.repository.slice());
@@ -47,13 +96,8 @@ export function historyTables({ pipelines, links, listed, targets, dictionary }:
       return [
         pipeline,
         {
-          ...rows,
-          pipeline,
-          length: rows.id.length,
           outcome: outcomeColumn(rows, policy),
           repository: repositories[table] ?? rows.repository,
-          words,
-          stageLists,
           changes: { starts: starts(firstChanges), values: changes },
           feeds: { starts: starts(fed.starts), values: fed.values },
           evidence: fed.evidence,
@@ -115,46 +159,63 @@ interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
   readonly repositories: readonly Int32Array[];
 }
 
-/** What fed the runs, as far as it is at hand. */
+/** What fed the runs, as far as it is at hand. Table after table, row after row: a million runs in any other order would take three times as long. */
 function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
-  const feederOf = pipelines.map(({ rows }) => feedersOf(rows, words));
-  const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
-  const unseen = pipelines.map(() => new Map<number, number[]>());
-  const sources = new Map(
-    [...targets].map(([source, { pipeline, series }]) => {
-      const from = tableOf.get(pipeline) ?? -1;
-      return [source, { pipeline, from, find: feederOf[from]?.(series) ?? (() => -1) }];
-    }),
-  );
+  const sources = sourcesOf(pipelines, targets, words);
   const counts = found.countsOf(links.run);
-  const feeders = new Int32Array(links.run.length);
-  for (let at = 0; at < counts.length; at++) {
-    const count = counts[at] ?? -1;
-    counts[at] = -1;
-    const target = sources.get(links.source[at] ?? 0);
-    if (count === -1 || !target) continue;
-    const table = found.tables[count] ?? 0;
-    const row = count - (found.firsts[table] ?? 0);
-    const rows = pipelines[table]?.rows;
-    const feeder = rows ? target.find(links.number[at] ?? 0, rows, row) : -1;
-    if (feeder === -1) {
-      const others = unseen[table]?.get(row);
-      if (others) others.push(target.pipeline);
-      else unseen[table]?.set(row, [target.pipeline]);
-      continue;
+  const { starts: firstLinks, order } = inLists(found.tables.length, counts);
+  const starts = new Int32Array(firstLinks.length);
+  const [values, evidence] = [growingInts(order.length), growingBytes(order.length)];
+  /** By link: one more than the row of the run whose output it was made from, where it does not tell its repository itself. */
+  const madeFrom = new Int32Array(counts.length);
+  const unseen = pipelines.map(({ rows }, table) => {
+    const missing = new Map<number, number[]>();
+    const first = found.firsts[table] ?? 0;
+    for (let row = 0; row < rows.id.length; row++) {
+      for (let at = firstLinks[first + row] ?? 0; at < (firstLinks[first + row + 1] ?? 0); at++) {
+        const link = order[at] ?? 0;
+        const source = sources[links.source[link] ?? 0];
+        if (!source) continue;
+        const { ids, revisions } = source;
+        const feeder = source.find(links.number[link] ?? 0, rows, row);
+        if (feeder === -1) {
+          missing.set(row, [...(missing.get(row) ?? []), source.pipeline]);
+          continue;
+        }
+        values.push(ids[feeder] ?? 0);
+        evidence.push(links.evidence[link] ?? 0);
+        const isOutput = links.evidence[link] === consumed && rows.revision[row] === revisions[feeder];
+        if (isOutput && rows.repository[row] === noWord) madeFrom[link] = feeder + 1;
+      }
+      starts[first + row + 1] = values.length;
     }
-    const from = pipelines[target.from]?.rows;
-    counts[at] = count;
-    feeders[at] = from?.id[feeder] ?? 0;
-    if (links.evidence[at] !== consumed || rows?.revision[row] !== from?.revision[feeder]) continue;
+    return missing;
+  });
+  // In the order of the links, which is that of the runs that were fed: what a run is told it may tell the next.
+  for (let link = 0; link < madeFrom.length; link++) {
+    const feeder = (madeFrom[link] ?? 0) - 1;
+    if (feeder === -1) continue;
+    const count = counts[link] ?? 0;
+    const table = found.tables[count] ?? 0;
     const column = repositories[table];
-    if (column?.[row] === noWord) column[row] = repositories[target.from]?.[feeder] ?? noWord;
+    const row = count - (found.firsts[table] ?? 0);
+    const from = sources[links.source[link] ?? 0]?.from ?? -1;
+    if (column?.[row] === noWord) column[row] = repositories[from]?.[feeder] ?? noWord;
   }
-  const { starts, order } = inLists(found.tables.length, counts);
-  return {
-    starts,
-    values: taken(feeders, order),
-    evidence: taken(links.evidence, order),
-    unseen,
-  };
+  return { starts, values: values.done(), evidence: evidence.done(), unseen };
 }
+
+/** By the id of a source: where its runs are found. */
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: WordList) {
+  const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
+  const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
+  for (const [source, { pipeline, series }] of targets) {
+    const from = tableOf.get(pipeline) ?? -1;
+    const rows = pipelines[from]?.rows;
+    const find = rows ? feedersOf(rows, words)(series) : () => -1;
+    sources[source] = { pipeline, from, find, ids: rows?.id ?? none, revisions: rows?.revision ?? none };
+  }
+  return sources;
+}
+
+const none = new Int32Array(0);

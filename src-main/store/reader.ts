@@ -5,7 +5,7 @@ import { isReadyFor } from './condition.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForLooking, openForReading } from './database.ts';
-import { deliveryHistoryQueries } from './delivery-history.ts';
+import { type CopyOptions, deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
@@ -25,7 +25,7 @@ import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
+export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
   const { pipelines, stages } = pipelineQueries(db);
   const runRows = runRowQueries(db);
   return {
@@ -40,7 +40,7 @@ export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
-    ...deliveryHistoryQueries(db, copiedFrom),
+    ...deliveryHistoryQueries(db, options),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
@@ -58,12 +58,12 @@ export function queriesOver(db: Database, copiedFrom?: number): StoreReader {
   };
 }
 
-/** Opens a database that a writer has made; the connection cannot change it. Histories of at least `copiedFrom` runs are kept in copies beside it. */
-export function openReader(file: string, copiedFrom?: number): StoreReader {
-  return queriesOver(openForReading(file), copiedFrom);
+/** Opens a database that a writer has made; the connection cannot change it. */
+export function openReader(file: string, options?: CopyOptions): StoreReader {
+  return queriesOver(openForReading(file), options);
 }
 
 /** Opens a database that a writer still looks over; null where it must be the first. It may turn out to be damaged, so nothing of it is touched. */
-export function openReaderAhead(file: string): StoreReader | null {
-  return isReadyFor(file, migrations.length) ? queriesOver(openForLooking(file)) : null;
+export function openReaderAhead(file: string, options?: CopyOptions): StoreReader | null {
+  return isReadyFor(file, migrations.length) ? queriesOver(openForLooking(file), options) : null;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
-import type { StoreWriter } from './contract.ts';
+import type { StoreReader, StoreWriter } from './contract.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
@@ -19,7 +20,7 @@ const aRun = fc.record({
   result: fc.constantFrom('success' as const, 'success' as const, 'failure' as const, 'unstable' as const),
   lasts: fc.option(fc.integer({ min: 1, max: 200 }), { freq: 5 }),
   revision: fc.option(fc.constantFrom('r1', 'r2', 'c1', 'c2', 'c3')),
-  repository: fc.constantFrom('git.local/shop', null),
+  repository: fc.constantFrom('git.local/shop', 'git.local/shop', 'git.local/other', null),
   changes: fc.uniqueArray(fc.constantFrom('c1', 'c2', 'c3', 'c4'), { maxLength: 2 }),
   fedBy: fc.array(
     fc.record({
@@ -49,6 +50,7 @@ const aStep = fc.oneof(
   fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('back' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('release' as const), stage: fc.constantFrom('deploy', null) }),
+  fc.record({ kind: fc.constant('nothing' as const), of: fc.constantFrom(...names) }),
 );
 type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
 
@@ -97,6 +99,9 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
     case 'back':
       if (!isHere(step.of)) store.bringBack('integration', id(step.of));
       return;
+    case 'nothing':
+      if (isHere(step.of)) store.syncStarted(id(step.of), now);
+      return;
     case 'release':
       for (const one of store.pipelines(1)) store.setRelease(one.id, { stage: step.stage });
   }
@@ -110,13 +115,20 @@ const told = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) =>
   ancestry,
 });
 
-/** What a process that is started now makes of the copy which an earlier one left; leaves one itself where there is none. */
-function afterStart(file: string): DeliveryHistory {
-  const reader = openReader(file, 0);
+const everyHistory = { copiedFrom: 0, builtFrom: 'these sources' };
+
+/** Leaves copies of a history for the next start, as a process does that ends. */
+function leave(reader: StoreReader, history: DeliveryHistory): void {
+  reader.keepHistory(1, history);
+  reader.keepFollowed(1, history, () => followedThrough(history).columns());
+}
+
+/** What a process that is started now makes of the copies which an earlier one left, and whether it found there what following them came to. */
+function afterStart(file: string) {
+  const reader = openReader(file, everyHistory);
   try {
     const history = reader.deliveryHistory(1, null);
-    reader.keepHistory(1, history);
-    return history;
+    return { history, isFollowed: reader.followedBefore(history) !== undefined };
   } finally {
     reader.close();
   }
@@ -125,11 +137,12 @@ function afterStart(file: string): DeliveryHistory {
 test.each([null, 'feature', '*'])(
   'a history that is renewed is the same as one that is read anew, on branch %s',
   (branch) => {
+    let followed = 0;
     fc.assert(
       fc.property(fc.array(aStep, { minLength: 3, maxLength: 14 }), (steps) => {
         const home = aStoreHome();
         const store = openWriter(home.file);
-        const reader = openReader(home.file);
+        const reader = openReader(home.file, everyHistory);
         try {
           const ids = new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
           let renewed: DeliveryHistory | undefined;
@@ -138,7 +151,13 @@ test.each([null, 'feature', '*'])(
             renewed = reader.deliveryHistory(1, branch, renewed);
             const anew = told(reader.deliveryHistory(1, branch));
             expect(told(renewed)).toEqual(anew);
-            if (branch === null) expect(told(afterStart(home.file))).toEqual(anew);
+            if (branch !== null) continue;
+            expect(told(afterStart(home.file).history), 'where something changed since').toEqual(anew);
+            leave(reader, renewed);
+            if (step.kind === 'nothing') take(store, ids, step);
+            const { history, isFollowed } = afterStart(home.file);
+            expect(told(history), 'where nothing changed since').toEqual(anew);
+            followed += Number(isFollowed);
           }
         } finally {
           reader.close();
@@ -148,6 +167,7 @@ test.each([null, 'feature', '*'])(
       }),
       { numRuns: 12 },
     );
+    if (branch === null) expect(followed).toBeGreaterThan(0);
   },
   // Every step is flushed to the disk, which others may keep busy.
   120_000,

@@ -39,8 +39,8 @@ export interface SeriesMetric extends Descriptor {
   /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
   readonly ofIssues?: (history: IssueHistory) => Iterable<IssueSample>;
   /**
-   * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, `turning`
-   * for those that `turningRuns` leaves.
+   * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, whatever
+   * revision it was on (which may be missing then), `turning` for those that `turningRuns` leaves.
    */
   readonly looksAt?: 'each' | 'turning';
   /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
@@ -65,6 +65,8 @@ export interface Changes {
   get(id: ChangeId): Change | undefined;
   /** Whether it is a merge; false where it is not known. This is asked of every change, and nothing else of most. */
   isMerge(id: ChangeId): boolean;
+  /** One of its moments; null where no system tells it. */
+  momentOf(id: ChangeId, which: 'committedAt' | 'authoredAt'): Millis | null;
   keys(): Iterable<ChangeId>;
   /** Those with higher ids come later. */
   values(): Iterable<Change>;
@@ -114,6 +116,8 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   readonly length: number;
   handedAt(place: number): Millis;
   arrivedAt(place: number): Millis;
+  /** All of them. */
+  times(): Float64Array;
   /**
    * Where the time of every lead time went, one pipeline of the way after the other; the columns are written anew for each. Where intervals
    * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
@@ -148,8 +152,9 @@ export interface PipelineLeadTimes {
 
 /** A commit that reached a release point. */
 export interface Arrival {
-  /** Null where the run itself stands for its unknown commit. */
+  /** Null where no run lists the commit. */
   readonly change: ChangeId | null;
+  /** Told by the change where there is one; null there, and where the run itself stands for its unknown commit. */
   readonly revision: string | null;
   readonly arrivedAt: Millis;
   /** The run that brought it. */

@@ -34,22 +34,31 @@ export function pickedLists(
   return { starts: to, places };
 }
 
-/** Lists for each of so many rows, from the row that each value belongs to, or −1: in `order` stand the places of the values, list after list. */
-export function inLists(rows: number, rowOf: Int32Array): { readonly starts: Int32Array; readonly order: Int32Array } {
+/**
+ * Lists for each of so many rows, from the row that each value belongs to, or −1: in `order` stand the places of the values, list after list. Of all
+ * values, or of those in some places.
+ */
+export function inLists(
+  rows: number,
+  rowOf: Int32Array,
+  places?: Int32Array,
+): { readonly starts: Int32Array; readonly order: Int32Array } {
   const starts = new Int32Array(rows + 1);
-  for (let at = 0; at < rowOf.length; at++) {
-    const row = rowOf[at] ?? -1;
+  const length = places?.length ?? rowOf.length;
+  for (let at = 0; at < length; at++) {
+    const row = rowOf[places ? (places[at] ?? 0) : at] ?? -1;
     if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1;
   }
   for (let row = 1; row < starts.length; row++) starts[row] = (starts[row] ?? 0) + (starts[row - 1] ?? 0);
   const next = starts.slice();
   const order = new Int32Array(starts[rows] ?? 0);
-  for (let at = 0; at < rowOf.length; at++) {
-    const row = rowOf[at] ?? -1;
+  for (let at = 0; at < length; at++) {
+    const place = places ? (places[at] ?? 0) : at;
+    const row = rowOf[place] ?? -1;
     if (row < 0) continue;
-    const place = next[row] ?? 0;
-    order[place] = at;
-    next[row] = place + 1;
+    const to = next[row] ?? 0;
+    order[to] = place;
+    next[row] = to + 1;
   }
   return { starts, order };
 }

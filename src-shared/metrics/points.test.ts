@@ -48,13 +48,14 @@ test('points come by moment, then by pipeline, then as their series have them, e
 });
 
 test('a day averages all values that it shows, unrounded', () => {
-  const points = of(sample(10_000), sample(11_000, hour), sample(13_000, 2 * hour), sample(5000, 24 * hour));
-  expect(dailyAverages(points, utc)).toEqual([
+  const samples = [sample(10_000), sample(11_000, hour), sample(5000, 24 * hour), sample(7000, 48 * hour)];
+  const series = [{ samples }, { samples: [sample(13_000, 2 * hour)] }];
+  expect(dailyAverages(series, { window: { from: 0, to: 48 * hour }, calendar: utc })).toEqual([
     { x: '1970-01-01', y: 34 / 3, count: 3, median: 11, p90: 12.6 },
     { x: '1970-01-02', y: 5, count: 1, median: 5, p90: 5 },
   ]);
 });
 
 test('nothing averages to nothing', () => {
-  expect(dailyAverages(of(), utc)).toEqual([]);
+  expect(dailyAverages([{ samples: [] }], { window: always, calendar: utc })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Issue } from '../records/issue.ts';
 import { taken } from '../stats/columns.ts';
-import { growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
+import { type Growing, growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
 import { mean, percentile } from '../stats/stats.ts';
 import type { Calendar } from '../time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '../time/time.ts';
@@ -155,16 +155,30 @@ export interface DailyAverage {
   readonly p90: Seconds;
 }
 
-/** The daily averages of one integration, by date; all its pipelines pooled, never a mean of means. */
-export function dailyAverages(points: Points, calendar: Calendar): readonly DailyAverage[] {
-  return daysOf(points, calendar).map(({ day, from, to }) => {
-    const values = points.seconds.subarray(from, to);
-    return {
-      x: day,
-      y: mean(values) ?? 0,
-      count: values.length,
-      median: percentile(values, 50) ?? 0,
-      p90: percentile(values, 90) ?? 0,
-    };
-  });
+/** The daily averages of the points that some series have in the window, by date; all series pooled, never a mean of means. */
+export function dailyAverages(
+  series: Iterable<{ readonly samples: Iterable<Sample> }>,
+  { window, calendar }: { readonly window: Interval; readonly calendar: Calendar },
+): readonly DailyAverage[] {
+  const days = new Map<CalendarDate, Growing<Float64Array>>();
+  for (const { samples } of series) {
+    let [before, own]: [CalendarDate, Growing<Float64Array>] = ['', growingMoments()];
+    for (const sample of samples) {
+      if (!holds(window, sample.at)) continue;
+      const day = calendar.dayOf(sample.at);
+      // Most are of the day of the one before.
+      if (day !== before) {
+        [before, own] = [day, days.get(day) ?? growingMoments()];
+        days.set(day, own);
+      }
+      own.push(secondsOf(sample));
+    }
+  }
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([x, column]) => {
+      const values = column.done();
+      const [median, p90] = [percentile(values, 50) ?? 0, percentile(values, 90) ?? 0];
+      return { x, y: mean(values) ?? 0, count: values.length, median, p90 };
+    });
 }

@@ -10,6 +10,13 @@ const sparsest = 12;
 /** For keys that lie mostly where it is said: in an array where they lie close together, in a map where they are scattered. */
 export const numbered = (keys: Keys): Numbered => new NumberedKeys(keys);
 
+/** The place of each of some different numbers. */
+export function placesIn(column: Int32Array): Numbered {
+  const places = numbered(keysOf(column));
+  for (let place = 0; place < column.length; place++) places.set(column[place] ?? 0, place);
+  return places;
+}
+
 /** A class, since its methods are the same for all of them: functions made anew for each are not known yet when they are called a million times. */
 class NumberedKeys implements Numbered {
   private readonly from: number;

@@ -17,8 +17,9 @@ export function viewsReport({ veryFirst, views }: MeasuredViews, runs: number): 
 
 The screens of the built app in headless Chromium over ${whole(runs)} runs, in a window that is open already, as the desktop app has one: milliseconds by its own
 clock from the navigation to the first paint, and from there to the last answer with nothing loading any more. *First look*: the service was started a moment
-before; the middle one of three starts. *Again*: the same in a fresh page. *News*: right after three new runs were stored, with nothing worked out ahead. The last two columns: the first look at a longer range after that. At the very first start,
-when no copy of the history is there yet, the overview takes ${after(veryFirst)} ms after its first paint. ${machine()}
+before; the middle one of three starts, of which the first has to follow the history anew, since news came last. *Again*: the same
+in a fresh page. *News*: right after three new runs were stored, with nothing worked out ahead. The last two columns: the first look at a longer range
+after that. At the very first start, when no copy of the history is there yet, the overview takes ${after(veryFirst)} ms after its first paint. ${machine()}
 
 | view | first look: paint | then | again: paint | then | news: then | 365 days: then | all: then |
 |---|---:|---:|---:|---:|---:|---:|---:|

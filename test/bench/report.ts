@@ -36,9 +36,9 @@ Made by \`npm run bench\` on ${new Date(at).toISOString().slice(0, 10)}: ${count
 - Database: ${megabytes(bytes)} MB, ${perRun} bytes a run
 - Filling: ${filled.seconds.toFixed(0)} s; a page of 100 runs with its cursor is on the disk after ${millis(filled.page.median)} ms (median), ${millis(filled.page.p99)} ms (99th percentile)
 - **Raw scan** of the same rows in the same order, each read once and thrown away: ${millis(scan)} ms
-- **First reading** of the history of commits from its rows: ${millis(first.read)} ms; a copy of it in columns, ${megabytes(first.bytes)} MB, is then kept beside the database in ${millis(first.kept)} ms
+- **First reading** of the history of commits from its rows: ${millis(first.read)} ms, then followed in ${millis(first.followed)} ms; copies of both in columns, ${megabytes(first.bytes)} MB, are kept beside the database in ${millis(first.kept)} ms
 
-*Cold*: a connection just opened, as after a start, with that copy there. *Ratio*: cold ÷ raw scan. *Warm*: the same question again. All in milliseconds, through
+*Cold*: a connection just opened, as after a start, with those copies there. *Ratio*: cold ÷ raw scan. *Warm*: the same question again. All in milliseconds, through
 the reading side of the service: input checked, measured over the whole history (what has no range of its own: its last 90 days), written as JSON. *90 days*: as
 the screens ask, for the last 90 days over another fresh connection, and then for the 90 days before. While the service runs, what the cold answers wait for is
 worked out again after each change of the data, in a thread that quick questions never wait for: a screen then takes what *90 before, then* says.

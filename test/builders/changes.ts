@@ -7,6 +7,10 @@ class ChangesById extends Map<ChangeId, Change> implements Changes {
   isMerge(id: ChangeId): boolean {
     return this.get(id)?.merge ?? false;
   }
+
+  momentOf(id: ChangeId, which: 'committedAt' | 'authoredAt') {
+    return this.get(id)?.[which] ?? null;
+  }
 }
 
 export const changesById = (changes: Iterable<Change> = []) =>

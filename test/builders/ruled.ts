@@ -1,6 +1,7 @@
 import { type RuledRuns, ruledRuns } from '#shared/metrics/other-rules/ruled-runs.ts';
-import type { Change, Run } from '#shared/records/run.ts';
+import type { Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
+import { changesById } from './changes.ts';
 import { inColumns } from './series.ts';
 
 /** A run of one series with all that any rule asks of it. */
@@ -15,7 +16,7 @@ export interface PlainRun
 
 /** The runs of one series as the rules read them. */
 export function ruledOf(runs: readonly PlainRun[]): RuledRuns {
-  const changes = new Map<number, Change>();
+  const changes = changesById();
   const listed = (committedAt: Millis | null): number => {
     const id = changes.size + 1;
     changes.set(id, { id, repository: null, revision: `c${id}`, committedAt, merge: false });

@@ -4,14 +4,15 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did: whether one was asked for the projects, read ahead, was closed. */
+/** What threads did: whether one was asked for the projects, read ahead, kept what it made, was closed. */
 export interface Deeds {
   readonly asked: Int32Array;
   readonly ahead: Int32Array;
+  readonly kept: Int32Array;
   readonly closed: Int32Array;
 }
 
-const { asked, ahead, closed } = workerData as Deeds;
+const { asked, ahead, kept, closed } = workerData as Deeds;
 
 const done = (deed: Int32Array): void => {
   Atomics.store(deed, 0, 1);
@@ -19,7 +20,7 @@ const done = (deed: Int32Array): void => {
 };
 
 /** A reading thread whose lead times wait until another thread was asked for the projects. */
-const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'close'> = {
+const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'keep' | 'close'> = {
   ahead: () => replied(() => done(ahead)),
   open: () => replied(() => undefined),
   answer: (endpoint) =>
@@ -28,6 +29,7 @@ const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'close'> = {
       else Atomics.wait(asked, 0, 0);
       return endpoint;
     }),
+  keep: () => replied(() => done(kept)),
   close: async () => done(closed),
 };
 createBirpc<object, typeof functions>(functions, portChannel());

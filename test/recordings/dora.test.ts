@@ -181,7 +181,7 @@ recorded('a merged change arrives with the first deployment that brought its com
   const early: string[] = [];
   const alike = expected.filter((row) => {
     const pull = pulls.find(({ id }) => id === row.id);
-    const commit = commits.find(({ revision }) => revision === pull?.merge_commit_sha);
+    const commit = commits.find(({ change }) => bringing.changes.get(change ?? 0)?.revision === pull?.merge_commit_sha);
     if (!commit) return row.deployment_commit_id === '' && row.pr_deploy_time === '';
     const minutes = Math.ceil((commit.arrivedAt - commit.begunAt) / minute);
     if (minutes < 0) early.push(row.id ?? '');
@@ -228,7 +228,8 @@ recorded('a deployment brings what its commit contains and the one before did no
     },
     always,
   );
-  const found = arrivals.map(({ revision, run }) => `${rows[run - 2]?.commit_sha} ${revision}`);
+  const revisions = new Map(changes.map(({ id, revision }) => [id, revision]));
+  const found = arrivals.map(({ change, run }) => `${rows[run - 2]?.commit_sha} ${revisions.get(change ?? 0)}`);
   const wanted = expected.map(({ new_commit_sha, commit_sha }) => `${new_commit_sha} ${commit_sha}`);
   console.log(
     `DORA, commits of a deployment: ${wanted.filter((one) => found.includes(one)).length} of ${wanted.length}`,

@@ -169,7 +169,7 @@ export const commitReads: readonly ReadHandler[] = [
           : askedByPullRequest(reading, project.id, pull_request);
       const found = where.find((commit) => commit.revision !== null && asked.matches(commit.revision));
       const ways = found.slice(0, mostCommits).map((commit) => where.wayOf(commit));
-      const committedAt = (change: ChangeId | null) => history.changes.get(change ?? 0)?.committedAt ?? null;
+      const committedAt = (change: ChangeId | null) => history.changes.momentOf(change ?? 0, 'committedAt');
       const going = reading.store.runningRuns(project.id);
       const seen = new Set(ways.map((way) => way.revision));
       const unseen = [...asked.host, ...beingBuilt(going, asked)]

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
 import { daysOfDeployments } from '#shared/desktop/commands.ts';
+import type { Changes } from '#shared/metrics/contract.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
 import {
   type DeliveryAsked,
@@ -51,10 +52,11 @@ function deploymentsOut(measures: DeliveryMeasures, shown: DeliveryMeasures['dep
   });
 }
 
-function commitsOut(shown: readonly DeployedCommit[], rows: RunsById) {
-  return shown.flatMap(({ revision, begunAt, arrivedAt, run }): Evidence['commits'] => {
+function commitsOut(shown: readonly DeployedCommit[], rows: RunsById, changes: Changes) {
+  return shown.flatMap(({ change, begunAt, arrivedAt, run, ...commit }): Evidence['commits'] => {
     const row = rows.get(run);
     if (!row) return [];
+    const revision = change === null ? commit.revision : (changes.get(change)?.revision ?? null);
     const lead_time = Math.max(0, arrivedAt - begunAt) / minute;
     return [
       { revision, begun_at: timestamp(begunAt), arrived_at: timestamp(arrivedAt), lead_time, run: runEvidence(row) },
@@ -73,7 +75,7 @@ function recoveryOut({ from, to, deployment, incident }: Recovery, rows: RunsByI
   };
 }
 
-function evidenceOf(store: StoreReader, measures: DeliveryMeasures): Evidence {
+function evidenceOf(store: StoreReader, measures: DeliveryMeasures, changes: Changes): Evidence {
   const deployments = newest(measures.deployments);
   const commits = newest(measures.changeLeadTime.commits);
   const recoveries = newest(measures.recoveryTime.recoveries);
@@ -87,7 +89,7 @@ function evidenceOf(store: StoreReader, measures: DeliveryMeasures): Evidence {
   return {
     deployments: deploymentsOut(measures, deployments.shown, rows),
     deployments_left_out: deployments.leftOut,
-    commits: commitsOut(commits.shown, rows),
+    commits: commitsOut(commits.shown, rows, changes),
     commits_left_out: commits.leftOut,
     recoveries: recoveries.shown.map((recovery) => recoveryOut(recovery, rows)),
     recoveries_left_out: recoveries.leftOut,
@@ -204,7 +206,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const issues = issuesOf(reading, project_id);
       const asked = { history, issues, arrivals, calendar, ...days, start, statistic };
       const measures = metric.measure(asked);
-      const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures) } : {};
+      const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures, history.changes) } : {};
       const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series, ...deployed };

@@ -53,17 +53,20 @@ export function pointsAsked(reading: Reading, metric: SeriesMetric, input: Point
 /** The points of all series of an integration, or of the issues of a tracker. */
 export function pointsIn(reading: Reading, asked: PointsAsked): Points {
   const { metric, integration, window } = asked;
-  const { id: integrationId, projectId, name } = integration;
+  const { id, projectId, name } = integration;
   if (familyOf(integration.type) === 'issues') {
-    const history = issuesOf(reading, projectId).find((one) => one.integration === integrationId);
+    const history = issuesOf(reading, projectId).find((one) => one.integration === id);
     return pointsOfIssues((history && metric.ofIssues?.(history)) ?? [], name, window);
   }
-  return pointsOf(measured(seriesOfMetric(reading, metric, { ...asked, projectId, integrationId }), metric), window);
+  return pointsOf(samplesIn(reading, asked), window);
 }
 
-/** One series after the other: each is streamed. */
-function* measured(series: ReturnType<typeof seriesOfMetric>, metric: SeriesMetric) {
-  for (const { name, runs } of series) yield { name, samples: metric.measure(runs) };
+/** The samples of an integration that has runs, one series after the other: each is streamed. Some of them lie outside the window. */
+export function* samplesIn(reading: Reading, asked: PointsAsked) {
+  const { metric, integration } = asked;
+  const { id: integrationId, projectId } = integration;
+  for (const { name, runs } of seriesOfMetric(reading, metric, { ...asked, projectId, integrationId }))
+    yield { name, samples: metric.measure(runs) };
 }
 
 type Data = z.output<typeof DateSeries>['data'];

@@ -69,3 +69,14 @@ export const preparations: readonly Preparation[] = [
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, usualDays[0])),
   ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];
+
+/** Gives a function that lets the next process find followed what was prepared here, as long as it is at hand. */
+export function keepingFollowed({ reading }: Prepared, projectId: number): () => void {
+  const { store } = reading;
+  const prepared = new WeakRef(historyOf(reading, projectId, null));
+  return () => {
+    const history = prepared.deref();
+    if (!history) return;
+    store.consistently(() => store.keepFollowed(projectId, history, () => followedThrough(history).columns()));
+  };
+}

@@ -11,6 +11,7 @@ import type {
   Statistic,
 } from '#shared/metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '#shared/metrics/lead-time/figure.ts';
+import { rememberFollowed } from '#shared/metrics/lead-time/followed.ts';
 import { longestStretches, partsOf, type Stretch } from '#shared/metrics/parts.ts';
 import type { PipelineId, RunId } from '#shared/records/ids.ts';
 import { largest } from '#shared/stats/ranks.ts';
@@ -55,9 +56,13 @@ const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
 
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
-  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) =>
-    reading.store.deliveryHistory(projectId, branch, before),
-  );
+  const { store } = reading;
+  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) => {
+    const history = store.deliveryHistory(projectId, branch, before);
+    const followed = store.followedBefore(history);
+    if (followed) rememberFollowed(history, followed);
+    return history;
+  });
 }
 
 /** What is told of each part, in minutes. */

@@ -3,7 +3,7 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { dailyAverages } from '#shared/metrics/points.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
-import { type PointsAsked, pointsAsked, pointsIn, pointsOut, pointsWithEvidence } from './points.ts';
+import { type PointsAsked, pointsAsked, pointsIn, pointsOut, pointsWithEvidence, samplesIn } from './points.ts';
 import { windowOf } from './window.ts';
 
 /** Answers `/api/<metric>/{integration_id}`. */
@@ -28,7 +28,7 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
 
 function averagesOf(reading: Reading, asked: PointsAsked) {
   const { id, name } = asked.integration;
-  return dailyAverages(pointsIn(reading, asked), asked.calendar).map(({ x, y, count, median, p90 }) => ({
+  return dailyAverages(samplesIn(reading, asked), asked).map(({ x, y, count, median, p90 }) => ({
     x,
     y,
     evidence: { integration_id: id, integration: name, count, median, p90 },

@@ -37,7 +37,9 @@ function samplesOf(store: StoreWriter, integrationId: number, branch: string | n
     const asked = { projectId: 1, integrationId, pipeline: null, branch, window };
     return Array.from(seriesOfMetric(reading, metric, asked), ({ name, runs }) => ({
       name,
-      samples: [...metric.measure(runs)].filter(({ at }) => holds(window, at)),
+      samples: [...metric.measure(runs)]
+        .filter(({ at }) => holds(window, at))
+        .map(({ because, ...sample }) => ({ ...sample, because: because.map(({ id }) => id) })),
     }));
   });
 }

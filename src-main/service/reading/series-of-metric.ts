@@ -53,7 +53,7 @@ function* runsLookedAt(
 ): Generator<TimedRun> {
   if (looksAt === 'each') {
     for (let row = 0; row < table.length; row++)
-      if (holds(window, table.finishedAt[row] ?? 0)) yield timedAt(table, row);
+      if (holds(window, table.finishedAt[row] ?? 0)) yield timedAt(table, row, null);
     return;
   }
   const rows = looksAt === 'turning' ? turningRows(table, window.from) : table.id.keys();

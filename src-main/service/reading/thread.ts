@@ -7,7 +7,7 @@ import { replied } from '../reply.ts';
 import type { ReadingData, ReadingThread } from '../threads.ts';
 import { createAnswers } from './answers.ts';
 import { openMetrics } from './open-metrics.ts';
-import { preparations } from './prepare.ts';
+import { keepingFollowed, type Prepared, preparations } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -42,13 +42,29 @@ export function startReading(
       return from.store.consistently(() => make(from));
     });
 
+  /** By project: lets the next start find what was prepared last. */
+  const keeping = new Map<number, () => void>();
+
   async function prepare(projectId: number): Promise<void> {
-    for (const step of preparations) {
+    keeping.delete(projectId);
+    const last = (from: Prepared): void => void keeping.set(projectId, keepingFollowed(from, projectId));
+    for (const step of [...preparations, last]) {
       // Questions that came meanwhile go first.
       await setImmediate();
       const prepared = opened();
       const { store } = prepared;
       if (store.project(projectId)) store.consistently(() => step(prepared, projectId));
+    }
+  }
+
+  /** What cannot be kept is made again. */
+  function keep(): void {
+    for (const keepOne of keeping.values()) {
+      try {
+        keepOne();
+      } catch {
+        // Such as a folder that nobody may write into.
+      }
     }
   }
 
@@ -65,6 +81,7 @@ export function startReading(
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () => answered(({ reading }) => openMetrics(reading)),
     prepare: (projectId) => replied(() => prepare(projectId)),
+    keep: () => replied(keep),
     async close() {
       isClosed = true;
       open?.store.close();

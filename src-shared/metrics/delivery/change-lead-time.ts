@@ -1,4 +1,4 @@
-import type { Change } from '../../records/run.ts';
+import type { ChangeId } from '../../records/ids.ts';
 import { statisticOf } from '../../stats/stats.ts';
 import type { Millis } from '../../time/time.ts';
 import type { Arrival, Changes, Statistic } from '../contract.ts';
@@ -9,12 +9,8 @@ export const changeStarts = ['committed', 'authored'] as const;
 export type ChangeStart = (typeof changeStarts)[number];
 
 /** A commit on its way to production. */
-export interface DeployedCommit {
-  readonly revision: string | null;
+export interface DeployedCommit extends Arrival {
   readonly begunAt: Millis;
-  readonly arrivedAt: Millis;
-  /** The run that brought it. */
-  readonly run: number;
 }
 
 export interface ChangeLeadTime extends Measure {
@@ -24,16 +20,16 @@ export interface ChangeLeadTime extends Measure {
 }
 
 /** A commit that arrived, whether or not its begin is known. */
-export type Arrived = Omit<DeployedCommit, 'begunAt'> & { readonly begunAt: Millis | null };
+export type Arrived = Arrival & { readonly begunAt: Millis | null };
 
 /** The commits that arrived, with the moment at which each began as far as a system tells it. */
 export function arrivedCommits(arrivals: readonly Arrival[], changes: Changes, start: ChangeStart): readonly Arrived[] {
   const changeOf = changeFinder(changes);
+  const which = start === 'authored' ? 'authoredAt' : 'committedAt';
   return arrivals.map((arrival) => {
-    const change = changeOf(arrival);
-    const begunAt = (start === 'authored' ? change?.authoredAt : change?.committedAt) ?? null;
-    const { revision, arrivedAt, run } = arrival;
-    return { revision, begunAt, arrivedAt, run };
+    const id = changeOf(arrival);
+    const { change, revision, arrivedAt, run } = arrival;
+    return { change, revision, arrivedAt, run, begunAt: id === null ? null : changes.momentOf(id, which) };
   });
 }
 
@@ -50,12 +46,11 @@ export function changeLeadTime(
 }
 
 /** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
-function changeFinder(changes: Changes): (arrival: Arrival) => Change | undefined {
-  let byRevision: ReadonlyMap<string, Change> | null = null;
+function changeFinder(changes: Changes): (arrival: Arrival) => ChangeId | null {
+  let byRevision: ReadonlyMap<string, ChangeId> | null = null;
   return ({ change, revision }) => {
-    if (change !== null) return changes.get(change);
-    if (revision === null) return undefined;
-    byRevision ??= new Map(Array.from(changes.values(), (one) => [one.revision, one]));
-    return byRevision.get(revision);
+    if (change !== null || revision === null) return change;
+    byRevision ??= new Map(Array.from(changes.values(), ({ id, revision: its }) => [its, id]));
+    return byRevision.get(revision) ?? null;
   };
 }

@@ -1,7 +1,8 @@
 import type { Interval, Millis } from '../../time/time.ts';
 import type { Arrival, DeliveryHistory } from '../contract.ts';
-import { arrivalOf, type Followed, followedThrough } from './followed.ts';
+import { type Followed, followedThrough } from './followed.ts';
 import type { Node } from './nodes.ts';
+import { arrivalOf } from './routes.ts';
 
 /**
  * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
@@ -26,12 +27,15 @@ export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly
 /** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
 function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Arrival[] {
   const { commits, arrivedBy } = followed.arrivals(node);
+  const all = followed.carrying.commits;
   const found: Arrival[] = [];
   for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
     const { places, rows } = arrivedBy(way, window);
     for (let at = 0; at < places.length; at++) {
       const row = rows[at] ?? -1;
-      const { change, revision } = followed.carrying.commits.at(commits[places[at] ?? -1] ?? -1);
+      const commit = commits[places[at] ?? -1] ?? -1;
+      const change = all.changeOf(commit);
+      const revision = change === null ? all.at(commit).revision : null;
       found.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
     }
   }

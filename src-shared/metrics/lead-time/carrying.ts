@@ -1,8 +1,8 @@
 import type { PipelineId } from '../../records/ids.ts';
-import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
-import type { DeliveryHistory } from '../contract.ts';
+import { keysOfAll, type Numbered, numbered, placesIn } from '../../stats/numbered.ts';
+import type { Changes, DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
-import { type Commits, commitsOf } from './commits.ts';
+import { type CommitColumns, type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
 import { type Feeding, feedings } from './feeding.ts';
 import { type Frontiers, frontiersOf } from './frontiers.ts';
 import { historiesOf } from './history.ts';
@@ -10,11 +10,15 @@ import type { Node } from './nodes.ts';
 import { ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
-export interface Carried {
+export interface Carried extends CarriedColumns {
+  readonly placeOf: Pick<Numbered, 'get'>;
+}
+
+/** The same in plain columns. */
+export interface CarriedColumns {
   readonly frontiers: Frontiers;
   /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
   readonly commits: Int32Array;
-  readonly placeOf: Pick<Numbered, 'get'>;
   /** By place: the row of the first run that carries the commit. */
   readonly first: Int32Array;
   /** The places of commits that the first observed run contains without listing them: handed over at an unknown moment. */
@@ -24,14 +28,18 @@ export interface Carried {
 }
 
 export interface Carrying {
-  readonly commits: Commits;
+  readonly commits: KnownCommits;
   readonly carried: ReadonlyMap<PipelineId, Carried>;
-  /** By edge, as `from>to`. */
-  readonly feeding: ReadonlyMap<string, Feeding>;
 }
 
+/** By edge, as `from>to`: what fed the runs along it. */
+export type FeedingByEdge = ReadonlyMap<string, Feeding>;
+
 /** Follows every commit through every pipeline. `nodes` in flow order. Source: METRICS.md, "Carrying". */
-export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<PipelineId, Node>): Carrying {
+export function carryingOf(
+  history: DeliveryHistory,
+  nodes: ReadonlyMap<PipelineId, Node>,
+): { readonly carrying: Carrying; readonly feeding: FeedingByEdge } {
   const commits = commitsOf(history.changes);
   const historyIn = historiesOf(history.ancestry);
   const origins: Int32Array[] = [];
@@ -50,7 +58,27 @@ export function carryingOf(history: DeliveryHistory, nodes: ReadonlyMap<Pipeline
     for (const origin of own.origins) origins.push(origin);
     carried.set(node.id, handOver(node, frontiers, origins, commits));
   }
-  return { commits, carried, feeding };
+  return { carrying: { commits: knownCommits(commits.columns(), history.changes), carried }, feeding };
+}
+
+/** What is carried, as it was found before. */
+export function knownCarrying(
+  columns: { readonly commits: CommitColumns; readonly carried: ReadonlyMap<PipelineId, CarriedColumns> },
+  changes: Changes,
+): Carrying {
+  const carried = new Map([...columns.carried].map(([node, known]) => [node, { ...known, placeOf: lookedUp(known) }]));
+  return { commits: knownCommits(columns.commits, changes), carried };
+}
+
+/** Finds places by their commits; few nodes are asked for them. */
+function lookedUp({ commits }: CarriedColumns): Carried['placeOf'] {
+  let places: Numbered | null = null;
+  return {
+    get(commit) {
+      places ??= placesIn(commits);
+      return places.get(commit);
+    },
+  };
 }
 
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>

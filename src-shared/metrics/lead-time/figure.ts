@@ -9,9 +9,9 @@ export function minutesOf(sample: Pick<LeadTimeSample, 'handedAt' | 'arrivedAt'>
 }
 
 /** The lead time of every commit in minutes, unrounded. */
-export function minutesOfAll({ length, handedAt, arrivedAt }: LeadTimeSamples): Float64Array {
-  const minutes = new Float64Array(length);
-  for (let place = 0; place < length; place++) minutes[place] = (arrivedAt(place) - handedAt(place)) / millisPerMinute;
+export function minutesOfAll(samples: LeadTimeSamples): Float64Array {
+  const minutes = samples.times();
+  for (let place = 0; place < minutes.length; place++) minutes[place] = (minutes[place] ?? 0) / millisPerMinute;
   return minutes;
 }
 

@@ -119,6 +119,11 @@ function numberOrder({ generation, number, attempt, id }: RunTable): (a: number,
   return (a, b) => by(generation, a, b) || by(number, a, b) || by(attempt, a, b) || by(id, a, b);
 }
 
+/** When the run of a row was asked for; 0 of no row. */
+export function handedAtRow({ runs }: Node, row: number | undefined): number {
+  return row === undefined || row < 0 ? 0 : askedAtRow(runs, row);
+}
+
 /** When a run was asked for: `queued`, or `started` where that is unknown. */
 export function askedAt(run: { readonly queuedAt: number | null; readonly startedAt: number }): number {
   return run.queuedAt ?? run.startedAt;

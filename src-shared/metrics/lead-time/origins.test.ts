@@ -15,8 +15,12 @@ const runs: readonly GivenRun[] = [
 ];
 const edges = ['A>R', 'W>R', 'V>R'];
 
-const arrived = (given: Parameters<typeof aDelivery>[0]): readonly (string | null)[] =>
-  arrivalsOf(aDelivery(given), always).map(({ revision }) => revision);
+function arrived(given: Parameters<typeof aDelivery>[0]): readonly (string | null | undefined)[] {
+  const history = aDelivery(given);
+  return arrivalsOf(history, always).map(({ change, revision }) =>
+    change === null ? revision : history.changes.get(change)?.revision,
+  );
+}
 
 test('a commit that one pipeline lists and others ran on is one commit', () => {
   expect(arrived({ edges, runs })).toEqual(['c1', 'c2', 'c3']);

@@ -1,8 +1,7 @@
 import type { PipelineId } from '../../records/ids.ts';
 import { isReleased, type ReleasePoint } from '../release-points.ts';
 import { passes, stagesAt } from '../run-table.ts';
-import type { Carrying } from './carrying.ts';
-import { edgeKey } from './carrying.ts';
+import { edgeKey, type FeedingByEdge } from './carrying.ts';
 import type { Node } from './nodes.ts';
 
 /** At most so many routes per pipeline are followed, the most travelled first. */
@@ -27,24 +26,75 @@ export interface Routes {
   readonly leftOut: number;
 }
 
+/** Routes in plain columns; arrivals are found along them again. */
+export interface RoutesColumns {
+  readonly kept: readonly RouteColumns[];
+  readonly leftOut: number;
+}
+
+interface RouteColumns extends Pick<Route, 'path' | 'nextRow' | 'estimated'> {
+  /** The n-th of the routes out of the next node; null at a release point. */
+  readonly next: { readonly pipeline: PipelineId; readonly way: number } | null;
+}
+
+/** When what the run of a row carries arrives by the route; never for −1. */
+export const arrivalOf = ({ arrival }: Route, row: number): number =>
+  row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? Number.POSITIVE_INFINITY);
+
 /** The routes out of every node. `nodes` in flow order. Source: METRICS.md, "Route" and "Arrival". */
-export function routesOf(nodes: ReadonlyMap<PipelineId, Node>, carrying: Carrying): ReadonlyMap<PipelineId, Routes> {
+export function routesOf(
+  nodes: ReadonlyMap<PipelineId, Node>,
+  feeding: FeedingByEdge,
+): ReadonlyMap<PipelineId, Routes> {
   const routes = new Map<PipelineId, Routes>();
   for (const node of [...nodes.values()].reverse()) {
     routes.set(
       node.id,
-      node.release ? { kept: [releaseOf(node, node.release)], leftOut: 0 } : onwards(node, routes, carrying),
+      node.release ? { kept: [releaseOf(node, node.release)], leftOut: 0 } : onwards(node, routes, feeding),
     );
   }
   return routes;
 }
 
-function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, carrying: Carrying): Routes {
+/** The routes in plain columns. */
+export function routesInColumns(routes: ReadonlyMap<PipelineId, Routes>): ReadonlyMap<PipelineId, RoutesColumns> {
+  const columns = ({ next, path, nextRow, estimated }: Route): RouteColumns => {
+    const way = next ? (routes.get(next.node.id)?.kept.indexOf(next) ?? -1) : -1;
+    return { next: next && { pipeline: next.node.id, way }, path, nextRow, estimated };
+  };
+  return new Map([...routes].map(([id, { kept, leftOut }]) => [id, { kept: kept.map(columns), leftOut }]));
+}
+
+/** The routes as they were found before. `nodes` in flow order. */
+export function knownRoutes(
+  nodes: ReadonlyMap<PipelineId, Node>,
+  columns: ReadonlyMap<PipelineId, RoutesColumns>,
+): ReadonlyMap<PipelineId, Routes> {
+  const routes = new Map<PipelineId, Routes>();
+  const route = (node: Node, { next: onto, path, nextRow, estimated }: RouteColumns): readonly Route[] => {
+    if (!onto) return node.release ? [releaseOf(node, node.release)] : [];
+    const next = routes.get(onto.pipeline)?.kept[onto.way];
+    return next ? [{ node, next, path, arrival: arrivalAlong(next, nextRow), nextRow, estimated }] : [];
+  };
+  for (const node of [...nodes.values()].reverse()) {
+    const { kept, leftOut } = columns.get(node.id) ?? { kept: [], leftOut: 0 };
+    routes.set(node.id, { kept: kept.flatMap((one) => route(node, one)), leftOut });
+  }
+  return routes;
+}
+
+function arrivalAlong(next: Route, nextRow: Int32Array): Float64Array {
+  const arrival = new Float64Array(nextRow.length);
+  for (let row = 0; row < nextRow.length; row++) arrival[row] = arrivalOf(next, nextRow[row] ?? -1);
+  return arrival;
+}
+
+function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: FeedingByEdge): Routes {
   let leftOut = 0;
   const all = node.out.flatMap((edge, place) => {
     const further = routes.get(edge.to);
     leftOut += further?.leftOut ?? 0;
-    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, carrying));
+    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, feeding));
   });
   if (all.length <= mostRoutes) return { kept: all, leftOut };
   const travelled = all.map((route) => ({
@@ -65,7 +115,7 @@ function releaseOf(node: Node, release: ReleasePoint): Route {
   return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
 }
 
-function step(node: Node, next: Route, parent: string | null, { feeding }: Carrying): Route {
+function step(node: Node, next: Route, parent: string | null, feeding: FeedingByEdge): Route {
   const arrival = new Float64Array(node.runs.length).fill(Number.POSITIVE_INFINITY);
   const nextRow = new Int32Array(node.runs.length).fill(-1);
   const estimated = new Uint8Array(node.runs.length);

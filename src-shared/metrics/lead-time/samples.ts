@@ -2,8 +2,9 @@ import type { Millis } from '../../time/time.ts';
 import type { LeadTimeSample, LeadTimeSamples, PartColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
-import { type ArrivedBy, arrivalOf, handedAtRow } from './followed.ts';
-import type { Route } from './routes.ts';
+import type { ArrivedBy } from './node-arrivals.ts';
+import { handedAtRow } from './nodes.ts';
+import { arrivalOf, type Route } from './routes.ts';
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */
 interface Leg {
@@ -48,6 +49,15 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
     length: places.length,
     handedAt,
     arrivedAt,
+    times() {
+      const times = new Float64Array(places.length);
+      // Without the functions above, which would take most of the time.
+      for (let sample = 0; sample < times.length; sample++) {
+        const arrived = arrivalOf(route, rows[sample] ?? -1);
+        times[sample] = Math.max(0, arrived - handedAtRow(route.node, carried?.first[places[sample] ?? -1]));
+      }
+      return times;
+    },
     picked,
     *legs() {
       const { length } = places;

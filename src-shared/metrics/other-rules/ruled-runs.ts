@@ -23,7 +23,7 @@ export interface RuledRuns {
   byCounter(one: number, other: number): number;
 }
 
-export function ruledRuns(table: RunTable, changes: Pick<Changes, 'get'>): RuledRuns {
+export function ruledRuns(table: RunTable, changes: Pick<Changes, 'momentOf'>): RuledRuns {
   const { length, generation, number, attempt, outcome, result, startedAt, finishedAt } = table;
   const difference = (column: Int32Array | Float64Array, one: number, other: number): number =>
     (column[one] ?? 0) - (column[other] ?? 0);
@@ -47,7 +47,7 @@ export function ruledRuns(table: RunTable, changes: Pick<Changes, 'get'>): Ruled
       const { starts, values } = table.changes;
       const found: Millis[] = [];
       for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
-        const committed = changes.get(values[at] ?? 0)?.committedAt ?? null;
+        const committed = changes.momentOf(values[at] ?? 0, 'committedAt');
         if (committed !== null) found.push(committed);
       }
       return found;

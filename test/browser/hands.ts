@@ -33,6 +33,8 @@ export function handsOn(page: Page): Hands {
   const { keyboard } = page;
   const to = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
+    // Tab passes by what waits for an answer.
+    await expect(target).toBeEnabled();
     for (let step = 0; !(await hasFocus(target)); step += 1) {
       if (step === mostSteps) throw new Error(`${target} is not reached by Tab.`);
       await keyboard.press('Tab');

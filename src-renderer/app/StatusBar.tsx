@@ -34,6 +34,7 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
     <>
       {current.isPending ? <span className="late">{t('shell.status.reading')}</span> : null}
       {current.data ? <span>{dataInWords(current.data.data_as_of, now)}</span> : null}
+      {current.isLoadingError ? <span>{t('shell.status.ageNotKnown')}</span> : null}
       <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
       <Progress all={collections} now={now} />
     </>

@@ -2,7 +2,7 @@ import { addProject, addToken, addView, projectDetails, tokenDetails } from '#sh
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
-import { account, graphOf, ofJenkins, shopWith } from './jenkins.ts';
+import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { takeBack } from './taking-back.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
@@ -52,6 +52,42 @@ test('an integration that was paused or removed is what it was', async ({ empty,
   await takeBack(page, '“build” was removed.');
   await expect(part).toBeVisible();
   expect(await names(integrations())).toEqual(['build']);
+});
+
+test('what was connected is removed again with all that was made for it, and nothing else', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins({ jobs: [jobAt('shop', 10), jobAt('stock', 11)] }, account));
+  await empty.signIn(context);
+  const connect = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByRole('button', { name: 'Connect and collect' }).click();
+    await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
+  };
+  const addressOf = (job: string) => ({ Address: `${jenkins.url}/job/${job}/` });
+  const secret = { User: account.user, 'API token': account.token };
+
+  await page.goto(`${empty.url}/connect`);
+  await connect({ ...addressOf('shop'), 'Project name': 'Shop', Name: 'build', ...secret });
+  await takeBack(page, '“build” was connected.');
+  await expect(page).toHaveURL(/\/welcome$/);
+  expect(await names(ask(empty, '/api/projects'))).toEqual([]);
+  expect(await names(give(page, tokenDetails, {}))).toEqual([]);
+
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'first')]);
+  const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
+  await page.goto(`${empty.url}/project/${project}/connect`);
+  await connect({ ...addressOf('stock'), Name: 'second' });
+  expect(await names(integrations())).toEqual(['first', 'second']);
+  await takeBack(page, '“second” was connected.');
+  await expect(page.getByRole('region', { name: 'second' })).toHaveCount(0);
+  expect(await names(integrations())).toEqual(['first']);
+  expect(await names(give(page, tokenDetails, {}))).toHaveLength(1);
 });
 
 test('the first failure and the recovery are told, once each', async ({ empty, page, context, opened }) => {

@@ -28,6 +28,7 @@ export const projects: Catalogue['projects'] = {
   allGreen: '✓ alles grün',
   broken: '✕ {{count}} kaputt',
   noData: 'noch nicht vollständig erfasst',
+  ageNotKnown: 'Alter der Daten nicht bekannt',
   failed: '{{count}} fehlgeschlagen',
   nothingConnected: 'nichts verbunden',
   failedLine: 'Die Zahlen dieses Projekts konnten nicht berechnet werden: {{why}}',

@@ -37,6 +37,7 @@ export const shell: Catalogue['shell'] = {
     service: '{{address}} · Plumbline {{version}}',
     reading: 'Der Verlauf wird gelesen …',
     asOf: 'Datenstand {{ago}}',
+    ageNotKnown: 'Wie alt die Daten sind, ließ sich nicht sagen',
     noData: 'Noch nicht vollständig erfasst',
     collecting: 'Sammelt {{count}} von {{all}}',
     failed: '{{count}} von {{all}} fehlgeschlagen',

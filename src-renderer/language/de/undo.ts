@@ -13,6 +13,8 @@ export const undo: Catalogue['undo'] = {
   projectChanged: '„{{name}}“ wurde geändert.',
   projectRenamed: '„{{before}}“ heißt jetzt „{{name}}“.',
   projectRemoved: '„{{name}}“ wurde entfernt.',
+  connected_one: '„{{name}}“ wurde verbunden.',
+  connected_other: '{{count}} Verbindungen wurden hergestellt.',
   integrationChanged: '„{{name}}“ wurde geändert.',
   integrationPaused: '„{{name}}“ pausiert.',
   integrationResumed: '„{{name}}“ wird wieder gesammelt.',

@@ -26,6 +26,7 @@ export const projects = {
   allGreen: '✓ all green',
   broken: '✕ {{count}} broken',
   noData: 'not collected in full yet',
+  ageNotKnown: 'age of the data not known',
   failed: '{{count}} failed',
   nothingConnected: 'nothing connected',
   failedLine: 'The figures of this project could not be computed: {{why}}',

@@ -35,6 +35,7 @@ export const shell = {
     service: '{{address}} · Plumbline {{version}}',
     reading: 'Reading the history …',
     asOf: 'Data as of {{ago}}',
+    ageNotKnown: 'How old the data is could not be told',
     noData: 'Not collected in full yet',
     collecting: 'Collecting {{count}} of {{all}}',
     failed: '{{count}} of {{all}} failed',

@@ -11,6 +11,8 @@ export const undo = {
   projectChanged: '“{{name}}” was changed.',
   projectRenamed: '“{{before}}” is now called “{{name}}”.',
   projectRemoved: '“{{name}}” was removed.',
+  connected_one: '“{{name}}” was connected.',
+  connected_other: '{{count}} connections were made.',
   integrationChanged: '“{{name}}” was changed.',
   integrationPaused: '“{{name}}” was paused.',
   integrationResumed: '“{{name}}” is collected again.',

@@ -1,9 +1,20 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { addIntegration, addProject, addToken, type systems } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  removeIntegration,
+  removeProject,
+  removeToken,
+  type systems,
+} from '#shared/desktop/commands.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
-import { ApiFault } from '../../api/client.ts';
+import { ApiFault, call } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { undoList } from '../../api/undo-list.ts';
+import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];
 
@@ -23,8 +34,18 @@ export interface ConnectForm {
   readonly secret: string;
 }
 
-/** Makes what is missing in order: the project, the token bound to the origins, the integrations. Gives the project. */
+/** What connecting made, and how it is removed again. */
+interface Made {
+  readonly id: number;
+  readonly remove: () => Promise<unknown>;
+}
+
+/**
+ * Makes what is missing in order: the project, the token bound to the origins, the integrations. Gives the project. Can be taken back as a whole:
+ * what was there before stays.
+ */
 export function useConnecting() {
+  const navigate = useNavigate();
   const makeProject = useCommand(addProject);
   const makeToken = useCommand(addToken);
   const makeIntegration = useCommand(addIntegration);
@@ -32,21 +53,36 @@ export function useConnecting() {
   const [isPending, setPending] = useState(false);
 
   // What an attempt made before it failed serves the next one too.
-  const made = useRef(new Map<string, Promise<{ readonly id: number }>>());
-  const once = (what: string, make: () => Promise<{ readonly id: number }>) => {
-    const there = made.current.get(what) ?? make();
+  const made = useRef(new Map<string, Promise<Made>>());
+  const once = async (
+    what: string,
+    make: () => Promise<{ readonly id: number }>,
+    remove: (id: number) => Promise<unknown>,
+  ): Promise<number> => {
+    const there = made.current.get(what) ?? make().then(({ id }) => ({ id, remove: () => remove(id) }));
     made.current.set(what, there);
     there.catch(() => made.current.delete(what));
-    return there;
+    return (await there).id;
   };
 
   async function madeOf(form: ConnectForm, origins: readonly string[]): Promise<number> {
     const { projectName, since } = form;
     const project =
-      form.project ?? (await once(`project ${projectName}`, () => makeProject.mutateAsync({ name: projectName }))).id;
+      form.project ??
+      (await once(
+        `project ${projectName}`,
+        () => makeProject.mutateAsync({ name: projectName }),
+        (project_id) => call(removeProject, { project_id }),
+      ));
     const wanted = tokenOf(form, origins);
     const { name: _, ...same } = wanted;
-    const token = form.token ?? (await once(`token ${JSON.stringify(same)}`, () => makeToken.mutateAsync(wanted))).id;
+    const token =
+      form.token ??
+      (await once(
+        `token ${JSON.stringify(same)}`,
+        () => makeToken.mutateAsync(wanted),
+        (token_id) => call(removeToken, { token_id }),
+      ));
     for (const { name, url } of form.wanted) {
       const integration = {
         integration_type: form.system.type,
@@ -56,16 +92,29 @@ export function useConnecting() {
         url,
         since,
       };
-      await once(`integration ${JSON.stringify(integration)}`, () => makeIntegration.mutateAsync(integration));
+      await once(
+        `integration ${JSON.stringify(integration)}`,
+        () => makeIntegration.mutateAsync(integration),
+        (integration_id) => call(removeIntegration, { integration_id }),
+      );
     }
     return project;
+  }
+
+  /** The last that was made first: nothing is removed that something else still needs. */
+  async function takeBack(form: ConnectForm): Promise<void> {
+    for (const one of (await Promise.all(made.current.values())).reverse()) await one.remove();
+    if (form.project === null) await navigate('/projects');
   }
 
   const connect = async (form: ConnectForm, origins: readonly string[]): Promise<number | null> => {
     setFault(null);
     setPending(true);
     try {
-      return await madeOf(form, origins);
+      const project = await madeOf(form, origins);
+      const [first] = form.wanted;
+      undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), () => takeBack(form));
+      return project;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       setFault(error);

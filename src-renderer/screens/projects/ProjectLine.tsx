@@ -103,18 +103,24 @@ function StateNow({ project }: { readonly project: Project }): ReactNode {
   );
 }
 
+function ageInWords(current: OutputOf<typeof state> | undefined, now: number): string {
+  if (!current) return t('projects.ageNotKnown');
+  return current.data_as_of === null ? t('projects.noData') : ago(current.data_as_of, now);
+}
+
 /** How fresh the data is, and what could not be collected. */
 function DataCell({ project, now }: { readonly project: Project; readonly now: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project.id });
   const collections = useEndpoint(syncs, { project_id: project.id });
   const isConnected = project.integrations.length + project.repositories.length > 0;
   const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
-  const asOf = current.data?.data_as_of;
   return (
     <td>
       {isConnected ? (
         <span className="freshness">
-          <Link to={`/project/${project.id}/integrations`}>{asOf ? ago(asOf, now) : t('projects.noData')}</Link>
+          <Link to={`/project/${project.id}/integrations`}>
+            {current.isPending ? '' : ageInWords(current.data, now)}
+          </Link>
           {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (

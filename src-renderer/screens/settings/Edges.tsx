@@ -7,6 +7,7 @@ import { refusalOf } from '../../graph/edit-words.ts';
 import { type EdgeLine, edgeLines, type Graph } from '../../graph/lines.ts';
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
@@ -51,8 +52,8 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
 
 function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
   return [
-    { title: t('projectSettings.edges.from'), cell: ({ from }) => from },
-    { title: t('projectSettings.edges.to'), cell: ({ to }) => to },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => <AtSlashes text={from} /> },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => <AtSlashes text={to} /> },
     {
       title: t('projectSettings.edges.known'),
       cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,

@@ -78,8 +78,8 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
   const now = useNow();
   const systemName = useSystemNames();
   const columns: readonly Column<Token>[] = [
-    { title: t('common.name'), cell: ({ name }) => <strong className="nowrap">{name}</strong> },
-    { title: t('tokens.type'), cell: ({ integ_type }) => <span className="nowrap">{systemName(integ_type)}</span> },
+    { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
+    { title: t('tokens.type'), cell: ({ integ_type }) => systemName(integ_type) },
     {
       title: t('tokens.sentTo'),
       cell: ({ origins, username }) => (
@@ -95,9 +95,7 @@ function TokenTable({ all, onDo }: TokenTableProps): ReactNode {
     },
     {
       title: t('tokens.lastUsed'),
-      cell: ({ last_used_at }) => (
-        <span className="nowrap">{last_used_at === null ? t('common.never') : ago(last_used_at, now)}</span>
-      ),
+      cell: ({ last_used_at }) => (last_used_at === null ? t('common.never') : ago(last_used_at, now)),
     },
     // Few systems tell it: the column is there where one does.
     ...(all.some(({ expires_at }) => expires_at !== null)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Deeds } from '#test/builders/waiting-thread.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>, ahead: boolean) {
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), kept: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), kept: notYet(), closed: notYet() };
   const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask(endpoint, {}, (theirs) => theirs.answer(endpoint, {}));
@@ -39,4 +39,47 @@ test('nothing is asked of a database that the writer could not open', async () =
   const { threads, asked } = threadsAfter(Promise.reject(new Error('It is the database of another program.')), true);
   await expect(threads.opened).rejects.toThrow('another program');
   await expect(asked('lead_times')).rejects.toThrow('another program');
+});
+
+/** The clock stands still but for what a test lets pass; threads work on meanwhile. */
+function standingClock(): { readonly pass: (millis: number) => void } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { pass: (millis) => void vi.advanceTimersByTime(millis) };
+}
+
+test('what is asked less often is worked out when nobody has asked anything for five seconds, step by step', async () => {
+  const { pass } = standingClock();
+  const { deeds, asked } = threadsAfter(Promise.resolve(), true);
+  await asked('projects');
+  // What was read ahead is told before this is.
+  await asked('lead_times');
+  for (let question = 0; question < 3; question++) {
+    pass(4999);
+    await asked('lead_times');
+    expect(Atomics.load(deeds.more, 0), 'while somebody asks').toBe(0);
+  }
+  pass(5000);
+  await Atomics.waitAsync(deeds.more, 0, 0).value;
+  await vi.waitFor(() => expect(Atomics.load(deeds.more, 0)).toBe(3));
+  await asked('lead_times');
+  pass(60_000);
+  await asked('lead_times');
+  expect(Atomics.load(deeds.more, 0), 'when all of it is there').toBe(3);
+});
+
+test('what was worked out is kept when nothing has changed for half an hour', async () => {
+  const { pass } = standingClock();
+  const { threads, deeds, asked } = threadsAfter(Promise.resolve(), false);
+  await asked('projects');
+  const minute = 60_000;
+  for (let change = 0; change < 3; change++) {
+    threads.prepare(1);
+    pass(29 * minute);
+    await asked('lead_times');
+    expect(Atomics.load(deeds.kept, 0), 'while data changes').toBe(0);
+  }
+  pass(minute);
+  await Atomics.waitAsync(deeds.kept, 0, 0).value;
+  expect(Atomics.load(deeds.kept, 0)).toBe(1);
 });

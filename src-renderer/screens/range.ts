@@ -1,4 +1,5 @@
 import type { Calendar } from '#shared/time/calendar.ts';
+import { earliestDay } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../language/language.ts';
 import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
@@ -71,7 +72,7 @@ export function leadTimeDays({ from, to }: Pick<Range, 'from' | 'to'>): {
   readonly from: string;
   readonly to?: string;
 } {
-  return { from: from ?? '1970-01-01', ...(to === null ? {} : { to }) };
+  return { from: from ?? earliestDay, ...(to === null ? {} : { to }) };
 }
 
 /** A first and a last day, both inclusive. */

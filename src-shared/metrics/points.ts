@@ -1,7 +1,7 @@
 import type { Issue } from '../records/issue.ts';
 import { taken } from '../stats/columns.ts';
 import { type Growing, growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
-import { mean, percentile } from '../stats/stats.ts';
+import { mean, percentiles } from '../stats/stats.ts';
 import type { Calendar } from '../time/calendar.ts';
 import { type CalendarDate, holds, type Interval, type Seconds } from '../time/time.ts';
 import type { IssueSample, Sample } from './contract.ts';
@@ -178,7 +178,7 @@ export function dailyAverages(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([x, column]) => {
       const values = column.done();
-      const [median, p90] = [percentile(values, 50) ?? 0, percentile(values, 90) ?? 0];
+      const [median, p90] = percentiles(values, [50, 90] as const);
       return { x, y: mean(values) ?? 0, count: values.length, median, p90 };
     });
 }

@@ -23,11 +23,20 @@ export function pooledMean(groups: readonly { readonly mean: number; readonly co
 
 /** The p-th percentile (0 to 100), linear between the closest ranks; null of nothing. */
 export function percentile(values: Values, p: number): number | null {
-  if (values.length === 0) return null;
+  return values.length === 0 ? null : percentileOf(new Float64Array(values), p);
+}
+
+/** Several percentiles of the same values, in less time than one after the other; zeros of nothing. */
+export function percentiles<P extends readonly number[]>(values: Values, ps: P): { readonly [At in keyof P]: number } {
   const some = new Float64Array(values);
-  const rank = (p / 100) * (some.length - 1);
-  const below = valueAtRank(some, Math.floor(rank));
-  const above = Math.ceil(rank) === Math.floor(rank) ? below : leastFrom(some, Math.ceil(rank));
+  return ps.map((p) => (some.length === 0 ? 0 : percentileOf(some, p))) as { readonly [At in keyof P]: number };
+}
+
+/** Puts the values into another order. */
+function percentileOf(values: Float64Array, p: number): number {
+  const rank = (p / 100) * (values.length - 1);
+  const below = valueAtRank(values, Math.floor(rank));
+  const above = Math.ceil(rank) === Math.floor(rank) ? below : leastFrom(values, Math.ceil(rank));
   return below + (above - below) * (rank - Math.floor(rank));
 }
 
@@ -46,14 +55,14 @@ export interface MiddleHalf {
 
 /** The middle half of some values; null of nothing. */
 export function middleHalf(values: Values): MiddleHalf | null {
-  const [low, middle, high] = [25, 50, 75].map((p) => percentile(values, p) ?? 0);
-  if (values.length === 0 || low === undefined || middle === undefined || high === undefined) return null;
+  if (values.length === 0) return null;
+  const [low, middle, high] = percentiles(values, [25, 50, 75] as const);
   return { count: values.length, low, middle, high };
 }
 
-const percentiles = { median: 50, p75: 75, p90: 90, p95: 95 } as const;
+const ranksOf = { median: 50, p75: 75, p90: 90, p95: 95 } as const;
 
 /** The statistic that was asked for; null of nothing. */
 export function statisticOf(values: Values, statistic: Statistic): number | null {
-  return statistic === 'mean' ? mean(values) : percentile(values, percentiles[statistic]);
+  return statistic === 'mean' ? mean(values) : percentile(values, ranksOf[statistic]);
 }

@@ -44,6 +44,9 @@ export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Ca
   return { from: shift(last, 1 - count), to: last };
 }
 
+/** Before any day that something is known of: what is asked from here on is asked of all days. */
+export const earliestDay: CalendarDate = '1970-01-01';
+
 /** How many days lie between two days; negative where the second comes first. */
 export function daysFrom(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;

@@ -4,23 +4,27 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did: whether one was asked for the projects, read ahead, kept what it made, was closed. */
+/** What threads did, and how often: whether one was asked for the projects, read ahead, prepared more, kept what it made, was closed. */
 export interface Deeds {
   readonly asked: Int32Array;
   readonly ahead: Int32Array;
+  readonly more: Int32Array;
   readonly kept: Int32Array;
   readonly closed: Int32Array;
 }
 
-const { asked, ahead, kept, closed } = workerData as Deeds;
+const { asked, ahead, more, kept, closed } = workerData as Deeds;
 
 const done = (deed: Int32Array): void => {
-  Atomics.store(deed, 0, 1);
+  Atomics.add(deed, 0, 1);
   Atomics.notify(deed, 0);
 };
 
+/** More is prepared in so many steps. */
+export const steps = 3;
+
 /** A reading thread whose lead times wait until another thread was asked for the projects. */
-const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'keep' | 'close'> = {
+const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
   ahead: () => replied(() => done(ahead)),
   open: () => replied(() => undefined),
   answer: (endpoint) =>
@@ -28,6 +32,12 @@ const functions: Pick<ReadingThread, 'ahead' | 'open' | 'answer' | 'keep' | 'clo
       if (endpoint === 'projects') done(asked);
       else Atomics.wait(asked, 0, 0);
       return endpoint;
+    }),
+  prepare: () => replied(() => undefined),
+  prepareMore: () =>
+    replied(() => {
+      done(more);
+      return Atomics.load(more, 0) < steps;
     }),
   keep: () => replied(() => done(kept)),
   close: async () => done(closed),

@@ -4,7 +4,7 @@ import { daysOf, type Points, picked } from '#shared/metrics/points.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { spreadsOf } from '#shared/metrics/spreads.ts';
 import { thinned } from '#shared/metrics/thinned.ts';
-import { percentile } from '#shared/stats/stats.ts';
+import { percentiles } from '#shared/stats/stats.ts';
 import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { integrationOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -44,8 +44,9 @@ const onData = (reading: Reading, { integration_id }: Input) => ({
 });
 
 function figuresOf({ seconds, length }: Points) {
-  const rank = (p: number): number => percentile(seconds, p) ?? 0;
-  return length === 0 ? null : { p25: rank(25), median: rank(50), p75: rank(75), p90: rank(90) };
+  if (length === 0) return null;
+  const [p25, median, p75, p90] = percentiles(seconds, [25, 50, 75, 90] as const);
+  return { p25, median, p75, p90 };
 }
 
 function columnsOut({ at, seconds, pipeline, flaky, runs, issues }: Points) {

@@ -17,13 +17,12 @@ export function placesInOrder(
   points: Points,
   { order, descending, locale }: OrderAsked,
 ): Int32Array {
-  const newestFirst = Array.from(points.at.keys()).reverse();
-  if (order !== null) {
-    const keys = keysOf(store, points, { order, locale });
-    const sign = descending ? -1 : 1;
-    newestFirst.sort((a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0)));
-  }
-  return Int32Array.from(newestFirst);
+  const newestFirst = new Int32Array(points.length).map((_, place) => points.length - 1 - place);
+  if (order === null) return newestFirst;
+  const keys = keysOf(store, points, { order, locale });
+  const sign = descending ? -1 : 1;
+  // A plain list is sorted in less time.
+  return Int32Array.from(Array.from(newestFirst).sort((a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0))));
 }
 
 /** A number for each point, by which they are put in order. */

@@ -4,7 +4,7 @@ import type { StoreWriter } from '../../store/contract.ts';
 import { openReader } from '../../store/reader.ts';
 import { openWriter } from '../../store/writer.ts';
 import { createAnswers } from './answers.ts';
-import { keepingFollowed, preparations } from './prepare.ts';
+import { keepingFollowed, type Preparation, preparations, rarerPreparations } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -47,18 +47,28 @@ test('what was followed ahead is kept for the next start, unless something chang
   expect(foundFollowed()?.carried.size).toBe(1);
 });
 
+/** Holds that some answers of project 1 are there already after some steps ahead. */
+function expectAnswered(steps: readonly Preparation[], asked: readonly (readonly [string, object])[]): void {
+  const reading = readingOver(store, { now: () => today, collectors: [] });
+  const answers = createAnswers(reading, '1');
+  for (const step of steps) store.consistently(() => step({ reading, answers }, 1));
+  for (const [name, input] of asked) {
+    const handler = handlerOf(name);
+    const made = vi.spyOn(handler, 'answer');
+    answers.render(handler, input, { as: 'json', known: [] });
+    expect(made, `${name} ${JSON.stringify(input)}`).not.toHaveBeenCalled();
+    made.mockRestore();
+  }
+}
+
 test('what the screens of a project ask of their usual days is answered ahead', () => {
   const { id } = integrationNamed(store, 'ci');
   keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
-  const reading = readingOver(store, { now: () => today, collectors: [] });
-  const answers = createAnswers(reading, '1');
-  for (const step of preparations) store.consistently(() => step({ reading, answers }, 1));
-
-  const ninety = { from: '2026-01-01', to: '2026-03-31' };
-  const ninetyBefore = { from: '2025-10-03', to: '2025-12-31' };
-  const seven = { from: '2026-03-25', to: '2026-03-31' };
-  const sevenBefore = { from: '2026-03-18', to: '2026-03-24' };
-  const asked: readonly (readonly [string, object])[] = [
+  const ninety = { project_id: 1, from: '2026-01-01', to: '2026-03-31' };
+  const ninetyBefore = { project_id: 1, from: '2025-10-03', to: '2025-12-31' };
+  const seven = { project_id: 1, from: '2026-03-25', to: '2026-03-31' };
+  const sevenBefore = { project_id: 1, from: '2026-03-18', to: '2026-03-24' };
+  expectAnswered(preparations, [
     ...[ninety, ninetyBefore, seven, sevenBefore].flatMap(
       (days) =>
         [
@@ -69,11 +79,28 @@ test('what the screens of a project ask of their usual days is answered ahead', 
     ['avg_cycle_times', { include: 'evidence', ...ninety }],
     ['avg_repair_times', { include: 'evidence', ...ninety }],
     ['avg_failure_times', { include: 'evidence', ...ninety }],
-  ];
-  for (const [name, input] of asked) {
-    const handler = handlerOf(name);
-    const made = vi.spyOn(handler, 'answer');
-    answers.render(handler, { project_id: 1, ...input }, { as: 'json', known: [] });
-    expect(made, `${name} ${JSON.stringify(input)}`).not.toHaveBeenCalled();
-  }
+  ]);
+});
+
+test('what they ask of a year and of all days is answered when there is time', () => {
+  const { id } = integrationNamed(store, 'ci');
+  keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
+  const all = { project_id: 1 };
+  const year = { project_id: 1, from: '2025-04-01', to: '2026-03-31' };
+  const yearBefore = { project_id: 1, from: '2024-04-01', to: '2025-03-31' };
+  const averages = ['avg_cycle_times', 'avg_repair_times', 'avg_failure_times'];
+  expectAnswered(rarerPreparations, [
+    ...[year, yearBefore].flatMap(
+      (days) =>
+        [
+          ['lead_times', { include: 'counts', ...days }],
+          ['delivery', days],
+        ] as const,
+    ),
+    ['lead_times', { include: 'counts', from: '1970-01-01', ...all }],
+    ...[all, year, yearBefore].flatMap((days) =>
+      averages.map((average) => [average, { include: 'evidence', ...days }] as const),
+    ),
+    ['points', { metric: 'cycle_times', integration_id: id }],
+  ]);
 });

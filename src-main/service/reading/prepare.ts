@@ -3,10 +3,13 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
+import { points } from '#shared/desktop/commands.ts';
 import { releasesOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding } from '#shared/time/days.ts';
+import { type DayStretch, daysEnding, earliestDay } from '#shared/time/days.ts';
 import type { Answers } from './answers.ts';
 import { projectOf, type Reading } from './handler.ts';
 import { handlerOf } from './registry.ts';
@@ -19,7 +22,7 @@ export interface Prepared {
   readonly answers: Answers;
 }
 
-type Preparation = (prepared: Prepared, projectId: number) => void;
+export type Preparation = (prepared: Prepared, projectId: number) => void;
 
 /** So many days, of which the last was so many days before today. */
 interface LastDays {
@@ -27,23 +30,31 @@ interface LastDays {
   readonly endedBefore: number;
 }
 
-/** What the screens of a project show unless other days are chosen, each beside the days before. */
-const usualDays: readonly LastDays[] = [recentDays, 7].flatMap((count) => [
+const withDaysBefore = (count: number): readonly LastDays[] => [
   { count, endedBefore: 0 },
   { count, endedBefore: count },
-]);
+];
+
+/** What the screens of a project show unless other days are chosen, each beside the days before. */
+const usualDays = [recentDays, 7].flatMap(withDaysBefore);
+
+const year = withDaysBefore(365);
 
 /** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
 const answering =
   (endpoint: Endpoint, asked: object = {}, days: LastDays | null = null): Preparation =>
-  ({ reading, answers }, project_id) => {
-    const of = days ? datesOf(reading, project_id, days) : {};
-    try {
-      answers.render(handlerOf(endpoint.id), { project_id, ...asked, ...of }, { as: 'json', known: [] });
-    } catch {
-      // Whoever asks is told.
-    }
+  (prepared, project_id) => {
+    const of = days ? datesOf(prepared.reading, project_id, days) : {};
+    answer(prepared, endpoint, { project_id, ...asked, ...of });
   };
+
+function answer({ answers }: Prepared, { id }: Endpoint, input: object): void {
+  try {
+    answers.render(handlerOf(id), input, { as: 'json', known: [] });
+  } catch {
+    // Whoever asks is told.
+  }
+}
 
 function datesOf(reading: Reading, projectId: number, { count, endedBefore }: LastDays): DayStretch {
   const calendar = calendarOf(projectOf(reading, projectId).timeZone);
@@ -68,6 +79,26 @@ export const preparations: readonly Preparation[] = [
   ...usualDays.map((days) => answering(delivery, {}, days)),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, usualDays[0])),
   ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
+];
+
+/** All points of the metric and the system that the screen of runs begins with. */
+const answeringAllPoints: Preparation = (prepared, projectId) => {
+  const first = prepared.reading.store
+    .integrations(projectId)
+    .filter(({ type }) => isIntegrationType(type) && familyOf(type) === 'pipelines')
+    .toSorted((one, other) => one.id - other.id)[0];
+  const [metric] = seriesMetrics;
+  if (first && metric) answer(prepared, points, { metric: metric.id, integration_id: first.id });
+};
+
+/** What screens ask of so many days that it takes long where a history is long: for when nobody asks anything. */
+export const rarerPreparations: readonly Preparation[] = [
+  ...year.map((days) => answering(leadTimes, { include: 'counts' }, days)),
+  ...year.map((days) => answering(delivery, {}, days)),
+  ...averageEndpoints.flatMap((average) => year.map((days) => answering(average, { include: 'evidence' }, days))),
+  answering(leadTimes, { include: 'counts', from: earliestDay }),
+  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' })),
+  answeringAllPoints,
 ];
 
 /** Gives a function that lets the next process find followed what was prepared here, as long as it is at hand. */

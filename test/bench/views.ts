@@ -14,12 +14,22 @@ export interface MeasuredView {
   readonly first: Shown;
   /** The same again, in a fresh page. */
   readonly again: Shown;
+  /** When nobody had asked anything for a while; null where the screen has no range. */
+  readonly longer: Longer | null;
   /** Right after a few new runs were stored, with nothing worked out ahead. */
   readonly news: Shown;
-  /** Then the last 365 days and all days, where the screen has a range; each the first look at it. */
-  readonly year: Shown | null;
-  readonly all: Shown | null;
+  /** And then, with nothing worked out ahead of these either. */
+  readonly longerAfterNews: Longer | null;
 }
+
+/** The first look at longer ranges. */
+interface Longer {
+  readonly year: Shown;
+  readonly all: Shown;
+}
+
+/** So long nobody asks anything, in milliseconds: enough to work out what is asked less often. */
+const rest = 12_000;
 
 const views: readonly { readonly view: string; readonly path: string; readonly hasRange: boolean }[] = [
   { view: 'projects', path: '/projects', hasRange: false },
@@ -59,12 +69,18 @@ export async function measureViews(dataDir: string, filled: Filled): Promise<Mea
         const look = async (at: string): Promise<Shown> => (await windows.open()).look(app, at);
         const first = middleOf(firsts);
         const again = await look(path);
+        const lookLonger = async (): Promise<Longer> => ({
+          year: await look(`${path}?range=365`),
+          all: await look(`${path}?range=all`),
+        });
+        if (hasRange) await delay(rest);
+        const longer = hasRange ? await lookLonger() : null;
         storeNews(dataDir, filled);
         const news = await look(path);
-        const year = hasRange ? await look(`${path}?range=365`) : null;
-        const all = hasRange ? await look(`${path}?range=all`) : null;
-        measured.push({ view, first, again, news, year, all });
-        const after = [...firsts, again, news, year, all].map((shown) => shown && Math.round(shown.done - shown.paint));
+        const longerAfterNews = hasRange ? await lookLonger() : null;
+        measured.push({ view, first, again, longer, news, longerAfterNews });
+        const looks = [...firsts, again, longer?.year, longer?.all, news, longerAfterNews?.year, longerAfterNews?.all];
+        const after = looks.map((shown) => shown && Math.round(shown.done - shown.paint));
         console.log(`${view}: ${after.join(', ')} ms after the first paint`);
       } finally {
         await app.close();

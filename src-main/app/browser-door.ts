@@ -3,8 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { backupFile } from '#shared/desktop/backup-file.ts';
 import { schemeOf } from '../http/guards.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { doorHeaders, doorPage } from './door-page.ts';
+import { doorPage } from './door-page.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
+import { plainPageHeaders } from './plain-page.ts';
 
 /** What a loopback port needs to serve a browser beside scripts. */
 export interface BrowserDoor {
@@ -83,7 +84,7 @@ const isPageAsking = ({ headers }: IncomingMessage, { pathname }: URL): boolean 
 const isOfTheApi = (path: string): boolean => path.startsWith('/api/') || openToAll.includes(path);
 
 function refuse(status: number, why: 'used' | 'signedOut', request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(status, doorHeaders).end(doorPage(why, request.headers['accept-language']));
+  response.writeHead(status, plainPageHeaders).end(doorPage(why, request.headers['accept-language']));
 }
 
 async function answer(

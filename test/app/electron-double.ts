@@ -12,6 +12,7 @@ export interface Noted {
   permission: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   windowOpen: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
   readonly exits: number[];
+  readonly errors: { readonly title: string; readonly why: string }[];
   readonly menus: Electron.MenuItemConstructorOptions[][];
   readonly notifications: Electron.NotificationConstructorOptions[];
   maximised: boolean;
@@ -52,6 +53,7 @@ export function electronDouble(userData: string) {
     permission: null,
     windowOpen: null,
     exits: [],
+    errors: [],
     menus: [],
     notifications: [],
     maximised: false,
@@ -113,6 +115,9 @@ export function electronDouble(userData: string) {
       }
       show = () => undefined;
     } as unknown as typeof Electron.Notification,
+    dialog: {
+      showErrorBox: (title: string, why: string) => void noted.errors.push({ title, why }),
+    } as unknown as Electron.Dialog,
     screen: {
       getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
     } as unknown as Electron.Screen,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubEnv('PLUMBLINE_API_KEY', 'plk_window');
   vi.doMock('electron', () => electron);
   await import('#main/app/electron/main.ts');
-  await vi.waitFor(() => expect(noted.handler ?? noted.exits[0]).toBeDefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(noted.loaded[1] ?? noted.exits[0]).toBeDefined(), { timeout: 20_000 });
   app.emit('web-contents-created', {}, contents);
 }, 30_000);
 
@@ -36,8 +36,15 @@ test('every renderer is sandboxed, apart from Node, and has the app as its only 
   });
 });
 
-test('the window opens on the app, and its world is the one function', async () => {
-  expect(noted.loaded).toEqual(['app://plumbline/']);
+test('the window is there before the data is open, and says what it waits for', async () => {
+  const [first = ''] = noted.loaded;
+  const page = await noted.handler?.(new Request(first));
+  expect(await page?.text()).toContain('Plumbline is opening its data');
+  expect(page?.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('then it opens on the app, and its world is the one function', async () => {
+  expect(noted.loaded.slice(1)).toEqual(['app://plumbline/']);
   const answer = await noted.handler?.(new Request('app://plumbline/api/projects'));
   expect(answer?.status).toBe(200);
   expect(await answer?.json()).toEqual([]);

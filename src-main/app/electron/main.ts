@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { app, protocol, screen } from 'electron';
-import { openDesktopHouse } from '../desktop-house.ts';
-import { keptWindow } from '../kept-window.ts';
+import { app, dialog, protocol, screen } from 'electron';
+import { type DesktopHouse, openDesktopHouse } from '../desktop-house.ts';
+import { type KeptWindow, keptWindow } from '../kept-window.ts';
+import { whileOpening } from '../opening-page.ts';
 import { deepLinkTarget } from '../policy/navigation.ts';
+import { shellWords } from '../policy/shell-words.ts';
 import { collectEverything, watchCollections } from '../watch-collections.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
@@ -39,40 +41,45 @@ async function start(): Promise<void> {
   await app.whenReady();
   const userData = app.getPath('userData');
   // Electron knows no start with the session on Linux.
-  const house = await openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem);
+  const opening = openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem);
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = keptWindow(join(userData, 'window.json'), areas);
-  const window = startWindow(house.handle, kept, link);
+  const answering = opening.then(({ handle }) => handle);
+  const window = startWindow(whileOpening(answering, app.getLocale()), kept, link);
   open = window.show;
-  const tray = startTray(
-    () => window.show(null),
-    () => void collectEverything(house.service),
-  );
-  const stopTelling = watchCollections(house.service, {
-    ...tray,
-    told: kept.state().told,
-    keep: (told) => kept.keep({ told }),
-  });
-  // A copy that runs from its sources leaves links to the one that was installed.
-  if (app.isPackaged) app.setAsDefaultProtocolClient('plumbline');
-
   app.on('activate', () => window.show(null));
   // The tray keeps collecting going when the window is closed.
   app.on('window-all-closed', () => {});
+  const opened = opening.then((house) => ({ house, stopTelling: watch(house, kept) }));
   let closed = false;
   app.on('before-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     window.remember();
-    stopTelling();
-    void house.close().then(() => {
+    void opened.then(async ({ house, stopTelling }) => {
+      stopTelling();
+      await house.close();
       closed = true;
       app.quit();
     });
   });
+  await opened;
+  // A copy that runs from its sources leaves links to the one that was installed.
+  if (app.isPackaged) app.setAsDefaultProtocolClient('plumbline');
+
+  function watch({ service }: DesktopHouse, { state, keep }: KeptWindow): () => void {
+    const tray = startTray(
+      () => window.show(null),
+      () => void collectEverything(service),
+    );
+    return watchCollections(service, { ...tray, told: state().told, keep: (told) => keep({ told }) });
+  }
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${why}\n`);
+  // Who started it from an icon sees no terminal.
+  dialog.showErrorBox(shellWords(app.getLocale()).notStarted, why);
   app.exit(1);
 });

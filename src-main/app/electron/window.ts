@@ -1,6 +1,7 @@
 import { app, BrowserWindow, Menu, session, shell } from 'electron';
 import type { HandleAppRequest } from '../handle-app-request.ts';
 import type { KeptWindow } from '../kept-window.ts';
+import { openingAddress } from '../opening-page.ts';
 import { preloadFile } from '../places.ts';
 import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
 import { windowOptions } from '../policy/window-options.ts';
@@ -39,7 +40,8 @@ function harden(): void {
 
 function remember(window: BrowserWindow, kept: KeptWindow): void {
   if (window.isDestroyed()) return;
-  const view = viewOf(window.webContents.getURL());
+  // What is no screen, such as the page of waiting, is not what somebody looked at last.
+  const view = viewOf(window.webContents.getURL()) ?? kept.state().view;
   kept.keep({ bounds: window.getNormalBounds(), isMaximised: window.isMaximized(), view });
 }
 
@@ -51,8 +53,17 @@ function createWindow(kept: KeptWindow, path: string | null): BrowserWindow {
     window.show();
   });
   window.on('close', () => remember(window, kept));
-  void window.loadURL(`${appOrigin}${path ?? state.view ?? '/'}`);
+  // It stays until the next address answers; it fails where a link came meanwhile.
+  window.loadURL(openingAddress).then(
+    () => load(window, path ?? state.view ?? '/'),
+    () => undefined,
+  );
   return window;
+}
+
+function load(window: BrowserWindow, path: string): void {
+  // It fails where another address takes its place before it is there.
+  window.loadURL(`${appOrigin}${path}`).catch(() => undefined);
 }
 
 /** Opens the window on the app, where it was, and puts the menu in its place. */
@@ -67,7 +78,7 @@ export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: st
   return {
     show(target) {
       if (window.isDestroyed()) window = createWindow(kept, target);
-      else if (target !== null) void window.loadURL(`${appOrigin}${target}`);
+      else if (target !== null) load(window, target);
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();

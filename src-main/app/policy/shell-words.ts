@@ -6,6 +6,7 @@ export interface ShellWords {
   readonly open: string;
   readonly collect: string;
   readonly quit: string;
+  readonly notStarted: string;
   standing(standing: CollectionStanding): string;
   last(at: string | null): string;
   news(news: FailureNews): { readonly title: string; readonly body: string };
@@ -18,6 +19,7 @@ const english: ShellWords = {
   open: 'Open Plumbline',
   collect: 'Collect everything now',
   quit: 'Quit',
+  notStarted: 'Plumbline could not be started',
   standing: ({ kind, failing, collecting }) =>
     kind === 'failing'
       ? `${failing} ${failing === 1 ? 'integration fails' : 'integrations fail'}`
@@ -35,6 +37,7 @@ const german: ShellWords = {
   open: 'Plumbline öffnen',
   collect: 'Alles jetzt sammeln',
   quit: 'Beenden',
+  notStarted: 'Plumbline ließ sich nicht starten',
   standing: ({ kind, failing, collecting }) =>
     kind === 'failing'
       ? `${failing} ${failing === 1 ? 'Integration scheitert' : 'Integrationen scheitern'}`

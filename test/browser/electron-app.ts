@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { test as base, type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
+import { openingAddress } from '#main/app/opening-page.ts';
 
 const main = resolve(import.meta.dirname, '../../out/main/electron.js');
 
@@ -33,6 +34,13 @@ const start = (userData: string, words: readonly string[]): Promise<ElectronAppl
     env: { ...process.env, PLUMBLINE_API_KEY: 'plk_window-tests' } as Record<string, string>,
   });
 
+/** Its window, once the data is open. */
+async function windowOf(app: ElectronApplication): Promise<Page> {
+  const page = await app.firstWindow();
+  await page.waitForURL((url) => url.href !== openingAddress);
+  return page;
+}
+
 /** `desktop`: an app with nothing in it, in its own window; skipped with the reason where there can be none. */
 export const test = base.extend<{ desktop: DesktopApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
@@ -45,11 +53,11 @@ export const test = base.extend<{ desktop: DesktopApp }>({
       get app() {
         return app;
       },
-      page: await app.firstWindow(),
+      page: await windowOf(app),
       async again(words = []) {
         await app.close();
         app = await start(userData, words);
-        return app.firstWindow();
+        return windowOf(app);
       },
     });
     await app.close();

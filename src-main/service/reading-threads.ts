@@ -4,19 +4,17 @@ import { startThread, type Thread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
 import type { ReadingThread } from './threads.ts';
 
-/** How long what is done ahead waits, in milliseconds. */
-interface Pauses {
-  /** After the last change of a project, before its history is followed anew: pages of a collection come in quick succession. */
-  readonly settled: number;
-  /** After the last question, before what is asked less often is worked out: who asks one often asks another. */
-  readonly idle: number;
-  /** Between two steps of that. */
-  readonly step: number;
-  /** After all of it, before it is kept for the next start, which it is also when the service ends: while work goes on it would be written again and again for nothing. */
-  readonly calm: number;
-}
+/** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
+const settles = 1500;
 
-const usual: Pauses = { settled: 1500, idle: 5000, step: 100, calm: 30 * 60_000 };
+/** So long after that it is kept for the next start, in milliseconds, and when the service ends: while work goes on it would be written again and again for nothing. */
+const calms = 30 * 60_000;
+
+/** So long after the last question what is asked less often is worked out, in milliseconds: who asks one often asks another. */
+const idles = 5000;
+
+/** Between two steps of that. */
+const breathes = 100;
 
 /** The threads that read: one for what is quick, and one that holds the histories. */
 export interface ReadingThreads {
@@ -40,11 +38,10 @@ interface ReadingParts extends WorkerParts {
   readonly after: Promise<unknown>;
   /** Whether the second begins now, and reads the histories even before; else it begins with the first question that needs one. */
   readonly ahead: boolean;
-  readonly pauses?: Pauses;
 }
 
 /** Starts the threads; they load what they are made of while what they have to wait for goes on. */
-export function startReadingThreads({ after, ahead, pauses = usual, ...parts }: ReadingParts): ReadingThreads {
+export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): ReadingThreads {
   const start = (before: (theirs: ReadingThread) => Promise<unknown>): Promise<Thread<ReadingThread>> =>
     startThread<ReadingThread>({ ...parts, before });
   const waiting = new Map<number, NodeJS.Timeout>();
@@ -69,10 +66,7 @@ export function startReadingThreads({ after, ahead, pauses = usual, ...parts }: 
   if (ahead)
     withHistories((theirs) => {
       // Where it cannot be opened the writer will say why.
-      theirs.ahead().then(
-        () => goOn(pauses.idle),
-        () => undefined,
-      );
+      theirs.ahead().catch(() => undefined);
       return mayOpen.promise;
     }).catch(() => undefined);
 
@@ -80,26 +74,30 @@ export function startReadingThreads({ after, ahead, pauses = usual, ...parts }: 
   function prepare(projectId: number): void {
     waiting.delete(projectId);
     clearTimeout(keeping);
-    keeping = setTimeout(keep, pauses.calm).unref();
+    keeping = setTimeout(keep, calms).unref();
     withHistories()
       .then((thread) => thread.ask((theirs) => theirs.prepare(projectId)))
-      .then(() => goOn(pauses.idle))
       .catch(() => undefined);
   }
 
-  function goOn(after: number): void {
+  function prepareMoreAfter(millis: number): void {
     clearTimeout(idling);
-    idling = setTimeout(prepareMore, after).unref();
+    idling = setTimeout(prepareMore, millis).unref();
   }
 
   async function prepareMore(): Promise<void> {
-    idling = undefined;
+    // Of what is about to be followed anew it would be worked out for nothing.
+    if (waiting.size > 0) return prepareMoreAfter(idles);
+    const before = idling;
     const thread = await following?.catch(() => null);
     const isMore = await thread?.ask((theirs) => theirs.prepareMore()).catch(() => false);
-    if (isMore && idling === undefined) goOn(pauses.step);
+    // Where somebody asked meanwhile it goes on later.
+    if (isMore && idling === before) prepareMoreAfter(breathes);
   }
 
   async function keep(): Promise<void> {
+    clearTimeout(idling);
+    idling = undefined;
     const thread = await following?.catch(() => null);
     await thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
   }
@@ -109,13 +107,14 @@ export function startReadingThreads({ after, ahead, pauses = usual, ...parts }: 
     prepare,
     keep,
     async ask(endpoint, input, call) {
-      if (idling !== undefined) goOn(pauses.idle);
-      const thread = await (isAnsweredFromHistories(endpoint, input) ? withHistories() : quick);
-      return thread.ask(call);
+      if (!isAnsweredFromHistories(endpoint, input)) return (await quick).ask(call);
+      // Only where somebody looks at figures: for a closed window it would be work for nobody.
+      prepareMoreAfter(idles);
+      return (await withHistories()).ask(call);
     },
     changed(projectId) {
       clearTimeout(waiting.get(projectId));
-      waiting.set(projectId, setTimeout(prepare, pauses.settled, projectId).unref());
+      waiting.set(projectId, setTimeout(prepare, settles, projectId).unref());
     },
     async letGo() {
       mayOpen.reject(new Error('What was read ahead is let go.'));

@@ -178,7 +178,7 @@ export function dailyAverages(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([x, column]) => {
       const values = column.done();
-      const [median, p90] = percentiles(values, [50, 90] as const);
+      const [median, p90] = percentiles(values, [50, 90] as const) ?? [0, 0];
       return { x, y: mean(values) ?? 0, count: values.length, median, p90 };
     });
 }

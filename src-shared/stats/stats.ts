@@ -26,10 +26,14 @@ export function percentile(values: Values, p: number): number | null {
   return values.length === 0 ? null : percentileOf(new Float64Array(values), p);
 }
 
-/** Several percentiles of the same values, in less time than one after the other; zeros of nothing. */
-export function percentiles<P extends readonly number[]>(values: Values, ps: P): { readonly [At in keyof P]: number } {
+/** Several percentiles of the same values, in less time than one after the other; null of nothing. */
+export function percentiles<P extends readonly number[]>(
+  values: Values,
+  ps: P,
+): { readonly [At in keyof P]: number } | null {
+  if (values.length === 0) return null;
   const some = new Float64Array(values);
-  return ps.map((p) => (some.length === 0 ? 0 : percentileOf(some, p))) as { readonly [At in keyof P]: number };
+  return ps.map((p) => percentileOf(some, p)) as { readonly [At in keyof P]: number };
 }
 
 /** Puts the values into another order. */
@@ -55,8 +59,9 @@ export interface MiddleHalf {
 
 /** The middle half of some values; null of nothing. */
 export function middleHalf(values: Values): MiddleHalf | null {
-  if (values.length === 0) return null;
-  const [low, middle, high] = percentiles(values, [25, 50, 75] as const);
+  const found = percentiles(values, [25, 50, 75] as const);
+  if (!found) return null;
+  const [low, middle, high] = found;
   return { count: values.length, low, middle, high };
 }
 

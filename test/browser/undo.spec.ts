@@ -1,4 +1,11 @@
-import { addProject, addToken, addView, projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
+import {
+  addIntegration,
+  addProject,
+  addToken,
+  addView,
+  projectDetails,
+  tokenDetails,
+} from '#shared/desktop/commands.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
@@ -79,6 +86,22 @@ test('what was connected is removed again with all that was made for it, and not
   expect(await names(ask(empty, '/api/projects'))).toEqual([]);
   expect(await names(give(page, tokenDetails, {}))).toEqual([]);
 
+  await page.goto(`${empty.url}/connect`);
+  await connect({ ...addressOf('shop'), 'Project name': 'Market', Name: 'build', ...secret });
+  const made = Number(/project\/(\d+)/.exec(page.url())?.[1]);
+  const [token] = await give(page, tokenDetails, {});
+  await give(page, addIntegration, {
+    integration_type: 'ci_server',
+    name: 'mine',
+    project_id: made,
+    token_id: token?.id ?? 0,
+    url: addressOf('stock').Address,
+    since: null,
+  });
+  await takeBack(page, '“build” was connected.');
+  await expect(page.getByRole('region', { name: 'build' })).toHaveCount(0);
+  expect(await names(ask(empty, `/api/integrations/${made}`)), 'what was added meanwhile').toEqual(['mine']);
+
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'first')]);
   const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
   await page.goto(`${empty.url}/project/${project}/connect`);
@@ -87,7 +110,7 @@ test('what was connected is removed again with all that was made for it, and not
   await takeBack(page, '“second” was connected.');
   await expect(page.getByRole('region', { name: 'second' })).toHaveCount(0);
   expect(await names(integrations())).toEqual(['first']);
-  expect(await names(give(page, tokenDetails, {}))).toHaveLength(1);
+  expect(await names(give(page, tokenDetails, {}))).toHaveLength(2);
 });
 
 test('the first failure and the recovery are told, once each', async ({ empty, page, context, opened }) => {

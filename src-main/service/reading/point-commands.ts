@@ -43,9 +43,10 @@ const onData = (reading: Reading, { integration_id }: Input) => ({
   day: null,
 });
 
-function figuresOf({ seconds, length }: Points) {
-  if (length === 0) return null;
-  const [p25, median, p75, p90] = percentiles(seconds, [25, 50, 75, 90] as const);
+function figuresOf({ seconds }: Points) {
+  const found = percentiles(seconds, [25, 50, 75, 90] as const);
+  if (!found) return null;
+  const [p25, median, p75, p90] = found;
   return { p25, median, p75, p90 };
 }
 

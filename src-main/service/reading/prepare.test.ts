@@ -4,7 +4,7 @@ import type { StoreWriter } from '../../store/contract.ts';
 import { openReader } from '../../store/reader.ts';
 import { openWriter } from '../../store/writer.ts';
 import { createAnswers } from './answers.ts';
-import { keepingFollowed, type Preparation, preparations, rarerPreparations } from './prepare.ts';
+import { keepingFollowed, type Preparation, preparations, rarerPreparations, rarerSteps } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -103,4 +103,20 @@ test('what they ask of a year and of all days is answered when there is time', (
     ),
     ['points', { metric: 'cycle_times', integration_id: id }],
   ]);
+});
+
+test('rarer steps are taken one by one, of one project after the other, and anew where it is prepared anew', () => {
+  const steps = rarerSteps();
+  const taken: number[] = [];
+  const takeOne = (): boolean => steps.takeOne((_, project) => taken.push(project));
+  const count = rarerPreparations.length;
+  expect(takeOne(), 'nothing is prepared yet').toBe(false);
+  steps.begin(1);
+  steps.begin(2);
+  expect(takeOne()).toBe(true);
+  steps.drop(1);
+  steps.begin(1);
+  while (takeOne());
+  expect(taken).toEqual([1, ...Array(count).fill(2), ...Array(count).fill(1)]);
+  expect(takeOne()).toBe(false);
 });

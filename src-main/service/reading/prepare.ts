@@ -81,12 +81,10 @@ export const preparations: readonly Preparation[] = [
   ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];
 
-/** All points of the metric and the system that the screen of runs begins with. */
+/** All points of the metric and the system that the screen of runs begins with: repositories come after integrations. */
 const answeringAllPoints: Preparation = (prepared, projectId) => {
-  const first = prepared.reading.store
-    .integrations(projectId)
-    .filter(({ type }) => isIntegrationType(type) && familyOf(type) === 'pipelines')
-    .toSorted((one, other) => one.id - other.id)[0];
+  const all = prepared.reading.store.integrations(projectId).filter(({ type }) => familyOf(type) === 'pipelines');
+  const first = all.find(({ type }) => isIntegrationType(type)) ?? all[0];
   const [metric] = seriesMetrics;
   if (first && metric) answer(prepared, points, { metric: metric.id, integration_id: first.id });
 };
@@ -100,6 +98,33 @@ export const rarerPreparations: readonly Preparation[] = [
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' })),
   answeringAllPoints,
 ];
+
+/** What is still to be prepared of some projects when there is time. */
+export interface RarerSteps {
+  /** Begins with a project anew. */
+  begin(projectId: number): void;
+  /** Another state of the project will be prepared. */
+  drop(projectId: number): void;
+  /** Takes the next step of any project; whether there is another. */
+  takeOne(take: (step: Preparation, projectId: number) => void): boolean;
+}
+
+export function rarerSteps(): RarerSteps {
+  const left = new Map<number, Preparation[]>();
+  return {
+    begin: (projectId) => void left.set(projectId, [...rarerPreparations]),
+    drop: (projectId) => void left.delete(projectId),
+    takeOne(take) {
+      const [next] = left;
+      if (!next) return false;
+      const [projectId, steps] = next;
+      const step = steps.shift();
+      if (steps.length === 0) left.delete(projectId);
+      if (step) take(step, projectId);
+      return left.size > 0;
+    },
+  };
+}
 
 /** Gives a function that lets the next process find followed what was prepared here, as long as it is at hand. */
 export function keepingFollowed({ reading }: Prepared, projectId: number): () => void {

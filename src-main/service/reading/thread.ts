@@ -7,7 +7,7 @@ import { replied } from '../reply.ts';
 import type { ReadingData, ReadingThread } from '../threads.ts';
 import { createAnswers } from './answers.ts';
 import { openMetrics } from './open-metrics.ts';
-import { keepingFollowed, type Preparation, type Prepared, preparations, rarerPreparations } from './prepare.ts';
+import { keepingFollowed, type Preparation, type Prepared, preparations, rarerSteps } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -45,35 +45,25 @@ export function startReading(
   /** By project: lets the next start find what was prepared last. */
   const keeping = new Map<number, () => void>();
 
-  /** By project: what is still to be prepared when there is time. */
-  const left = new Map<number, Preparation[]>();
+  const rarer = rarerSteps();
 
   async function prepare(projectId: number): Promise<void> {
     keeping.delete(projectId);
-    left.delete(projectId);
+    rarer.drop(projectId);
     const last = (from: Prepared): void => void keeping.set(projectId, keepingFollowed(from, projectId));
     for (const step of [...preparations, last]) {
       // Questions that came meanwhile go first.
       await setImmediate();
       take(step, projectId);
     }
-    left.set(projectId, [...rarerPreparations]);
+    // What is put away is seldom looked at.
+    if (opened().store.project(projectId)?.archivedAt === null) rarer.begin(projectId);
   }
 
   function take(step: Preparation, projectId: number): void {
     const prepared = opened();
     const { store } = prepared;
     if (store.project(projectId)) store.consistently(() => step(prepared, projectId));
-  }
-
-  function prepareMore(): boolean {
-    for (const [projectId, steps] of left) {
-      const step = steps.shift();
-      if (steps.length === 0) left.delete(projectId);
-      if (step) take(step, projectId);
-      break;
-    }
-    return left.size > 0;
   }
 
   /** What cannot be kept is made again. */
@@ -100,7 +90,7 @@ export function startReading(
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () => answered(({ reading }) => openMetrics(reading)),
     prepare: (projectId) => replied(() => prepare(projectId)),
-    prepareMore: () => replied(prepareMore),
+    prepareMore: () => replied(() => rarer.takeOne(take)),
     keep: () => replied(keep),
     async close() {
       isClosed = true;

@@ -5,10 +5,12 @@ import {
   addIntegration,
   addProject,
   addToken,
+  projectDetails,
   removeIntegration,
   removeProject,
   removeToken,
   type systems,
+  tokenDetails,
 } from '#shared/desktop/commands.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault, call } from '../../api/client.ts';
@@ -69,20 +71,12 @@ export function useConnecting() {
     const { projectName, since } = form;
     const project =
       form.project ??
-      (await once(
-        `project ${projectName}`,
-        () => makeProject.mutateAsync({ name: projectName }),
-        (project_id) => call(removeProject, { project_id }),
-      ));
+      (await once(`project ${projectName}`, () => makeProject.mutateAsync({ name: projectName }), removeEmptyProject));
     const wanted = tokenOf(form, origins);
     const { name: _, ...same } = wanted;
     const token =
       form.token ??
-      (await once(
-        `token ${JSON.stringify(same)}`,
-        () => makeToken.mutateAsync(wanted),
-        (token_id) => call(removeToken, { token_id }),
-      ));
+      (await once(`token ${JSON.stringify(same)}`, () => makeToken.mutateAsync(wanted), removeUnusedToken));
     for (const { name, url } of form.wanted) {
       const integration = {
         integration_type: form.system.type,
@@ -101,10 +95,16 @@ export function useConnecting() {
     return project;
   }
 
-  /** The last that was made first: nothing is removed that something else still needs. */
-  async function takeBack(form: ConnectForm): Promise<void> {
+  async function removeEmptyProject(project_id: number): Promise<void> {
+    const { integrations, repositories } = await call(projectDetails, { project_id });
+    if (integrations.length + repositories.length > 0) return;
+    await call(removeProject, { project_id });
+    await navigate('/projects');
+  }
+
+  /** The last that was made first; what something else was added to or uses meanwhile stays. */
+  async function takeBack(): Promise<void> {
     for (const one of (await Promise.all(made.current.values())).reverse()) await one.remove();
-    if (form.project === null) await navigate('/projects');
   }
 
   const connect = async (form: ConnectForm, origins: readonly string[]): Promise<number | null> => {
@@ -113,7 +113,7 @@ export function useConnecting() {
     try {
       const project = await madeOf(form, origins);
       const [first] = form.wanted;
-      undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), () => takeBack(form));
+      undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), takeBack);
       return project;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
@@ -124,6 +124,11 @@ export function useConnecting() {
     }
   };
   return { connect, fault, forget: () => setFault(null), isPending };
+}
+
+async function removeUnusedToken(token_id: number): Promise<void> {
+  const token = (await call(tokenDetails, {})).find(({ id }) => id === token_id);
+  if (token?.used_by.length === 0) await call(removeToken, { token_id });
 }
 
 function tokenOf({ system, tokenName, username, secret }: ConnectForm, origins: readonly string[]) {

@@ -118,9 +118,9 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
     <td>
       {isConnected ? (
         <span className="freshness">
-          <Link to={`/project/${project.id}/integrations`}>
-            {current.isPending ? '' : ageInWords(current.data, now)}
-          </Link>
+          {!current.isPending && (
+            <Link to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</Link>
+          )}
           {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 
 interface PageProps {
   readonly title: string;
@@ -28,12 +28,15 @@ export function Page({ title, lead, toolbar, children }: PageProps): ReactNode {
 /** A part of a screen under a heading of its own. */
 export function Section({
   title,
+  heading,
   isInner = false,
   signs,
   tools,
   children,
 }: {
   readonly title: string;
+  /** The heading, where the focus can be led to it. */
+  readonly heading?: Ref<HTMLHeadingElement>;
   /** Whether it is one of several under a heading that they share. */
   readonly isInner?: boolean;
   /** What is said of it in a word or two, beside the heading. */
@@ -41,10 +44,13 @@ export function Section({
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
+  const Heading = isInner ? 'h3' : 'h2';
   return (
     <section className="section" aria-label={title}>
       <div className="section-head">
-        {isInner ? <h3>{title}</h3> : <h2>{title}</h2>}
+        <Heading ref={heading} tabIndex={heading ? -1 : undefined}>
+          {title}
+        </Heading>
         {signs}
         {tools ? <div className="toolbar">{tools}</div> : null}
       </div>

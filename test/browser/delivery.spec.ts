@@ -45,6 +45,9 @@ test('each measure opens what made it, and the address keeps which', async ({ de
   };
   await open('Change lead time');
   await expect(page).toHaveURL(/measure=change_lead_time/);
+  const title = page.getByRole('heading', { name: 'What made it: change lead time' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
   const commits = page.getByRole('region', { name: 'Deployed commits, the newest arrival first' });
   const [commit] = evidence?.commits ?? [];
   await expect(commits.getByRole('row').nth(1)).toContainText(minutes(commit?.lead_time ?? 0));

@@ -5,6 +5,7 @@ import { familyOf } from '#shared/records/kinds.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
+import { useLedTo } from '../use-led-to.ts';
 import { MeasureCard } from './MeasureCard.tsx';
 import { MeasureEvidence } from './MeasureEvidence.tsx';
 import { OverTime } from './OverTime.tsx';
@@ -33,6 +34,7 @@ export function DeliveryReady({
   readonly busy: boolean;
 }): ReactNode {
   const { project, measures, asked, change } = shown;
+  const { heading, leadTo } = useLedTo(asked.measure);
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   return (
     <div className="stack" aria-busy={busy}>
@@ -43,12 +45,22 @@ export function DeliveryReady({
             {...{ measure, measures, change, hasTracker }}
             projectId={project.id}
             chosen={measure.id === asked.measure}
+            choose={() => {
+              change({ measure: measure.id });
+              leadTo(measure.id);
+            }}
           />
         ))}
       </ul>
       {before === null && compare && <p className="quiet">{t('delivery.nothingCompared')}</p>}
       <OverTime {...shown} />
-      <MeasureEvidence key={asked.measure} measures={measures} id={asked.measure} zone={project.time_zone} />
+      <MeasureEvidence
+        key={asked.measure}
+        heading={heading}
+        measures={measures}
+        id={asked.measure}
+        zone={project.time_zone}
+      />
     </div>
   );
 }

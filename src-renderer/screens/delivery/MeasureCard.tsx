@@ -14,12 +14,14 @@ interface MeasureCardProps {
   readonly projectId: number;
   readonly hasTracker: boolean;
   readonly chosen: boolean;
+  /** Shows what it was made from. */
+  readonly choose: () => void;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
 /** One measure: its figure and how it changed, or why there is none and what to do. */
 export function MeasureCard(props: MeasureCardProps): ReactNode {
-  const { measure, measures, chosen, change } = props;
+  const { measure, measures, chosen, choose } = props;
   const { id, title, figure, of } = measure;
   const failures = id === 'change_fail_rate' ? pipelineFailuresOf(measures) : null;
   return (
@@ -46,7 +48,7 @@ export function MeasureCard(props: MeasureCardProps): ReactNode {
       </div>
       <div className="measure-end">
         <Definition of={aboutMeasures[id]} />
-        <Button aria-pressed={chosen} onClick={() => change({ measure: id })}>
+        <Button aria-pressed={chosen} onClick={choose}>
           {t(chosen ? 'delivery.shownBelow' : 'delivery.whatMadeIt')}
         </Button>
       </div>

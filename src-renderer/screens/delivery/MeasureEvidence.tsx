@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -8,10 +8,12 @@ import { commitColumns, deploymentColumns, recoveryColumns } from './columns.tsx
 
 /** What the chosen measure was made from, the newest first. */
 export function MeasureEvidence({
+  heading,
   measures,
   id,
   zone,
 }: {
+  readonly heading: Ref<HTMLHeadingElement>;
   readonly measures: DeliveryAnswer;
   readonly id: MeasureId;
   readonly zone: string;
@@ -19,7 +21,7 @@ export function MeasureEvidence({
   const { evidence } = measures;
   if (!evidence) return null;
   return (
-    <Section title={t('delivery.evidence', { measure: withinSentence(aboutMeasures[id].title) })}>
+    <Section heading={heading} title={t('delivery.evidence', { measure: withinSentence(aboutMeasures[id].title) })}>
       <Rows evidence={evidence} id={id} zone={zone} />
       <LeftOut evidence={evidence} id={id} />
     </Section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -12,7 +12,7 @@ const columns: readonly Column<ComparedRoute>[] = [
     title: t('graph.route'),
     cell: ({ pipeline, path }) => (
       <>
-        {pipeline} {path !== '' && <span className="quiet">{path}</span>}
+        {pipeline} {path !== '' && <span className="quiet">{t('graph.byRoute', { route: path })}</span>}
       </>
     ),
   },
@@ -24,9 +24,17 @@ const columns: readonly Column<ComparedRoute>[] = [
 /** The edits that are not saved yet, the figures before and after them, and what to do with them. */
 export function WhatWouldChange({ edits }: { readonly edits: GraphEdits }): ReactNode {
   const isEdited = edits.edits.length > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasEdited = useRef(isEdited);
+  // With the last edit goes the button that was pressed, and with it the focus, which stays within the editor.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited && document.activeElement === document.body) heading.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   const lines = edits.edits.map((edit, place) => ({ key: place, words: editWords(edit, edits.graph) }));
   return (
     <Section
+      heading={heading}
       title={t('graph.changes')}
       isInner
       tools={

@@ -66,6 +66,7 @@ test('what would change is what the API then answers, and discarding leaves all 
   await expect(changes.getByRole('table')).toContainText('shop-build');
   await changes.getByRole('button', { name: 'Discard' }).click();
   await expect(changes).toContainText('Nothing is edited yet.');
+  await expect(changes.getByRole('heading', { name: 'What would change' })).toBeFocused();
   expect(await edgesOf(demo, 1)).toEqual(before);
   await editor.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Edit graph' })).toBeFocused();

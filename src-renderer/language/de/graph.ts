@@ -4,6 +4,7 @@ export const graph: Catalogue['graph'] = {
   label: 'Pipeline-Graph',
   noLeadTime: 'keine Durchlaufzeit',
   by: '{{time}} über {{route}}',
+  byRoute: 'über {{route}}',
   release: 'Release',
   releaseStage: 'Release: {{stage}}',
   node: '{{name}}: {{time}}',

@@ -2,6 +2,7 @@ export const graph = {
   label: 'Pipeline graph',
   noLeadTime: 'no lead time',
   by: '{{time}} by {{route}}',
+  byRoute: 'by {{route}}',
   release: 'release',
   releaseStage: 'release: {{stage}}',
   node: '{{name}}: {{time}}',

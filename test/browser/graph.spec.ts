@@ -99,6 +99,7 @@ test('a commit is found across two systems, and every step leads to its runs', a
   await page.getByLabel('Revision or pull request').fill(revision);
   await page.getByLabel('Revision or pull request').press('Enter');
   await expect(page).toHaveURL(new RegExp(`commit=${revision}`));
+  await expect(page.getByLabel('Revision or pull request')).toBeFocused();
   const way = page.getByRole('region', { name: /^The way of .*, step by step$/ }).first();
   for (const { pipeline, runs } of found[0]?.steps ?? []) {
     const row = way.getByRole('row').filter({ hasText: pipeline });
@@ -106,6 +107,8 @@ test('a commit is found across two systems, and every step leads to its runs', a
   }
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).not.toHaveURL(/commit=/);
+  await expect(page.getByLabel('Revision or pull request')).toBeFocused();
+  await expect(page.getByLabel('Revision or pull request')).toHaveValue('');
 });
 
 test('what nobody knows is said, and that the key of an issue finds nothing', async ({ demo, page, context }) => {
@@ -115,6 +118,18 @@ test('what nobody knows is said, and that the key of an issue finds nothing', as
   await page.getByLabel('Revision or pull request').fill('SHOP-1');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('looks like the key of an issue')).toBeVisible();
+});
+
+test('a commit pressed far below leads to where it is', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  const slowest = page.getByRole('region', { name: 'The slowest commits and where they waited' });
+  const commit = slowest.getByRole('button').first();
+  await commit.press('Enter');
+  const title = page.getByRole('heading', { name: 'Where is my commit?' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await expect(page.getByLabel('Revision or pull request')).toHaveValue(new RegExp(`^${await commit.textContent()}`));
 });
 
 test('in flight is told as the API counts it', async ({ demo, page, context }) => {

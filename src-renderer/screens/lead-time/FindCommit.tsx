@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { commits } from '#shared/api/commits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -9,6 +9,7 @@ import { searchOf } from './commit-search.ts';
 import { FoundCommit } from './FoundCommit.tsx';
 
 interface FindCommitProps {
+  readonly heading: Ref<HTMLHeadingElement>;
   readonly project: number;
   readonly zone: string;
   /** What the address looks for; empty for nothing. */
@@ -17,10 +18,10 @@ interface FindCommitProps {
 }
 
 /** Finds a commit by what people know of it, and shows its way through all systems. */
-export function FindCommit({ project, zone, asked, change }: FindCommitProps): ReactNode {
+export function FindCommit({ heading, project, zone, asked, change }: FindCommitProps): ReactNode {
   return (
-    <Section title={t('leadTime.find.title')}>
-      <SearchLine key={asked} asked={asked} change={change} />
+    <Section heading={heading} title={t('leadTime.find.title')}>
+      <SearchLine asked={asked} change={change} />
       <Found project={project} zone={zone} asked={asked} />
     </Section>
   );
@@ -28,10 +29,22 @@ export function FindCommit({ project, zone, asked, change }: FindCommitProps): R
 
 function SearchLine({ asked, change }: Pick<FindCommitProps, 'asked' | 'change'>): ReactNode {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  // What the address looks for now stands in the same field: another one in its place would lose the focus.
+  if (known !== asked) {
+    setKnown(asked);
+    setTyped(asked);
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     change({ commit: typed.trim() || null });
+  };
+  const clear = (): void => {
+    change({ commit: null });
+    // The button goes with what it clears.
+    input.current?.focus();
   };
   return (
     <>
@@ -41,6 +54,7 @@ function SearchLine({ asked, change }: Pick<FindCommitProps, 'asked' | 'change'>
             {t('leadTime.find.label')}
           </label>
           <input
+            ref={input}
             id={id}
             className="select find-input"
             value={typed}
@@ -52,7 +66,7 @@ function SearchLine({ asked, change }: Pick<FindCommitProps, 'asked' | 'change'>
           />
           <Button type="submit">{t('leadTime.find.action')}</Button>
           {asked !== '' && (
-            <Button look="plain" onClick={() => change({ commit: null })}>
+            <Button look="plain" onClick={clear}>
               {t('leadTime.find.clear')}
             </Button>
           )}
@@ -65,7 +79,7 @@ function SearchLine({ asked, change }: Pick<FindCommitProps, 'asked' | 'change'>
   );
 }
 
-function Found({ project, zone, asked }: Omit<FindCommitProps, 'change'>): ReactNode {
+function Found({ project, zone, asked }: Pick<FindCommitProps, 'project' | 'zone' | 'asked'>): ReactNode {
   const search = searchOf(asked);
   const isAsked = search.kind === 'input';
   const input = { project_id: project, ...(isAsked ? search.input : { revision: '-' }) };

@@ -23,10 +23,12 @@ interface InFlightProps {
   /** The pipeline that the address asks for; null for all. */
   readonly asked: string | null;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  /** Shows the way of a commit. */
+  readonly find: (revision: string) => void;
 }
 
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
-export function InFlight({ project, zone, now, pipelines, asked, change }: InFlightProps): ReactNode {
+export function InFlight({ project, zone, now, pipelines, asked, change, find }: InFlightProps): ReactNode {
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
@@ -56,7 +58,7 @@ export function InFlight({ project, zone, now, pipelines, asked, change }: InFli
             <p className="sentence">{t('leadTime.flying.lead', { commits: t('common.commits', { count }) })}</p>
             <PagedTable
               caption={t('leadTime.flying.caption')}
-              columns={columnsOf(zone, now, (commit) => change({ commit }))}
+              columns={columnsOf(zone, now, find)}
               rows={data}
               keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
             />

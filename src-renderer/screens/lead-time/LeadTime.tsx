@@ -18,6 +18,7 @@ import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { useLedTo } from '../use-led-to.ts';
 import { leadTimeQueryOf } from './choice.ts';
 import { FindCommit } from './FindCommit.tsx';
 import { InFlight } from './InFlight.tsx';
@@ -42,6 +43,12 @@ export default function LeadTime(): ReactNode {
 function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
   const { id, time_zone: zone } = project;
   const [query, change] = useAddressQuery();
+  const commit = query.get('commit') ?? '';
+  const { heading, leadTo } = useLedTo(commit);
+  const find = (revision: string): void => {
+    change({ commit: revision });
+    leadTo(revision);
+  };
   const now = useNow();
   const calendar = useMemo(() => calendarOf(zone), [zone]);
   const range = rangeOf(query, calendar, now);
@@ -70,11 +77,11 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
       <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={id} />}>
         {(drawn) => (
           <>
-            <FindCommit project={id} zone={zone} asked={query.get('commit') ?? ''} change={change} />
+            <FindCommit heading={heading} project={id} zone={zone} asked={commit} change={change} />
             <Ask query={answer}>
               {(figures) => (
                 <LeadTimeReady
-                  {...{ graph: drawn, answer: figures, asked, input, range, zone, now, change }}
+                  {...{ graph: drawn, answer: figures, asked, input, range, zone, now, change, find }}
                   busy={answer.isPlaceholderData}
                 />
               )}
@@ -86,6 +93,7 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
               pipelines={drawn.nodes.map(({ name }) => name)}
               asked={query.get('in_flight')}
               change={change}
+              find={find}
             />
           </>
         )}

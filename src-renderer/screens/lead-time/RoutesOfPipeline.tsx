@@ -22,6 +22,8 @@ export interface RoutesShown {
   readonly zone: string;
   readonly now: number;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  /** Shows the way of a commit. */
+  readonly find: (revision: string) => void;
 }
 
 /** What the evidence of one pipeline is asked with. */
@@ -48,7 +50,7 @@ export function RoutesOfPipeline({ name, ...shown }: RoutesShown & { readonly na
 }
 
 function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): ReactNode {
-  const { nodes, pipeline, asked, input, zone, now, change } = props;
+  const { nodes, pipeline, asked, input, zone, now, change, find } = props;
   const node = nodes.find(({ name }) => name === pipeline.name);
   const routes = routeViewsOf(pipeline);
   const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
@@ -87,7 +89,7 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
             {...{ input, change, pipeline: pipeline.name, path: route.path, nth: route.nth, title: route.title }}
             supposed={asked.whatIf}
           />
-          <SlowestCommits route={route} zone={zone} find={(commit) => change({ commit })} />
+          <SlowestCommits route={route} zone={zone} find={find} />
           <Commits key={route.id} route={route} zone={zone} />
         </>
       )}

@@ -37,11 +37,14 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   const pipeline = data.find(({ lead_times }) => (lead_times[0]?.evidence?.pipelines.length ?? 0) > 2);
   const commit = pipeline?.lead_times[0]?.evidence?.commits[0];
   await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
-  await page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first().click();
+  const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
+  await commits.getByRole('button').first().click();
   const way = page.getByRole('complementary', { name: 'The way of this commit' });
   await expect(way.getByRole('heading')).toHaveText(minutes(commit?.lead_time ?? 0));
   const addresses = await way.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual([commit?.handed_in.url, ...(commit?.chain ?? []).map(({ url }) => url)]);
+  // Beside it the list has less room, and is not cut.
+  expect(await commits.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(way).toHaveCount(0);
 });

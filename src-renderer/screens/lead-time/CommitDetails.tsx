@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
+import { resultText } from '../result-words.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { shortRevision } from './commit.ts';
 import { type CommitAnswer, partsOf } from './routes.ts';
@@ -46,7 +47,7 @@ export function CommitDetails({
         </li>
         {commit.chain.map((run) => (
           <li key={run.id}>
-            {run.pipeline} <RunLink run={run} /> {run.result}
+            {run.pipeline} <RunLink run={run} /> {run.result && resultText(run.result)}
             {run.finished_at && t('leadTime.finished', { moment: moment(run.finished_at, zone) })}
           </li>
         ))}

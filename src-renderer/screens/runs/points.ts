@@ -5,6 +5,7 @@ import type { points } from '#shared/desktop/commands.ts';
 import type { CalendarDate, Millis, Seconds, TimeZone } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { duration, moment } from '../../ui/format.ts';
+import { resultText } from '../result-words.ts';
 
 export type SeriesAnswer = OutputOf<ReturnType<typeof seriesEndpoint>>;
 /** The points of a chart in columns, with the figures of all. */
@@ -81,11 +82,4 @@ export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [str
     [t('runs.evidence.facts.started'), when(run.started_at)],
     [t('runs.evidence.facts.finished'), when(run.finished_at)],
   ];
-}
-
-const results = ['success', 'failure', 'unstable', 'aborted', 'skipped'] as const;
-
-function resultText(result: string): string {
-  const known = results.find((one) => one === result);
-  return known ? t(`runs.results.${known}`) : result;
 }

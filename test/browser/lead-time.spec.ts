@@ -49,6 +49,19 @@ test('a commit shows the chain of runs that the API gives for it', async ({ demo
   await expect(way).toHaveCount(0);
 });
 
+test('the commits of a route are led to, where they are shown already too', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  const { data } = await leadTimesOf(demo);
+  const pipeline = data.find(({ lead_times }) => lead_times.length > 1);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
+  const title = page.getByRole('heading', { name: /^Commits: / });
+  for (const button of ['Show commits', 'Shown below']) {
+    await page.getByRole('button', { name: button }).first().press('Enter');
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
+  }
+});
+
 test('arrow keys lead through the graph', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/lead-time?${days}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import { AtSlashes } from '../../ui/AtSlashes.tsx';
@@ -14,7 +14,15 @@ import { commitKey, shortRevision } from './commit.ts';
 import type { CommitAnswer, RouteView } from './routes.ts';
 
 /** The commits that a route's figure was made from, the newest arrival first. */
-export function Commits({ route, zone }: { readonly route: RouteView; readonly zone: string }): ReactNode {
+export function Commits({
+  heading,
+  route,
+  zone,
+}: {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly route: RouteView;
+  readonly zone: string;
+}): ReactNode {
   const [open, setOpen] = useState<string | null>(null);
   const chosen = route.commits.find((commit) => commitKey(commit) === open);
   const columns: readonly Column<CommitAnswer>[] = [
@@ -54,7 +62,7 @@ export function Commits({ route, zone }: { readonly route: RouteView; readonly z
     },
   ];
   return (
-    <Section title={t('leadTime.commitsOf', { route: withinSentence(route.title) })}>
+    <Section heading={heading} title={t('leadTime.commitsOf', { route: withinSentence(route.title) })}>
       <div className="with-evidence">
         <div className="stack">
           <PagedTable caption={t('leadTime.commitsCaption')} columns={columns} rows={route.commits} keyOf={commitKey} />

@@ -7,6 +7,7 @@ import type { GraphAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { useLedTo } from '../use-led-to.ts';
 import { Commits } from './Commits.tsx';
 import { type LeadTimeQuery, routeInQuery } from './choice.ts';
 import { RouteCard } from './RouteCard.tsx';
@@ -54,6 +55,7 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
   const node = nodes.find(({ name }) => name === pipeline.name);
   const routes = routeViewsOf(pipeline);
   const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
+  const { heading, leadTo } = useLedTo(route?.id ?? '');
   return (
     <>
       <Section
@@ -72,7 +74,10 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
               key={one.id}
               route={one}
               chosen={one === route}
-              choose={() => change({ pipeline: pipeline.name, route: routeInQuery(one.id) })}
+              choose={() => {
+                change({ pipeline: pipeline.name, route: routeInQuery(one.id) });
+                leadTo(one.id);
+              }}
             />
           ))}
         </div>
@@ -90,7 +95,7 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
             supposed={asked.whatIf}
           />
           <SlowestCommits route={route} zone={zone} find={find} />
-          <Commits key={route.id} route={route} zone={zone} />
+          <Commits key={route.id} heading={heading} route={route} zone={zone} />
         </>
       )}
     </>

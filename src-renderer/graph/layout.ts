@@ -40,8 +40,8 @@ export interface Stretch {
 
 export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 
-/** Room for a lead time beside the word that marks a release point. */
-const narrowest = 168;
+/** Room for a lead time, or for the words that there is none, in every language; what marks a release point goes beneath where it must. */
+const narrowest = 176;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
 const widest = 200;
 /** About the width of a letter, and what else stands beside the name. */

@@ -155,5 +155,6 @@ export const leadTime: Catalogue['leadTime'] = {
     },
     run: 'einen Lauf von {{pipeline}}',
     passing_run: 'das Gelingen von {{pipeline}}',
+    arrived: 'in {{release}} angekommen, aber nicht von {{pipeline}} aus',
   },
 };

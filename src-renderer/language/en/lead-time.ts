@@ -152,5 +152,6 @@ export const leadTime = {
     },
     run: 'a run of {{pipeline}}',
     passing_run: '{{pipeline}} to pass',
+    arrived: 'arrived at {{release}}, but not from {{pipeline}}',
   },
 } as const;

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 import { inFlight } from '#shared/api/commits.ts';
-import type { OutputOf } from '#shared/api/endpoint.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import type { GraphAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { age, listed, moment } from '../../ui/format.ts';
+import { age, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { CopyRequest } from '../CopyRequest.tsx';
 import { PagedTable } from '../PagedTable.tsx';
-
-type Flying = OutputOf<typeof inFlight>['data'][number];
+import { type Flying, waitingText } from './flying.ts';
 
 interface InFlightProps {
   readonly project: number;
   readonly zone: string;
   readonly now: number;
-  readonly pipelines: readonly string[];
+  readonly nodes: GraphAnswer['nodes'];
   /** The pipeline that the address asks for; null for all. */
   readonly asked: string | null;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
@@ -28,7 +27,9 @@ interface InFlightProps {
 }
 
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
-export function InFlight({ project, zone, now, pipelines, asked, change, find }: InFlightProps): ReactNode {
+export function InFlight({ project, zone, now, nodes, asked, change, find }: InFlightProps): ReactNode {
+  const pipelines = nodes.map(({ name }) => name);
+  const releases = new Set(nodes.filter(({ release }) => release !== 'no').map(({ name }) => name));
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
@@ -58,7 +59,7 @@ export function InFlight({ project, zone, now, pipelines, asked, change, find }:
             <p className="sentence">{t('leadTime.flying.lead', { commits: t('common.commits', { count }) })}</p>
             <PagedTable
               caption={t('leadTime.flying.caption')}
-              columns={columnsOf(zone, now, find)}
+              columns={columnsOf({ zone, now, releases, find })}
               rows={data}
               keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
             />
@@ -70,7 +71,12 @@ export function InFlight({ project, zone, now, pipelines, asked, change, find }:
   );
 }
 
-function columnsOf(zone: string, now: number, find: (revision: string) => void): readonly Column<Flying>[] {
+interface Shown extends Pick<InFlightProps, 'zone' | 'now' | 'find'> {
+  /** The names of the release points. */
+  readonly releases: ReadonlySet<string>;
+}
+
+function columnsOf({ zone, now, releases, find }: Shown): readonly Column<Flying>[] {
   return [
     {
       title: t('leadTime.columns.commit'),
@@ -106,9 +112,7 @@ function columnsOf(zone: string, now: number, find: (revision: string) => void):
     },
     {
       title: t('leadTime.columns.waitsFor'),
-      cell: ({ waits_for }) => (
-        <AtSlashes text={listed(waits_for.map((one) => t(`leadTime.flying.${one.for}`, { pipeline: one.pipeline })))} />
-      ),
+      cell: (commit) => <AtSlashes text={waitingText(commit, releases)} />,
     },
   ];
 }

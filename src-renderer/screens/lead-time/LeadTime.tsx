@@ -90,7 +90,7 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
               project={id}
               zone={zone}
               now={now}
-              pipelines={drawn.nodes.map(({ name }) => name)}
+              nodes={drawn.nodes}
               asked={query.get('in_flight')}
               change={change}
               find={find}

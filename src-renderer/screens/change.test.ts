@@ -22,6 +22,21 @@ test('without a figure before, nothing is said of better or worse', () => {
   expect(changeOf(10, null, 'lower', told).verdict).toBe('unknown');
 });
 
+test('a share differs in percentage points, as one works it out from what is shown', () => {
+  const shown = (share: number) => `${Math.round(share * 1000) / 10} %`;
+  expect(changeOf(0.0572, 0.0604, 'lower', shown, 'share')).toEqual({
+    text: '0.3 percentage points lower than before (6 %)',
+    verdict: 'better',
+  });
+  expect(changeOf(0.25, 0.05, 'lower', shown, 'share').text).toBe('20 percentage points higher than before (5 %)');
+  expect(changeOf(0.06, 0.05, 'higher', shown, 'share')).toEqual({
+    text: '1 percentage point higher than before (5 %)',
+    verdict: 'better',
+  });
+  expect(changeOf(0.05, 0, 'lower', shown, 'share').text).toBe('5 percentage points higher than before (0 %)');
+  expect(changeOf(0.0003, 0, 'lower', shown, 'share').verdict).toBe('same');
+});
+
 test('a rate is higher or lower, not longer or shorter', () => {
   expect(changeOf(50, 100, 'lower', told, 'rate').text).toBe('50 % lower than before (100 min)');
   expect(changeOf(450, 100, 'higher', told, 'rate')).toEqual({

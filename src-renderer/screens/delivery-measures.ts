@@ -2,7 +2,7 @@ import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../language/language.ts';
 import { frequency, minutes, percent, rate } from '../ui/format.ts';
-import { type Change, changeOf } from './change.ts';
+import { type Change, type Comparative, changeOf } from './change.ts';
 
 export type DeliveryAnswer = OutputOf<typeof delivery>;
 export type DeliveryEvidence = NonNullable<DeliveryAnswer['evidence']>;
@@ -23,15 +23,15 @@ interface About {
   readonly example: string;
   readonly better: 'lower' | 'higher';
   readonly told: (value: number) => string;
-  readonly compared: 'time' | 'rate';
+  readonly compared: Comparative;
 }
 
 const figures: Readonly<Record<MeasureId, Omit<About, 'title' | 'about' | 'example'>>> = {
   change_lead_time: { better: 'lower', told: minutes, compared: 'time' },
   deployment_frequency: { better: 'higher', told: frequency, compared: 'rate' },
-  change_fail_rate: { better: 'lower', told: rate, compared: 'rate' },
+  change_fail_rate: { better: 'lower', told: rate, compared: 'share' },
   failed_deployment_recovery_time: { better: 'lower', told: minutes, compared: 'time' },
-  deployment_rework_rate: { better: 'lower', told: rate, compared: 'rate' },
+  deployment_rework_rate: { better: 'lower', told: rate, compared: 'share' },
 };
 
 const ofEach = <T>(made: (id: MeasureId) => T): Readonly<Record<MeasureId, T>> =>

@@ -96,6 +96,12 @@ export const common: Catalogue['common'] = {
       times: '{{times}}-mal so hoch wie zuvor ({{before}})',
       farMore: 'weit höher als zuvor ({{before}})',
     },
+    share: {
+      less_one: '{{points}} Prozentpunkt niedriger als zuvor ({{before}})',
+      less_other: '{{points}} Prozentpunkte niedriger als zuvor ({{before}})',
+      more_one: '{{points}} Prozentpunkt höher als zuvor ({{before}})',
+      more_other: '{{points}} Prozentpunkte höher als zuvor ({{before}})',
+    },
   },
   verdicts: { better: 'besser', worse: 'schlechter', same: 'gleich' },
 };

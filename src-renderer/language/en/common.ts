@@ -95,6 +95,12 @@ export const common = {
       times: '{{times}} times as high as before ({{before}})',
       farMore: 'far higher than before ({{before}})',
     },
+    share: {
+      less_one: '{{points}} percentage point lower than before ({{before}})',
+      less_other: '{{points}} percentage points lower than before ({{before}})',
+      more_one: '{{points}} percentage point higher than before ({{before}})',
+      more_other: '{{points}} percentage points higher than before ({{before}})',
+    },
   },
   verdicts: { better: 'better', worse: 'worse', same: 'same' },
 } as const;

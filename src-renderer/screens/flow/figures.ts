@@ -29,6 +29,7 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statis
     return value === null || before === null ? null : changeOf(value, before[of], 'lower', minutes);
   };
   const { cycle_time, lead_time, finished, without_progress, flow_efficiency } = now;
+  const efficiencyBefore = before?.flow_efficiency.value ?? null;
   const withCycle = told(finished - without_progress);
   return [
     {
@@ -56,10 +57,19 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statis
       change:
         flow_efficiency.value === null || before === null
           ? null
-          : changeOf(flow_efficiency.value, before.flow_efficiency.value, 'higher', percent, 'rate'),
+          : changeOf(
+              shownShare(flow_efficiency.value),
+              efficiencyBefore === null ? null : shownShare(efficiencyBefore),
+              'higher',
+              percent,
+              'share',
+            ),
     },
   ];
 }
+
+/** A share as it is shown, in whole percent: what is compared are the figures that a reader sees. */
+const shownShare = (share: number): number => Math.round(share * 100) / 100;
 
 /** Why there is no flow efficiency; null where there is. */
 function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): string | null {

@@ -2,6 +2,7 @@ import type { Calendar } from '#shared/time/calendar.ts';
 import { earliestDay } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../language/language.ts';
+import { calendarDay } from '../ui/format.ts';
 import { lastDays, quarterOf, thisMonth, wholeMonthsIn } from './range-days.ts';
 
 /** What can be chosen without naming days; `days` gives the first and the last, null where all is shown. */
@@ -128,8 +129,10 @@ export function knownPeriodBefore(days: Days, first: CalendarDate | null, calend
 export function rangeText({ preset, from, to }: Range): string {
   const chosen = presets.find(({ id }) => id === preset);
   if (chosen) return t(`range.words.${chosen.key}`);
-  if (from !== null && to !== null) return t('range.words.between', { from, to });
-  return from === null ? t('range.words.upTo', { to: to ?? '' }) : t('range.words.since', { from });
+  if (from !== null && to !== null) return t('range.words.between', { from: calendarDay(from), to: calendarDay(to) });
+  return from === null
+    ? t('range.words.upTo', { to: to === null ? '' : calendarDay(to) })
+    : t('range.words.since', { from: calendarDay(from) });
 }
 
 /** The word of the address that says whether the period before is compared with. */

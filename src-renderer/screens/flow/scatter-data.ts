@@ -6,7 +6,7 @@ import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
 import type { ScatterData } from '../../charts/scatter.ts';
 import { chartDay, wallClock, weekends } from '../../charts/wall-clock.ts';
 import { t } from '../../language/language.ts';
-import { count, duration, moment } from '../../ui/format.ts';
+import { calendarDay, count, duration, moment } from '../../ui/format.ts';
 import { spreadsOf, spreadText } from '../band.ts';
 import type { Days } from '../range.ts';
 import { type FinishedIssue, issues } from './figures.ts';
@@ -77,7 +77,7 @@ export function issueTableOf(points: readonly IssuePoint[]): TableOfChart {
   return {
     columns: (['weekOf', 'issues', 'p25', 'median', 'p75'] as const).map((column) => t(`flow.columns.${column}`)),
     rows: spreadsOf(points, 'week').map(({ from, count: number, low, middle, high }) => [
-      from,
+      calendarDay(from),
       count(number),
       duration(low),
       duration(middle),

@@ -2,7 +2,7 @@ import { mean } from '#shared/stats/stats.ts';
 import type { BarsData } from '../../charts/bars.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { t } from '../../language/language.ts';
-import { count, dayAndMonth, decimal, minutes } from '../../ui/format.ts';
+import { calendarDay, count, dayAndMonth, decimal, minutes } from '../../ui/format.ts';
 import { type FlowAnswer, issues } from './figures.ts';
 
 type Week = FlowAnswer['weeks'][number];
@@ -52,8 +52,8 @@ export function weekTable(weeks: readonly Week[]): TableOfChart {
     ),
     rows: weeks.map(({ week, from, to, finished, in_progress, cycle_time, lead_time }) => [
       week,
-      from,
-      to,
+      calendarDay(from),
+      calendarDay(to),
       count(finished),
       count(in_progress),
       told(cycle_time),

@@ -86,7 +86,7 @@ test('the table beneath holds what the band is drawn from', () => {
   const spreads = [{ from: '2026-11-03', count: 2, low: 75, middle: 90, high: 105 }];
   const { columns, rows } = spreadTableOf({ by: 'day', spreads });
   expect(columns[0]).toBe('Day');
-  expect(rows).toEqual([['2026-11-03', '2', '1.3 min', '1.5 min', '1.8 min']]);
+  expect(rows).toEqual([['3 Nov 2026', '2', '1.3 min', '1.5 min', '1.8 min']]);
   const { band } = scatterDataOf({ ...shown, answer: { ...few, by: 'day', spreads } });
   expect(band.map(({ x, low, high }) => [new Date(x).toISOString(), low, high])).toEqual([
     ['2026-11-03T12:00:00.000Z', 75, 105],

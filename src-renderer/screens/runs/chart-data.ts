@@ -111,7 +111,7 @@ export function spreadTableOf({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'b
     ],
     get rows() {
       return spreads.map(({ from, count, low, middle, high }) => [
-        from,
+        calendarDay(from),
         String(count),
         duration(low),
         duration(middle),

@@ -8,13 +8,30 @@ export function Pager({ page, pages, text, go }: PlaceOfPage & { readonly go: (p
   if (pages <= 1) return null;
   return (
     <div className="pager">
-      <Button disabled={page === 0} onClick={() => go(page - 1)}>
+      <Step isEnd={page === 0} go={() => go(page - 1)}>
         {t('common.newer')}
-      </Button>
-      <Button disabled={page === pages - 1} onClick={() => go(page + 1)}>
+      </Step>
+      <Step isEnd={page === pages - 1} go={() => go(page + 1)}>
         {t('common.older')}
-      </Button>
+      </Step>
       <span role="status">{text}</span>
     </div>
+  );
+}
+
+/** It is not `disabled` at the end: that would take the keyboard's focus away from under who just pressed it. */
+function Step({
+  isEnd,
+  go,
+  children,
+}: {
+  readonly isEnd: boolean;
+  readonly go: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Button aria-disabled={isEnd} onClick={isEnd ? undefined : go}>
+      {children}
+    </Button>
   );
 }

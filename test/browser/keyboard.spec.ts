@@ -80,10 +80,20 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   await expect(way).toHaveCount(0);
 
   await hands.open('r', /\/runs/);
-  await hands.press(
-    page.getByRole('region', { name: 'Values, newest first' }).getByRole('row').nth(1).getByRole('button'),
-  );
-  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+  const values = page.getByRole('region', { name: 'Values, newest first' });
+  const value = values.getByRole('row').nth(1).getByRole('button');
+  await hands.press(value);
+  const evidence = page.getByRole('complementary', { name: 'What made this value' });
+  await expect(evidence).toBeVisible();
+  await hands.press(evidence.getByRole('button', { name: 'Close' }));
+  await expect(evidence).toHaveCount(0);
+  await expect(value).toBeFocused();
+
+  await hands.press(page.getByRole('button', { name: 'Older' }));
+  const newer = page.getByRole('button', { name: 'Newer' });
+  await hands.press(newer);
+  await expect(newer).toBeDisabled();
+  await expect(newer).toBeFocused();
 });
 
 test('without a mouse: the days are changed, what is shown is exported, and the report is saved', async ({
@@ -233,7 +243,7 @@ test('without a mouse: the app is set up, and the project’s key is copied', as
   await hands.choose(page.getByLabel('Theme'), 'Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await hands.press(page.getByLabel('Keep quiet hours'), 'Space');
-  await hands.to(page.getByLabel('Quiet from'));
+  await hands.to(page.getByLabel('from', { exact: true }));
   await page.keyboard.type('0930PM');
   await hands.press(page.getByRole('button', { name: 'Save quiet hours' }));
   await expect.poll(async () => (await give(page, collectingSettings, {})).quiet?.from).toBe('21:30');

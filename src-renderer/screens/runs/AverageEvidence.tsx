@@ -10,6 +10,7 @@ import { calendarDay, duration } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
 import type { AverageAnswer } from './chart-data.ts';
 import { pointsOf } from './points.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Average = AverageAnswer['data'][number];
 
@@ -29,6 +30,7 @@ export function AverageEvidence({
   const asked = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
   const answer = useEndpoint(endpoint, asked, evidence === undefined);
   const { title } = metricWords(metric.average ?? metric);
+  useFocusBack();
   if (!evidence) return null;
   return (
     <aside className="evidence" aria-label={t('runs.average.label')}>

@@ -9,6 +9,7 @@ import { moment } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
 import { IssueLink } from './IssueLink.tsx';
 import { type RunPoint, runFacts } from './points.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** What a point was made from: its runs with their times and their addresses, or its issue. */
 export function PointEvidence({
@@ -24,6 +25,7 @@ export function PointEvidence({
 }): ReactNode {
   const words = metricWords(metric);
   const title = useRef<HTMLHeadingElement>(null);
+  useFocusBack();
   useEffect(() => {
     title.current?.focus();
     title.current?.scrollIntoView({ block: 'nearest' });

@@ -71,6 +71,11 @@ test('the exported table has a line for each value', async ({ demo, page, contex
 test('where nothing is in the days that were chosen, the way out is a button', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/runs/repair_times?from=2020-01-01&to=2020-01-02`);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('No repair time from 1 Jan 2020 to 2 Jan 2020');
   await page.getByRole('button', { name: 'Show all time' }).click();
   await expect(page.locator('.figures')).toBeVisible();
+  await page.goto(`${demo.url}/project/1/runs/repair_times?range=all&branch=nightly`);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    'No repair time on the branch nightly over all time',
+  );
 });

@@ -14,6 +14,7 @@ export const runs: Catalogue['runs'] = {
   },
   empty: {
     title: '{{metric}}: nichts {{days}}',
+    titleOn: '{{metric}} auf dem Branch {{branch}}: nichts {{days}}',
     why: '{{about}} In der Auswahl wurde nichts davon gefunden.',
     all: 'Gesamte Zeit zeigen',
     everything: 'Alle Pipelines, Release-Branch',

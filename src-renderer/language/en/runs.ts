@@ -12,6 +12,7 @@ export const runs = {
   },
   empty: {
     title: 'No {{metric}} {{days}}',
+    titleOn: 'No {{metric}} on the branch {{branch}} {{days}}',
     why: '{{about}} Nothing of that kind was found in what is chosen.',
     all: 'Show all time',
     everything: 'All pipelines, release branch',

@@ -9,20 +9,24 @@ import { queryOfRange, type Range, rangeText } from '../range.ts';
 /** What to do when no point lies in what was chosen. */
 export function NothingInRange({
   metric,
+  branch,
   range,
   change,
   projectId,
 }: {
   readonly metric: SeriesMetric;
+  /** Null where none was chosen. */
+  readonly branch: string | null;
   readonly range: Range;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
   readonly projectId: number;
 }): ReactNode {
   const all: Range = { preset: 'all', from: null, to: null };
   const { title, about } = metricWords(metric);
+  const told = { metric: withinSentence(title), days: rangeText(range) };
   return (
     <>
-      <h3>{t('runs.empty.title', { metric: withinSentence(title), days: rangeText(range) })}</h3>
+      <h3>{branch === null ? t('runs.empty.title', told) : t('runs.empty.titleOn', { ...told, branch })}</h3>
       <p className="quiet">{t('runs.empty.why', { about })}</p>
       <div className="row">
         {range.preset !== 'all' && <Button onClick={() => change(queryOfRange(all))}>{t('runs.empty.all')}</Button>}

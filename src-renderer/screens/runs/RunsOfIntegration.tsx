@@ -43,7 +43,9 @@ export function RunsOfIntegration({
     <Ask
       query={answer}
       isEmpty={({ count }) => count === 0}
-      empty={<NothingInRange metric={metric} range={range} change={change} projectId={project.id} />}
+      empty={
+        <NothingInRange metric={metric} branch={asked.branch} range={range} change={change} projectId={project.id} />
+      }
     >
       {(points) => <RunsReady {...props} answer={points} where={where.join(', ')} busy={answer.isPlaceholderData} />}
     </Ask>

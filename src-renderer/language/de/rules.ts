@@ -43,7 +43,7 @@ export const rules: Catalogue['rules'] = {
   caption: 'Die Zahlen nach den Regeln jedes Werkzeugs',
   means:
     'Mittelwerte über den gezeigten Zeitraum, wie diese Werkzeuge sie zeigen. Prozente beziehen sich auf unsere eigene Zahl.',
-  how: 'Eine eigene Zahl öffnet die Werte, aus denen sie entstand; ein Unterschied führt zu der Regel, die ihn macht.',
+  how: 'Eine eigene Zahl öffnet die Werte, aus denen sie entstand, die Fehlerquote die fehlgeschlagenen Läufe; ein Unterschied führt zu der Regel, die ihn macht.',
   values: ': die Werte dahinter zeigen',
   why: ': warum sie abweicht',
   whyTitle: 'Warum sie abweichen',

@@ -40,7 +40,7 @@ export const rules = {
   ofBranch: '{{pipeline}}, {{branch}}',
   caption: 'The figures under the rules of each tool',
   means: 'Means over the days shown, as these tools show them. Percentages are against our own figure.',
-  how: 'A figure of ours opens the values that it was made from; a difference leads to the rule that makes it.',
+  how: 'A figure of ours opens the values that it was made from, the failure rate the runs that broke; a difference leads to the rule that makes it.',
   values: ': show the values it was made from',
   why: ': why it differs',
   whyTitle: 'Why they differ',

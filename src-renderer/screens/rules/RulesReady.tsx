@@ -87,6 +87,8 @@ export function RulesReady({
 const metricOf: Readonly<Partial<Record<ComparedFigure, string>>> = {
   repair_time: 'repair_times',
   failure_time: 'failure_times',
+  // Each of its values is a run that broke.
+  failure_rate: 'feedback_times',
 };
 
 function Cell({

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { projects } from '#shared/api/projects.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { addressOf } from '../../api/client.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Caller, callers, callOf } from '../calls.ts';
 import { ParameterField } from './ParameterField.tsx';
-import { inputOf, missingOf, parametersOf, wrapperOf } from './parameters.ts';
+import { inputOf, missingOf, type Parameter, parametersOf, wrapperOf } from './parameters.ts';
 import { endpointTitle, shownPath } from './words.ts';
 
 const usual = 'lead_times';
@@ -17,12 +19,16 @@ const usual = 'lead_times';
 /** Writes the call of an endpoint for a shell or an interpreter; what is chosen stands in the address. */
 export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode {
   const [search, setSearch] = useSearchParams();
+  const { data: all = [] } = useEndpoint(projects, {});
   const chosen = search.get('endpoint') ?? usual;
   const endpoint = apiEndpoints.find(({ id }) => id === chosen) ?? apiEndpoints[0];
   const caller = callers.find((one) => one === search.get('for')) ?? 'curl';
   if (!endpoint) return null;
   const parameters = parametersOf(endpoint);
-  const given = Object.fromEntries(parameters.map(({ name }) => [name, search.get(`p.${name}`) ?? '']));
+  // Where there is but one project it is the one that is meant.
+  const onlyProject = all.length === 1 && all[0] ? String(all[0].id) : '';
+  const usualOf = ({ kind, isRequired }: Parameter): string => (kind === 'project' && isRequired ? onlyProject : '');
+  const given = Object.fromEntries(parameters.map((one) => [one.name, search.get(`p.${one.name}`) ?? usualOf(one)]));
   const put = (name: string, value: string): void =>
     setSearch(
       (now) => {

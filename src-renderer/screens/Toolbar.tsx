@@ -59,65 +59,68 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const after = periodAfter(range, calendar, now);
   const step = (to: Range | null) => to && change({ ...queryOfRange(to), point: null });
   return (
-    <fieldset className="controls figures-toolbar" aria-label={t('range.whatIsShown')}>
-      <div className="controls">
-        <span className="row nowrap range-steps">
-          <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
-          <Button
-            aria-label={t('range.earlier')}
-            aria-keyshortcuts="["
-            title={t('range.earlier')}
-            disabled={!before}
-            onClick={() => step(before)}
-          >
-            ‹
-          </Button>
-          <Button
-            aria-keyshortcuts="]"
-            aria-label={t('range.later')}
-            title={t('range.later')}
-            disabled={!after}
-            onClick={() => step(after)}
-          >
-            ›
-          </Button>
-        </span>
-        {compare !== undefined && (
-          <label className="labelled">
-            <input
-              type="checkbox"
-              checked={compare}
-              onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
+    <>
+      <p className="print-only">{lines.join(', ')}</p>
+      <fieldset className="controls figures-toolbar" aria-label={t('range.whatIsShown')}>
+        <div className="controls">
+          <span className="row nowrap range-steps">
+            <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
+            <Button
+              aria-label={t('range.earlier')}
+              aria-keyshortcuts="["
+              title={t('range.earlier')}
+              disabled={!before}
+              onClick={() => step(before)}
+            >
+              ‹
+            </Button>
+            <Button
+              aria-keyshortcuts="]"
+              aria-label={t('range.later')}
+              title={t('range.later')}
+              disabled={!after}
+              onClick={() => step(after)}
+            >
+              ›
+            </Button>
+          </span>
+          {compare !== undefined && (
+            <label className="labelled">
+              <input
+                type="checkbox"
+                checked={compare}
+                onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
+              />
+              {t('range.compare')}
+            </label>
+          )}
+          {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
+          {pipeline !== undefined && pipeline.known.length > 1 && (
+            <Select
+              label={t('range.pipeline')}
+              value={pipeline.chosen ?? ''}
+              options={[
+                ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
+                ...pipeline.known.map((name) => ({ value: name, label: name })),
+              ]}
+              onChange={(name) => change({ pipeline: name || null, point: null })}
             />
-            {t('range.compare')}
-          </label>
-        )}
-        {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
-        {pipeline !== undefined && pipeline.known.length > 1 && (
-          <Select
-            label={t('range.pipeline')}
-            value={pipeline.chosen ?? ''}
-            options={[
-              ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
-              ...pipeline.known.map((name) => ({ value: name, label: name })),
-            ]}
-            onChange={(name) => change({ pipeline: name || null, point: null })}
+          )}
+          {branch !== undefined && (
+            <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
+          )}
+          {children}
+        </div>
+        <div className="controls-end">
+          <ExportMenu
+            shown={shown}
+            name={fileNameOf(project.name, screen, range)}
+            lines={lines}
+            report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
           />
-        )}
-        {branch !== undefined && (
-          <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
-        )}
-        {children}
-      </div>
-      <div className="controls-end">
-        <ExportMenu
-          shown={shown}
-          name={fileNameOf(project.name, screen, range)}
-          lines={lines}
-          report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
-        />
-        <ViewMenu />
-      </div>
-    </fieldset>
+          <ViewMenu />
+        </div>
+      </fieldset>
+    </>
   );
 }

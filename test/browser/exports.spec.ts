@@ -81,6 +81,8 @@ test('a screen on paper is the screen without what can only be pressed', async (
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.locator('.print-only')).toBeVisible();
+  await expect(page.locator('.print-only')).toHaveText(/^Demo company, from .*, Data of /);
   await expect(page.locator('.chart-canvas canvas').first()).toBeVisible();
   expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
 });

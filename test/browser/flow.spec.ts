@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Flow } from '#shared/api/flow.ts';
-import { count, minutes, percent } from '../../src-renderer/ui/format.ts';
+import { calendarDay, count, minutes, percent } from '../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
 import { ask } from './desktop.ts';
@@ -46,7 +46,9 @@ test('throughput and work in progress have the numbers of each whole week', asyn
   const rows = part.getByRole('row');
   await expect(rows).toHaveCount(weeks.length + 1);
   const last = weeks.at(-1);
-  await expect(rows.last()).toContainText(`${last?.week}${last?.from}${last?.to}${last?.finished}${last?.in_progress}`);
+  await expect(rows.last()).toContainText(
+    `${last?.week}${calendarDay(last?.from ?? '')}${calendarDay(last?.to ?? '')}${last?.finished}${last?.in_progress}`,
+  );
 });
 
 test('what is unfinished is told with its age, the longest in progress first', async ({ demo, page, context }) => {
@@ -90,4 +92,16 @@ test('without an issue tracker the screen leads to connecting one', async ({ emp
   await page.goto(`${empty.url}/project/1/flow`);
   await page.getByRole('link', { name: 'Connect an issue tracker' }).click();
   await expect(page).toHaveURL(/\/project\/1\/connect$/);
+});
+
+test('where nothing was finished in the days that were chosen, the way out is a button', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/flow?from=2001-01-01&to=2001-01-02`);
+  await page.getByRole('button', { name: 'Show all time' }).click();
+  await expect(page).toHaveURL(/range=all/);
+  await expect(page.getByRole('button', { name: 'Show all time' })).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
       >
         {(found) => (
           <FlowReady
-            {...{ project, asked, calendar, change, flow: found, trackers, first, compare }}
+            {...{ project, asked, calendar, change, flow: found, trackers, first, compare, range }}
             before={earlier === null ? null : (before.data ?? null)}
             busy={answer.isPlaceholderData}
           />

@@ -4,6 +4,8 @@ import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Range } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
 import { Ageing } from './Ageing.tsx';
 import { FinishedIssues } from './FinishedIssues.tsx';
@@ -29,6 +31,7 @@ export interface FlowShown {
 export function FlowReady({
   before,
   compare,
+  range,
   busy,
   ...shown
 }: FlowShown & {
@@ -36,9 +39,10 @@ export function FlowReady({
   readonly before: FlowAnswer | null;
   /** Whether it is compared with. */
   readonly compare: boolean;
+  readonly range: Range;
   readonly busy: boolean;
 }): ReactNode {
-  const { flow, asked } = shown;
+  const { flow, asked, change } = shown;
   return (
     <div className="stack" aria-busy={busy}>
       <ul className="flow-figures" aria-label={t('flow.figures')}>
@@ -47,6 +51,11 @@ export function FlowReady({
         ))}
       </ul>
       {before === null && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
+      {flow.finished === 0 && range.preset !== 'all' && (
+        <div className="row">
+          <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('flow.allTime')}</Button>
+        </div>
+      )}
       <FinishedIssues {...shown} />
       <Weeks weeks={flow.weeks} />
       <Ageing {...shown} />

@@ -25,7 +25,7 @@ export const azureDevOps: Collector = {
     {
       name: 'secret',
       label: 'Personal access token',
-      help: 'It goes to the system’s keychain and is sent to this address only.',
+      help: 'It is sent to this address only.',
       required: true,
       secret: true,
       placeholder: '',

@@ -25,7 +25,7 @@ export const github: Collector = {
     {
       name: 'secret',
       label: 'Personal access token',
-      help: 'It goes to the system’s keychain and is sent to the API of this GitHub only.',
+      help: 'It is sent to the API of this GitHub only.',
       required: true,
       secret: true,
       placeholder: '',

@@ -32,7 +32,7 @@ export const jira: Collector = {
     {
       name: 'secret',
       label: 'Token',
-      help: 'It goes to the system’s keychain and is sent to this address only.',
+      help: 'It is sent to this address only.',
       required: true,
       secret: true,
       placeholder: '',

@@ -34,8 +34,8 @@ export const settings: Catalogue['settings'] = {
     quietHelp:
       'Zwischen diesen Uhrzeiten ({{zone}}) beginnt keine Sammlung von selbst; eine laufende geht weiter, und „Jetzt sammeln“ geht immer. Das Ende darf nach Mitternacht liegen.',
     quietOn: 'Ruhezeit einhalten',
-    quietFrom: 'Ruhe von',
-    quietTo: 'Ruhe bis',
+    quietFrom: 'von',
+    quietTo: 'bis',
     quietSave: 'Ruhezeit speichern',
     quietSame: 'Beginn und Ende sind gleich: Es gäbe keine Ruhezeit.',
     keep: 'Antworten behalten',

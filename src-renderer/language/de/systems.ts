@@ -13,7 +13,7 @@ export const systems: Catalogue['systems'] = {
       username: { label: 'Benutzer', help: 'Der Jenkins-Benutzer, dem das API-Token gehört.' },
       secret: {
         label: 'API-Token',
-        help: 'Es kommt in den Schlüsselbund des Systems und wird nur an diese Adresse gesendet.',
+        help: 'Es wird nur an diese Adresse gesendet.',
       },
     },
   },
@@ -32,7 +32,7 @@ export const systems: Catalogue['systems'] = {
       },
       secret: {
         label: 'Token',
-        help: 'Es kommt in den Schlüsselbund des Systems und wird nur an diese Adresse gesendet.',
+        help: 'Es wird nur an diese Adresse gesendet.',
       },
     },
   },
@@ -44,7 +44,7 @@ export const systems: Catalogue['systems'] = {
       url: { label: 'Adresse', help: 'Die Adresse eines Repositorys, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es kommt in den Schlüsselbund des Systems und wird nur an die API dieses GitHub gesendet.',
+        help: 'Es wird nur an die API dieses GitHub gesendet.',
       },
     },
   },
@@ -56,7 +56,7 @@ export const systems: Catalogue['systems'] = {
       url: { label: 'Adresse', help: 'Die Adresse eines Projekts, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es kommt in den Schlüsselbund des Systems und wird nur an diese Adresse gesendet.',
+        help: 'Es wird nur an diese Adresse gesendet.',
       },
     },
   },

@@ -34,8 +34,8 @@ export const settings = {
     quietHelp:
       'No collection begins by itself between these times of the day ({{zone}}); one that runs goes on, and Collect now always works. The end may lie after midnight.',
     quietOn: 'Keep quiet hours',
-    quietFrom: 'Quiet from',
-    quietTo: 'Quiet until',
+    quietFrom: 'from',
+    quietTo: 'until',
     quietSave: 'Save quiet hours',
     quietSame: 'Beginning and end are the same: nothing would be quiet.',
     keep: 'Keep answers',

@@ -10,7 +10,7 @@ export const systems = {
         help: 'The address of a job, a multibranch project or a folder, as the browser shows it.',
       },
       username: { label: 'User', help: 'The Jenkins user that the API token belongs to.' },
-      secret: { label: 'API token', help: 'It goes to the system’s keychain and is sent to this address only.' },
+      secret: { label: 'API token', help: 'It is sent to this address only.' },
     },
   },
   jira: {
@@ -26,7 +26,7 @@ export const systems = {
         label: 'User',
         help: 'Cloud: the e-mail address of the token’s owner. Data Center: leave it empty for a personal access token.',
       },
-      secret: { label: 'Token', help: 'It goes to the system’s keychain and is sent to this address only.' },
+      secret: { label: 'Token', help: 'It is sent to this address only.' },
     },
   },
   github: {
@@ -37,7 +37,7 @@ export const systems = {
       url: { label: 'Address', help: 'The address of a repository, as the browser shows it.' },
       secret: {
         label: 'Personal access token',
-        help: 'It goes to the system’s keychain and is sent to the API of this GitHub only.',
+        help: 'It is sent to the API of this GitHub only.',
       },
     },
   },
@@ -49,7 +49,7 @@ export const systems = {
       url: { label: 'Address', help: 'The address of a project, as the browser shows it.' },
       secret: {
         label: 'Personal access token',
-        help: 'It goes to the system’s keychain and is sent to this address only.',
+        help: 'It is sent to this address only.',
       },
     },
   },

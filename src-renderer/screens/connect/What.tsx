@@ -57,7 +57,7 @@ export function What({ form, system, projects }: WhatProps): ReactNode {
         value={form.since}
         onChange={form.setSince}
         options={sinceChoices()}
-        help={t('connect.sinceHelp')}
+        help={form.since === 'all' ? t('connect.sinceLater') : `${t('connect.sinceHelp')} ${t('connect.sinceLater')}`}
       />
       {form.since === 'day' ? (
         <Field

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { about } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { fieldWords, systemWords } from '../../language/service-words.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
@@ -18,6 +20,7 @@ interface WhereProps {
 export function Where({ form, system, systems }: WhereProps): ReactNode {
   const { kept, fitting } = form;
   const page = tokenPage(system.id, form.typed.url);
+  const service = useEndpoint(about, {}).data;
   return (
     <Section title={t('connect.where')}>
       <ChoiceField
@@ -56,6 +59,9 @@ export function Where({ form, system, systems }: WhereProps): ReactNode {
         <Field
           key={field.name}
           {...fieldWords(system.id, field)}
+          {...(field.secret && service
+            ? { help: `${fieldWords(system.id, field).help} ${t(`tokens.${service.secrets}`)}` }
+            : {})}
           required={field.required}
           secret={field.secret}
           placeholder={field.placeholder}

@@ -102,15 +102,16 @@ function QuietHours({
         {isOn ? (
           <>
             {(['from', 'to'] as const).map((end) => (
-              <input
-                key={end}
-                type="time"
-                required
-                aria-label={t(end === 'from' ? 'settings.collecting.quietFrom' : 'settings.collecting.quietTo')}
-                aria-describedby={`${id}-help`}
-                value={hours[end]}
-                onChange={(event) => setHours({ ...hours, [end]: event.target.value })}
-              />
+              <label key={end} className="labelled">
+                {t(end === 'from' ? 'settings.collecting.quietFrom' : 'settings.collecting.quietTo')}
+                <input
+                  type="time"
+                  required
+                  aria-describedby={`${id}-help`}
+                  value={hours[end]}
+                  onChange={(event) => setHours({ ...hours, [end]: event.target.value })}
+                />
+              </label>
             ))}
             <Button type="submit" disabled={!isChanged || isSame}>
               {t('settings.collecting.quietSave')}

@@ -27,16 +27,25 @@ export function StatusBar(): ReactNode {
 
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project });
-  const collections = useEndpoint(syncs, { project_id: project }).data ?? [];
-  const isRunning = collections.some((one) => one.state === 'running');
+  const asked = useEndpoint(syncs, { project_id: project });
+  // The answer about the project before stays until the next comes; it says nothing of this one.
+  const collections = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
+  const data = current.isPlaceholderData ? undefined : current.data;
+  const isRunning = collections?.some((one) => one.state === 'running') ?? false;
   const now = useNow(isRunning ? 1000 : undefined);
+  // A project that was removed leaves its last answer behind; the screen says that it is not there.
+  if (current.error?.status === 404 || current.error?.status === 400) return null;
   return (
     <>
-      {current.isPending ? <span className="late">{t('shell.status.reading')}</span> : null}
-      {current.data ? <span>{dataInWords(current.data.data_as_of, now)}</span> : null}
+      {data || current.isError ? null : <span className="late">{t('shell.status.reading')}</span>}
+      {data ? <span>{dataInWords(data.data_as_of, now)}</span> : null}
       {current.isLoadingError ? <span>{t('shell.status.ageNotKnown')}</span> : null}
-      <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
-      <Progress all={collections} now={now} />
+      {collections ? (
+        <>
+          <Link to={`/project/${project}/integrations`}>{collectionInWords(collections)}</Link>
+          <Progress all={collections} now={now} />
+        </>
+      ) : null}
     </>
   );
 }

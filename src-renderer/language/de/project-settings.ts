@@ -11,6 +11,8 @@ export const projectSettings: Catalogue['projectSettings'] = {
   key: {
     title: 'API-Schlüssel',
     lead: 'Skripte senden ihn als Header <code>X-API-Key</code> an <code>{{address}}</code>. Das können nur Programme auf diesem Rechner.',
+    leadWithoutAddress:
+      'Skripte senden ihn als Header <code>X-API-Key</code>. Das können nur Programme auf diesem Rechner.',
     show: 'Zeigen',
     hide: 'Verbergen',
     copyAddress: 'Adresse kopieren',

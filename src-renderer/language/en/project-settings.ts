@@ -9,6 +9,7 @@ export const projectSettings = {
   key: {
     title: 'API key',
     lead: 'Scripts send it as the header <code>X-API-Key</code> to <code>{{address}}</code>. Only programs on this computer can.',
+    leadWithoutAddress: 'Scripts send it as the header <code>X-API-Key</code>. Only programs on this computer can.',
     show: 'Show',
     hide: 'Hide',
     copyAddress: 'Copy address',

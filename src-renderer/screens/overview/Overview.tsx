@@ -25,16 +25,19 @@ import './overview.css';
 export default function Overview(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
+  const name = project.data?.name;
   return (
-    <Ask query={project}>
-      {(details) =>
-        details.integrations.length + details.repositories.length === 0 ? (
-          <NothingConnected project={details} />
-        ) : (
-          <OverviewOf project={details} />
-        )
-      }
-    </Ask>
+    <Page title={name ?? t('overview.lead')} lead={name === undefined ? null : t('overview.lead')}>
+      <Ask query={project}>
+        {(details) =>
+          details.integrations.length + details.repositories.length === 0 ? (
+            <NothingConnected project={details} />
+          ) : (
+            <OverviewOf project={details} />
+          )
+        }
+      </Ask>
+    </Page>
   );
 }
 
@@ -49,7 +52,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   // Who chose no days wants to know what is new since last week.
   const recent = rangeOf(query, calendar, now, '7');
   return (
-    <Page title={project.name} lead={t('overview.lead')}>
+    <>
       <Toolbar
         project={project}
         screen="overview"
@@ -65,20 +68,18 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
       <GraphNow {...shown} />
       <Changes {...shown} range={recent} onScreen={range} />
       <Averages {...shown} />
-    </Page>
+    </>
   );
 }
 
 function NothingConnected({ project }: { readonly project: Project }): ReactNode {
   return (
-    <Page title={project.name} lead={t('overview.lead')}>
-      <div className="state">
-        <h3>{t('overview.nothingConnected')}</h3>
-        <p className="quiet">{t('overview.nothingConnectedWhy')}</p>
-        <Link className="button primary" to={`/project/${project.id}/connect`}>
-          {t('overview.connect')}
-        </Link>
-      </div>
-    </Page>
+    <div className="state">
+      <h3>{t('overview.nothingConnected')}</h3>
+      <p className="quiet">{t('overview.nothingConnectedWhy')}</p>
+      <Link className="button primary" to={`/project/${project.id}/connect`}>
+        {t('overview.connect')}
+      </Link>
+    </div>
   );
 }

@@ -24,12 +24,16 @@ export function ApiKey(): ReactNode {
     else reveal.mutate({}, { onSuccess: (answer) => use(answer.key) });
   };
   const copy = (): void => withKey((text) => void navigator.clipboard.writeText(text).then(() => setCopied(true)));
-  const address = service.data?.base_url ?? '';
+  const address = service.data?.base_url;
   const fault = reveal.error ?? rotate.error;
   return (
     <Section title={t('projectSettings.key.title')}>
       <p className="quiet">
-        <Trans i18nKey="projectSettings.key.lead" values={{ address }} components={{ code: <code /> }} />
+        {address === undefined ? (
+          <Trans i18nKey="projectSettings.key.leadWithoutAddress" components={{ code: <code /> }} />
+        ) : (
+          <Trans i18nKey="projectSettings.key.lead" values={{ address }} components={{ code: <code /> }} />
+        )}
       </p>
       <div className="row">
         <span className="secret" data-testid="api-key">
@@ -39,9 +43,11 @@ export function ApiKey(): ReactNode {
           {t(isShown ? 'projectSettings.key.hide' : 'projectSettings.key.show')}
         </Button>
         <Button onClick={copy}>{t('common.copy')}</Button>
-        <Button look="plain" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
-          {t('projectSettings.key.copyAddress')}
-        </Button>
+        {address === undefined ? null : (
+          <Button look="plain" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
+            {t('projectSettings.key.copyAddress')}
+          </Button>
+        )}
         <Button look="plain" className="danger" disabled={known?.fixed === true} onClick={() => setRotating(true)}>
           {t('projectSettings.key.rotate')}
         </Button>

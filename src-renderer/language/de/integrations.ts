@@ -16,6 +16,8 @@ export const integrations: Catalogue['integrations'] = {
     linkedWay: 'die Reihenfolge angeben',
     release: 'Release-Punkt gewählt',
     releaseWay: 'einen wählen',
+    releaseTaken: 'Release-Punkt von selbst gewählt, da keiner angekreuzt ist: das Ende der Pipelines',
+    releaseOther: 'einen anderen wählen',
     chart: 'Erstes Diagramm',
     chartWay: 'ansehen',
     done: ': erledigt',

@@ -14,6 +14,8 @@ export const integrations = {
     linkedWay: 'say which feeds which',
     release: 'Release point chosen',
     releaseWay: 'choose one',
+    releaseTaken: 'Release point taken by itself, as none is ticked: where pipelines end',
+    releaseOther: 'choose another',
     chart: 'First chart',
     chartWay: 'look at it',
     done: ': done',

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { stepsOf } from './checklist-steps.ts';
 
-/** What leads to the first real chart; gone once all of it is done. */
+/** What leads to the first real chart; gone once all of it is done and nothing was taken by itself. */
 export function Checklist({
   projectId,
   syncs,
@@ -17,7 +17,7 @@ export function Checklist({
   const graph = useEndpoint(pipelines, { project_id: projectId });
   if (!graph.data) return null;
   const steps = stepsOf(projectId, graph.data, syncs);
-  if (steps.every(({ isDone, isLast }) => isDone || isLast)) return null;
+  if (steps.every(({ isDone, isLast, way }) => isLast || (isDone && way === null))) return null;
   return (
     <ol className="checklist" aria-label={t('integrations.checklist.label')}>
       {steps.map(({ id, text, isDone, way }) => (

@@ -25,12 +25,21 @@ test('with the first runs the chart is there, and what is open leads to where it
     ['connected', true, null],
     ['collected', true, null],
     ['linked', false, '/project/1/settings'],
-    ['release', false, '/project/1/settings'],
-    ['chart', true, '/project/1/runs/cycle_times'],
+    ['release', true, '/project/1/settings'],
+    ['chart', true, '/project/1/runs/cycle_times?range=all'],
   ]);
+});
+
+test('a release point that was taken by itself is said to be, until one is ticked', () => {
+  const release = (releases: Parameters<typeof graph>[0]) =>
+    stepsOf(1, graph(releases), [{ last_success_at: at, runs: 3, issues: 0 }]).find(({ id }) => id === 'release');
+  expect(release(['last'])).toMatchObject({ isDone: true, way: { text: 'choose another' } });
+  expect(release(['last'])?.text).toMatch(/taken by itself/);
+  expect(release(['marked'])).toMatchObject({ isDone: true, text: 'Release point chosen', way: null });
+  expect(release([null])).toMatchObject({ isDone: false, way: { text: 'choose one' } });
 });
 
 test('of issues alone the first chart is their flow', () => {
   const [chart] = stepsOf(1, graph([]), [{ last_success_at: at, runs: 0, issues: 9 }]).slice(-1);
-  expect(chart?.way?.to).toBe('/project/1/flow');
+  expect(chart?.way?.to).toBe('/project/1/flow?range=all');
 });

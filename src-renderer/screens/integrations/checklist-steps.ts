@@ -10,7 +10,7 @@ export interface Step {
   readonly isDone: boolean;
   /** Whether it is what the others lead to. */
   readonly isLast: boolean;
-  /** Where it is done; null where it is done already, or cannot be yet. */
+  /** Where it is done, or chosen otherwise; null where it is settled, or cannot be done yet. */
   readonly way: { readonly to: string; readonly text: string } | null;
 }
 
@@ -25,13 +25,20 @@ export function stepsOf(
   const settings = `/project/${projectId}/settings`;
   const hasRuns = syncs.some(({ runs }) => runs > 0);
   const hasIssues = syncs.some(({ issues }) => issues > 0);
-  const chart = `/project/${projectId}/${hasRuns ? 'runs/cycle_times' : 'flow'}`;
+  // What was collected first may be older than the days that a screen shows by itself.
+  const chart = `/project/${projectId}/${hasRuns ? 'runs/cycle_times' : 'flow'}?range=all`;
+  const isTicked = nodes.some(({ release }) => release === 'marked');
+  // Where none is ticked, the pipelines that feed no other are measured as if they were.
+  const isTaken = !isTicked && nodes.some(({ release }) => release === 'last');
+  const wayOf = (isSettled: boolean, text: string): Step['way'] =>
+    isSettled || nodes.length === 0 ? null : { to: settings, text };
+  const isLinked = edges.length > 0 || nodes.length === 1;
   const step = (id: string, text: string, isDone: boolean, way: Step['way'] = null): Step => ({
     id,
     text,
     isDone,
     isLast: false,
-    way: isDone || nodes.length === 0 ? null : way,
+    way,
   });
   return [
     step('connected', t('integrations.checklist.connected'), true),
@@ -40,19 +47,25 @@ export function stepsOf(
       t('integrations.checklist.collected'),
       syncs.some(({ last_success_at }) => last_success_at !== null),
     ),
-    step('linked', t('integrations.checklist.linked'), edges.length > 0 || nodes.length === 1, {
-      to: settings,
-      text: t('integrations.checklist.linkedWay'),
-    }),
     step(
-      'release',
-      t('integrations.checklist.release'),
-      nodes.some(({ release }) => release === 'marked'),
-      {
-        to: settings,
-        text: t('integrations.checklist.releaseWay'),
-      },
+      'linked',
+      t('integrations.checklist.linked'),
+      isLinked,
+      wayOf(isLinked, t('integrations.checklist.linkedWay')),
     ),
+    isTaken
+      ? step(
+          'release',
+          t('integrations.checklist.releaseTaken'),
+          true,
+          wayOf(false, t('integrations.checklist.releaseOther')),
+        )
+      : step(
+          'release',
+          t('integrations.checklist.release'),
+          isTicked,
+          wayOf(isTicked, t('integrations.checklist.releaseWay')),
+        ),
     {
       id: 'chart',
       text: t('integrations.checklist.chart'),

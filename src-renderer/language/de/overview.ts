@@ -37,6 +37,8 @@ export const overview: Catalogue['overview'] = {
   flyingOldest_one: '{{count}} Commit, seit {{age}}',
   flyingOldest_other: '{{count}} Commits, der älteste seit {{age}}',
   data: 'Daten',
+  others_one: 'und {{count}} weitere',
+  others_other: 'und {{count}} weitere',
   noData: 'Noch ist nichts vollständig erfasst.',
   dataAge: 'Letzte Daten: {{ago}}.',
   notCollected: '{{integration}} konnte nicht gesammelt werden.',

@@ -34,6 +34,8 @@ export const overview = {
   flyingOldest_one: '{{count}} commit, for {{age}}',
   flyingOldest_other: '{{count}} commits, the oldest for {{age}}',
   data: 'Data',
+  others_one: 'and {{count}} more',
+  others_other: 'and {{count}} more',
   noData: 'Nothing was collected in full yet.',
   dataAge: 'Data came in {{ago}}.',
   notCollected: '{{integration}} could not be collected.',

@@ -7,13 +7,13 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import { breakagesAddress, leadTimeAddress } from './links.ts';
+import { allBreakagesAddress, breakagesAddress, inFlightAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { brokenNow, freshnessOf, inFlightNow } from './state-now.ts';
 
-const recent = { preset: '90', from: null, to: null } as const;
+/** Of so many pipelines each list tells; a large company has a screenful of others. */
+const most = 6;
 
 /** What is broken now, what is on its way, and how old the data is. */
 export function NowState({
@@ -56,7 +56,7 @@ export function NowState({
   );
 }
 
-/** Of a list that may be longer than what is seen of it, how long it is. */
+/** Of how many pipelines a list is, which may be longer than what is seen of it. */
 function HowMany({
   of,
   look,
@@ -64,7 +64,9 @@ function HowMany({
   readonly of: readonly unknown[] | undefined;
   readonly look: 'warn' | 'quiet';
 }): ReactNode {
-  return of === undefined || of.length === 0 ? null : <Badge look={look}>{count(of.length)}</Badge>;
+  return of === undefined || of.length === 0 ? null : (
+    <Badge look={look}>{t('common.pipelines', { count: of.length })}</Badge>
+  );
 }
 
 interface Known {
@@ -79,13 +81,14 @@ function Broken({ project, known, now }: Known): ReactNode {
     <p className="quiet">{t('overview.nothingBroken')}</p>
   ) : (
     <ul className="plain-list">
-      {broken.map(({ pipeline, integration, age, failures }) => (
+      {broken.slice(0, most).map(({ pipeline, integration, age, failures }) => (
         <li key={`${integration} ${pipeline}`} className="row">
           <Badge look="warn">{t('overview.brokenFor', { age })}</Badge>
           <Link to={breakagesAddress(project.id, integration, pipeline)}>{pipeline}</Link>
           <span className="quiet">{failures}</span>
         </li>
       ))}
+      <Others count={broken.length - most} address={allBreakagesAddress(project.id)} />
     </ul>
   );
 }
@@ -96,11 +99,21 @@ function InFlight({ project, known, now }: Known): ReactNode {
     <p className="quiet">{t('overview.nothingInFlight')}</p>
   ) : (
     <ul className="plain-list">
-      {flying.map(({ pipeline, text }) => (
+      {flying.slice(0, most).map(({ pipeline, text }) => (
         <li key={pipeline}>
-          <Link to={leadTimeAddress(project.id, pipeline, recent)}>{pipeline}</Link>: {text}
+          <Link to={inFlightAddress(project.id, pipeline)}>{pipeline}</Link>: {text}
         </li>
       ))}
+      <Others count={flying.length - most} address={inFlightAddress(project.id)} />
     </ul>
   );
+}
+
+/** The end of a list that not all are in, with the way to the others. */
+function Others({ count, address }: { readonly count: number; readonly address: string }): ReactNode {
+  return count > 0 ? (
+    <li>
+      <Link to={address}>{t('overview.others', { count })}</Link>
+    </li>
+  ) : null;
 }

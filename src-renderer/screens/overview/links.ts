@@ -15,6 +15,12 @@ export function leadTimeAddress(project: number, pipeline: string, range: Range)
 export const leadTimesAddress = (project: number, range: Range): string =>
   `/project/${project}/lead-time${withRange(range, {})}`;
 
+/** Where the commits that have not arrived are shown: those of a pipeline, or all. */
+export function inFlightAddress(project: number, pipeline?: string): string {
+  const recent: Range = { preset: '90', from: null, to: null };
+  return `/project/${project}/lead-time${withRange(recent, pipeline === undefined ? {} : { pipeline, in_flight: pipeline })}`;
+}
+
 /** Where the values of a metric are shown for the same days. */
 export function runsAddress(project: number, metric: string, range: Range): string {
   return `/project/${project}/runs/${metric}${withRange(range, { averages: 'yes' })}`;
@@ -24,6 +30,9 @@ export function runsAddress(project: number, metric: string, range: Range): stri
 export function deliveryAddress(project: number, measure: string, range: Range): string {
   return `/project/${project}/delivery${withRange(range, { measure })}`;
 }
+
+/** Where the breakages of all pipelines are shown. */
+export const allBreakagesAddress = (project: number): string => `/project/${project}/runs/repair_times`;
 
 /** Where the breakages of a pipeline are shown. */
 export function breakagesAddress(project: number, integration: number, pipeline: string): string {

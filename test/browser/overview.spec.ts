@@ -46,10 +46,47 @@ test('what is broken now and what is in flight are those of the API', async ({ d
   const state = await ask<z.output<typeof ProjectState>>(demo, '/api/state/1');
   await page.goto(`${demo.url}/project/1/overview`);
   const broken = page.getByRole('region', { name: 'Broken now' });
+  // Six of each are told; the end of the list leads to the others.
+  expect(state.red.length).toBeLessThanOrEqual(6);
   await expect(broken.getByRole('listitem')).toHaveCount(state.red.length);
   for (const { pipeline } of state.red) await expect(broken).toContainText(pipeline);
   const flying = page.getByRole('region', { name: 'In flight' });
-  await expect(flying.getByRole('listitem')).toHaveCount(state.in_flight.filter(({ count }) => count > 0).length);
+  const all = state.in_flight.filter(({ count }) => count > 0).length;
+  expect(all).toBeGreaterThan(6);
+  await expect(flying).toContainText(`${all} pipelines`);
+  await expect(flying.getByRole('listitem')).toHaveCount(7);
+  await expect(flying.getByRole('listitem').last()).toHaveText(`and ${all - 6} more`);
+  const first = flying.getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('region', { name: 'In flight' }).getByLabel('Pipeline')).toHaveValue(name);
+});
+
+test('days without data are said to be, with one way to all time', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/overview?from=2001-01-01&to=2001-01-02`);
+  await page.getByRole('button', { name: 'Show all time' }).click();
+  await expect(page).toHaveURL(/range=all/);
+  await expect(page.locator('a.figure')).toBeVisible();
+});
+
+test('what is not known of a project is not said of it, in the status bar or above a fault', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const status = page.getByRole('contentinfo');
+  await page.goto(`${demo.url}/project/1/overview`);
+  await expect(status.getByRole('link')).toHaveText(/^All \d+ collected$/);
+  await page.goto(`${demo.url}/project/99/overview`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the projects.' })).toBeVisible();
+  await expect(status.getByRole('link')).toHaveCount(0);
+  await page.route(/\/(api|desktop)\//, (route) => route.abort());
+  await page.goto(`${demo.url}/project/1/overview`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await expect(status.getByRole('link')).toHaveCount(0);
 });
 
 test('where the days before are not wholly known, nothing is compared with them', async ({ demo, page, context }) => {

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
@@ -17,8 +18,12 @@ import type { OverviewShown } from './shown.ts';
 import { type LeadTimeWeeks, useLeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
+interface LeadTimeNowProps extends OverviewShown {
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
 /** The lead time now, of the pipelines where commits begin, and how it went. */
-export function LeadTimeNow(shown: OverviewShown): ReactNode {
+export function LeadTimeNow({ change, ...shown }: LeadTimeNowProps): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
   const { now, before } = useLeadTimes(shown);
   const weeks = useLeadTimeWeeks(shown);
@@ -27,7 +32,9 @@ export function LeadTimeNow(shown: OverviewShown): ReactNode {
       <Ask query={graph}>
         {(drawn) => (
           <Ask query={now}>
-            {(figures) => <Ready {...shown} graph={drawn} now={figures} before={before?.data ?? null} weeks={weeks} />}
+            {(figures) => (
+              <Ready {...shown} {...{ change, weeks }} graph={drawn} now={figures} before={before?.data ?? null} />
+            )}
           </Ask>
         )}
       </Ask>
@@ -35,14 +42,14 @@ export function LeadTimeNow(shown: OverviewShown): ReactNode {
   );
 }
 
-interface ReadyProps extends OverviewShown {
+interface ReadyProps extends LeadTimeNowProps {
   readonly graph: GraphAnswer;
   readonly now: LeadTimesAnswer;
   readonly before: LeadTimesAnswer | null;
   readonly weeks: LeadTimeWeeks;
 }
 
-function Ready({ project, range, graph, now, before, weeks }: ReadyProps): ReactNode {
+function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps): ReactNode {
   const all = leadTimesNow(graph, now, before);
   const [first, ...others] = all.slice(0, mostNow);
   return (
@@ -63,7 +70,14 @@ function Ready({ project, range, graph, now, before, weeks }: ReadyProps): React
           </span>
         </p>
       ) : (
-        <p className="quiet">{t('overview.none', { range: rangeText(range) })}</p>
+        <>
+          <p className="quiet">{t('overview.none', { range: rangeText(range) })}</p>
+          {range.preset !== 'all' && (
+            <p>
+              <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('overview.all')}</Button>
+            </p>
+          )}
+        </>
       )}
       {others.length > 0 && (
         <ul className="plain-list">

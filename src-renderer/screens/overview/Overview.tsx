@@ -62,7 +62,7 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
         shown={exported(leadTimes, { project_id: project.id, ...leadTimeDays(range) })}
       />
       <div className="overview">
-        <LeadTimeNow {...shown} />
+        <LeadTimeNow {...shown} change={change} />
         <NowState project={project} now={now} />
       </div>
       <GraphNow {...shown} />

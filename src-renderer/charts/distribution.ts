@@ -23,7 +23,7 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
       data: data.bins.map(binText),
       axisLine: { lineStyle: { color: palette.grid } },
       axisTick: { show: false },
-      axisLabel: { color: palette.quiet, fontSize: 10, hideOverlap: true },
+      axisLabel: { color: palette.quiet, fontSize: 10, hideOverlap: true, showMaxLabel: true },
     },
     yAxis: {
       type: 'value',

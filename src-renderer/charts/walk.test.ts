@@ -3,6 +3,7 @@ import { testPalette } from '#test/builders/palette.ts';
 import { barsOption } from './bars.ts';
 import { linearScale } from './scale.ts';
 import { scatterOption } from './scatter.ts';
+import { trendOption } from './trend.ts';
 import { stepsOf } from './walk.ts';
 
 test('points and averages are walked from left to right, each with its place and its text; marks of releases are none', () => {
@@ -28,6 +29,27 @@ test('points and averages are walked from left to right, each with its place and
     ['marked', 1, 'two'],
     ['averages', 0, 'an average'],
     ['points', 2, 'three'],
+  ]);
+});
+
+test('a line is walked where there are no points', () => {
+  const option = trendOption(
+    {
+      summary: '',
+      span: { from: 0, to: 10 },
+      scale: linearScale([10]),
+      dots: [],
+      line: [
+        { x: 1, y: 10, label: 'first' },
+        { x: 8, y: 5, label: 'second' },
+      ],
+      releases: [{ x: 2, label: 'a release' }],
+    },
+    testPalette,
+  );
+  expect(stepsOf(option).map(({ series, place, label }) => [series, place, label])).toEqual([
+    ['line', 0, 'first'],
+    ['line', 1, 'second'],
   ]);
 });
 

@@ -19,10 +19,11 @@ interface Drawn {
 }
 type Say = (of: unknown) => string;
 
-/** The values of a chart from left to right: its points and averages, else its bars. */
+/** The values of a chart from left to right: its points and averages, else those of its line, else its bars. */
 export function stepsOf(option: ChartOption): readonly Step[] {
   const series = [option.series ?? []].flat() as readonly Drawn[];
-  const points = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
+  const dots = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
+  const points = dots.length > 0 ? dots : series.filter(({ id }) => id === 'line').flatMap(pointsOf);
   return points.length > 0 ? points.toSorted((a, b) => a.at[0] - b.at[0]) : barsOf(option, series);
 }
 

@@ -41,6 +41,24 @@ test('the overview shows the lead time and the averages of the API, and each lea
   await expect(page.getByRole('article').first()).toContainText(minutes(longest?.lead_time ?? 0));
 });
 
+test('a point of an average and a week of the lead time lead to what made them, by keys too', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/overview?range=90`);
+  const trend = page.getByRole('region', { name: 'Lead time now' }).locator('.chart-canvas');
+  const average = page.getByRole('article', { name: 'Average cycle time' }).locator('.chart-canvas');
+  await trend.press('End');
+  await trend.press('Enter');
+  await expect(page).toHaveURL(/\/lead-time\?pipeline=.*from=[\d-]+&to=[\d-]+/);
+  await page.goBack();
+  await average.press('Home');
+  await average.press('Enter');
+  await expect(page).toHaveURL(/\/runs\/cycle_times\?integration=\d+&averages=yes&from=([\d-]+)&to=\1$/);
+});
+
 test('what is broken now and what is in flight are those of the API', async ({ demo, page, context }) => {
   await demo.signIn(context);
   const state = await ask<z.output<typeof ProjectState>>(demo, '/api/state/1');

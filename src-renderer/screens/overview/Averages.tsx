@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
@@ -11,7 +11,7 @@ import { calendarDay, duration, count as wholeCount } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import type { Range } from '../range.ts';
 import { averagedMetrics } from './averaged.ts';
-import { type AverageAnswer, averageTrendOf, weeklyMeans } from './averages.ts';
+import { type AverageAnswer, averageTrendOf, madeOf, weeklyMeans } from './averages.ts';
 import { runsAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { type Average, useAverage } from './use-average.ts';
@@ -46,7 +46,16 @@ function AverageCard({
         isEmpty={({ data }) => data.length === 0}
         empty={<p className="quiet">{t('overview.noValues')}</p>}
       >
-        {(answer) => <AverageChart title={title} answer={answer} range={shown.range} />}
+        {(answer) => (
+          <AverageChart
+            title={title}
+            answer={answer}
+            range={shown.range}
+            addressOf={({ from, to, integration }) =>
+              runsAddress(shown.project.id, metric.id, { preset: 'custom', from, to }, integration)
+            }
+          />
+        )}
       </Ask>
     </article>
   );
@@ -56,11 +65,19 @@ function AverageChart({
   title,
   answer,
   range: { preset, from, to },
+  addressOf,
 }: {
   readonly title: string;
   readonly answer: AverageAnswer;
   readonly range: Range;
+  /** Where the values behind a point are shown. */
+  readonly addressOf: (made: NonNullable<ReturnType<typeof madeOf>>) => string;
 }): ReactNode {
+  const go = useNavigate();
+  const open = (series: string, place: number): void => {
+    const made = madeOf(answer, { from, to }, series, place);
+    if (made) void go(addressOf(made));
+  };
   const data = useMemo(() => averageTrendOf(title, answer, { preset, from, to }), [title, answer, preset, from, to]);
   const option = useMemo(() => (palette: Palette) => trendOption(data, palette), [data]);
   const rows = weeklyMeans(answer).map(({ from: week, mean, count }) => [
@@ -73,6 +90,7 @@ function AverageChart({
       summary={data.summary}
       option={option}
       height={140}
+      onSelect={open}
       table={{ columns: [t('overview.week'), t('overview.mean'), t('overview.values')], rows }}
     />
   );

@@ -94,7 +94,7 @@ function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps
           <MoreLeadTimes project={project.id} count={all.length - mostNow} range={range} />
         </ul>
       )}
-      {first && <LeadTimeTrend pipeline={first.pipeline} weeks={weeks} />}
+      {first && <LeadTimeTrend project={project.id} pipeline={first.pipeline} weeks={weeks} />}
     </div>
   );
 }

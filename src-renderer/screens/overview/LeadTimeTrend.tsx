@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { trendOption } from '../../charts/trend.ts';
@@ -6,22 +7,30 @@ import { t } from '../../language/language.ts';
 import { calendarDay, count, minutes } from '../../ui/format.ts';
 import { releaseKey } from '../use-releases.ts';
 import { leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
+import { leadTimeAddress } from './links.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 
 /** How the lead time of a pipeline went from week to week. */
 export function LeadTimeTrend({
+  project,
   pipeline,
   weeks: { span, answer, releases },
 }: {
+  readonly project: number;
   readonly pipeline: string;
   readonly weeks: LeadTimeWeeks;
 }): ReactNode {
+  const go = useNavigate();
   const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
   const data = useMemo(() => span && leadTimeTrendOf(pipeline, known, span), [pipeline, known, span]);
   const option = useMemo(
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
     [data, releases],
   );
+  const open = (series: string, place: number): void => {
+    const week = series === 'line' ? known[place] : undefined;
+    if (week) void go(leadTimeAddress(project, pipeline, { preset: 'custom', from: week.from, to: week.to }));
+  };
   if (!data || !option || !answer) return null;
   if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
   return (
@@ -29,6 +38,7 @@ export function LeadTimeTrend({
       summary={data.summary}
       option={option}
       height={120}
+      onSelect={open}
       keys={releases.length > 0 ? [releaseKey] : []}
       table={{
         columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],

@@ -1,12 +1,13 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { averageEndpoint } from '#shared/api/series.ts';
 import { median, pooledMean } from '#shared/stats/stats.ts';
+import { weekOf } from '#shared/time/days.ts';
 import { asksForLog, fewTicks, linearScale, logScale } from '../../charts/scale.ts';
 import type { TrendData } from '../../charts/trend.ts';
 import { chartDay } from '../../charts/wall-clock.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, duration } from '../../ui/format.ts';
-import type { Range } from '../range.ts';
+import type { OpenDays, Range } from '../range.ts';
 import { byStretch } from '../stretches.ts';
 
 export type AverageAnswer = OutputOf<ReturnType<typeof averageEndpoint>>;
@@ -30,6 +31,22 @@ export function weeklyMeans({ data }: AverageAnswer) {
     mean: pooledMean(groupsOf(things)) ?? 0,
     count: groupsOf(things).reduce((sum, group) => sum + group.count, 0),
   }));
+}
+
+/** The days that a point of the small chart is of, and its integration where it is of one. */
+export function madeOf(answer: AverageAnswer, range: OpenDays, series: string, place: number) {
+  if (series === 'dots') {
+    const day = answer.data[place];
+    return day ? { from: day.x, to: day.x, integration: day.evidence?.integration_id ?? null } : null;
+  }
+  const week = series === 'line' ? weeklyMeans(answer)[place] : undefined;
+  if (!week) return null;
+  const last = weekOf(week.from).to;
+  return {
+    from: range.from !== null && range.from > week.from ? range.from : week.from,
+    to: range.to !== null && range.to < last ? range.to : last,
+    integration: null,
+  };
 }
 
 /** What the small chart of an average draws: each day's averages, and the mean of each week. */

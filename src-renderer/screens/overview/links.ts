@@ -21,9 +21,10 @@ export function inFlightAddress(project: number, pipeline?: string): string {
   return `/project/${project}/lead-time${withRange(recent, pipeline === undefined ? {} : { pipeline, in_flight: pipeline })}`;
 }
 
-/** Where the values of a metric are shown for the same days. */
-export function runsAddress(project: number, metric: string, range: Range): string {
-  return `/project/${project}/runs/${metric}${withRange(range, { averages: 'yes' })}`;
+/** Where the values of a metric are shown for the same days; of one integration where it is named. */
+export function runsAddress(project: number, metric: string, range: Range, integration: number | null = null): string {
+  const of = integration === null ? {} : { integration: String(integration) };
+  return `/project/${project}/runs/${metric}${withRange(range, { ...of, averages: 'yes' })}`;
 }
 
 /** Where a DORA measure is shown with its evidence for the same days. */

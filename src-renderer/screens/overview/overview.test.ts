@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
-import { type AverageAnswer, averageTrendOf, meanOf, weeklyMeans } from './averages.ts';
+import { type AverageAnswer, averageTrendOf, madeOf, meanOf, weeklyMeans } from './averages.ts';
 import { leadTimesNow } from './lead-time-now.ts';
 
 const node = (id: number, name: string) => ({
@@ -53,6 +53,14 @@ test('a mean over days is the mean of all their values, never a mean of means', 
     ['2026-11-23', 30, 1],
   ]);
   expect(meanOf({ ...averages, data: [] })).toBeNull();
+});
+
+test('a point leads to its day and its integration, or to the days of its week that are shown', () => {
+  const range = { from: '2026-11-17', to: '2026-11-24' };
+  expect(madeOf(averages, range, 'dots', 1)).toEqual({ from: '2026-11-18', to: '2026-11-18', integration: 1 });
+  expect(madeOf(averages, range, 'line', 0)).toEqual({ from: '2026-11-17', to: '2026-11-22', integration: null });
+  expect(madeOf(averages, range, 'line', 1)).toEqual({ from: '2026-11-23', to: '2026-11-24', integration: null });
+  expect(madeOf(averages, range, 'releases', 0)).toBeNull();
 });
 
 test('the small chart says in words where the weeks began and where they stand', () => {

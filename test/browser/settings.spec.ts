@@ -66,7 +66,7 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   const project = await projectWith(empty, page, [connected]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('✓ collected')).toBeVisible();
-  await page.getByRole('link', { name: 'choose one' }).click();
+  await page.getByRole('link', { name: 'choose another' }).click();
   await page.getByLabel('cloud/web (release)', { exact: true }).check();
   const stage = page.getByLabel('A commit has arrived by cloud/web (release) when');
   await stage.selectOption('the stage “Production” passes');

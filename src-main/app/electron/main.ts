@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, protocol, screen } from 'electron';
 import { type DesktopHouse, openDesktopHouse } from '../desktop-house.ts';
-import { type KeptWindow, keptWindow } from '../kept-window.ts';
+import { keptWindow } from '../kept-window.ts';
 import { whileOpening } from '../opening-page.ts';
 import { deepLinkTarget } from '../policy/navigation.ts';
 import { shellWords } from '../policy/shell-words.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   app.on('activate', () => window.show(null));
   // The tray keeps collecting going when the window is closed.
   app.on('window-all-closed', () => {});
-  const opened = opening.then((house) => ({ house, stopTelling: watch(house, kept) }));
+  const opened = opening.then((house) => ({ house, stopTelling: watch(house) }));
   let closed = false;
   app.on('before-quit', (event) => {
     if (closed) return;
@@ -67,12 +67,12 @@ async function start(): Promise<void> {
   // A copy that runs from its sources leaves links to the one that was installed.
   if (app.isPackaged) app.setAsDefaultProtocolClient('plumbline');
 
-  function watch({ service }: DesktopHouse, { state, keep }: KeptWindow): () => void {
+  function watch({ service }: DesktopHouse): () => void {
     const tray = startTray(
       () => window.show(null),
       () => void collectEverything(service),
     );
-    return watchCollections(service, { ...tray, told: state().told, keep: (told) => keep({ told }) });
+    return watchCollections(service, { ...tray, told: kept.state().told, keep: (told) => kept.keep({ told }) });
   }
 }
 

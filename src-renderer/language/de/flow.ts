@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const flow: Catalogue['flow'] = {
-  allTime: 'Gesamte Zeit zeigen',
   title: 'Fluss',
   lead: 'Wie Issues von der Idee bis zum Abschluss kommen.',
   noTracker: 'Kein Issue-Tracker ist verbunden',

@@ -7,7 +7,6 @@ export const overview: Catalogue['overview'] = {
   connect: 'System verbinden',
   leadTimeNow: 'Durchlaufzeit jetzt',
   none: 'Kein Commit hat den Release-Punkt erreicht ({{range}}).',
-  all: 'Gesamte Zeit zeigen',
   figure: 'ab {{pipeline}} {{way}}, Median von {{commits}} {{range}}; ',
   other: '<way>{{figure}}</way> ab {{pipeline}}, {{commits}}; ',
   more_one: '{{count}} weitere Pipeline, an der Commits beginnen',

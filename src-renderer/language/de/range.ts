@@ -7,6 +7,7 @@ export const range: Catalogue['range'] = {
   to: 'bis',
   earlier: 'Der Zeitraum davor',
   later: 'Der Zeitraum danach',
+  showAllTime: 'Gesamte Zeit zeigen',
   compare: 'Mit dem Zeitraum davor vergleichen',
   statistic: 'Statistik',
   pipeline: 'Pipeline',

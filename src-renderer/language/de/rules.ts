@@ -12,7 +12,6 @@ export const rules: Catalogue['rules'] = {
   empty: {
     title: 'Kein Lauf {{days}}',
     why: 'In diesem Zeitraum gibt es nichts, woran sich die Regeln anlegen ließen.',
-    all: 'Gesamte Zeit zeigen',
   },
   figures: {
     repair_time: 'Reparaturzeit',

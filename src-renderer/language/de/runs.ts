@@ -16,7 +16,6 @@ export const runs: Catalogue['runs'] = {
     title: '{{metric}}: nichts {{days}}',
     titleOn: '{{metric}} auf dem Branch {{branch}}: nichts {{days}}',
     why: '{{about}} In der Auswahl wurde nichts davon gefunden.',
-    all: 'Gesamte Zeit zeigen',
     everything: 'Alle Pipelines, Release-Branch',
     collected: 'Was gesammelt wird',
   },

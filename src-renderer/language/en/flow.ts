@@ -1,6 +1,5 @@
 /** The screen of how issues flow. */
 export const flow = {
-  allTime: 'Show all time',
   title: 'Flow',
   lead: 'How issues get from an idea to done.',
   noTracker: 'No issue tracker is connected',

@@ -5,7 +5,6 @@ export const overview = {
   connect: 'Connect a system',
   leadTimeNow: 'Lead time now',
   none: 'No commit reached the release point {{range}}.',
-  all: 'Show all time',
   figure: 'from {{pipeline}} {{way}}, median of {{commits}} {{range}}; ',
   other: '<way>{{figure}}</way> from {{pipeline}}, {{commits}}; ',
   more_one: '{{count}} more pipeline where commits begin',

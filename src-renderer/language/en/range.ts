@@ -5,6 +5,7 @@ export const range = {
   to: 'to',
   earlier: 'The period before',
   later: 'The period after',
+  showAllTime: 'Show all time',
   compare: 'Compare with the period before',
   statistic: 'Statistic',
   pipeline: 'Pipeline',

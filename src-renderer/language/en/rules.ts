@@ -10,7 +10,6 @@ export const rules = {
   empty: {
     title: 'No run {{days}}',
     why: 'There is nothing to hold the rules against in these days.',
-    all: 'Show all time',
   },
   figures: {
     repair_time: 'Repair time',

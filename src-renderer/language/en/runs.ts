@@ -14,7 +14,6 @@ export const runs = {
     title: 'No {{metric}} {{days}}',
     titleOn: 'No {{metric}} on the branch {{branch}} {{days}}',
     why: '{{about}} Nothing of that kind was found in what is chosen.',
-    all: 'Show all time',
     everything: 'All pipelines, release branch',
     collected: 'See what is collected',
   },

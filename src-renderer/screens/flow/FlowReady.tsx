@@ -4,8 +4,8 @@ import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { Range } from '../range.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Verdict } from '../Verdict.tsx';
 import { Ageing } from './Ageing.tsx';
 import { FinishedIssues } from './FinishedIssues.tsx';
@@ -51,9 +51,9 @@ export function FlowReady({
         ))}
       </ul>
       {before === null && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
-      {flow.finished === 0 && range.preset !== 'all' && (
+      {flow.finished === 0 && (
         <div className="row">
-          <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('flow.allTime')}</Button>
+          <ShowAllTime range={range} change={change} />
         </div>
       )}
       <FinishedIssues {...shown} />

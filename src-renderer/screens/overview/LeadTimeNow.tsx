@@ -6,9 +6,9 @@ import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { rangeText } from '../range.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Verdict } from '../Verdict.tsx';
 import { LeadTimeTrend } from './LeadTimeTrend.tsx';
 import { leadTimesNow, mostNow } from './lead-time-now.ts';
@@ -72,11 +72,9 @@ function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps
       ) : (
         <>
           <p className="quiet">{t('overview.none', { range: rangeText(range) })}</p>
-          {range.preset !== 'all' && (
-            <p>
-              <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('overview.all')}</Button>
-            </p>
-          )}
+          <div className="row">
+            <ShowAllTime range={range} change={change} />
+          </div>
         </>
       )}
       {others.length > 0 && (

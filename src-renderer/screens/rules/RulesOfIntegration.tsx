@@ -6,12 +6,12 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { changedQuery, useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import { withRuns } from '../with-runs.ts';
 import type { RulesAnswer } from './compare.ts';
@@ -52,9 +52,7 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
           <>
             <h2>{t('rules.empty.title', { days: rangeText(range) })}</h2>
             <p className="quiet">{t('rules.empty.why')}</p>
-            {range.preset !== 'all' && (
-              <Button onClick={() => change({ range: 'all', from: null, to: null })}>{t('rules.empty.all')}</Button>
-            )}
+            <ShowAllTime range={range} change={change} />
           </>
         }
       >

@@ -4,7 +4,8 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { queryOfRange, type Range, rangeText } from '../range.ts';
+import { type Range, rangeText } from '../range.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
 
 /** What to do when no point lies in what was chosen. */
 export function NothingInRange({
@@ -21,7 +22,6 @@ export function NothingInRange({
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
   readonly projectId: number;
 }): ReactNode {
-  const all: Range = { preset: 'all', from: null, to: null };
   const { title, about } = metricWords(metric);
   const told = { metric: withinSentence(title), days: rangeText(range) };
   return (
@@ -29,7 +29,7 @@ export function NothingInRange({
       <h3>{branch === null ? t('runs.empty.title', told) : t('runs.empty.titleOn', { ...told, branch })}</h3>
       <p className="quiet">{t('runs.empty.why', { about })}</p>
       <div className="row">
-        {range.preset !== 'all' && <Button onClick={() => change(queryOfRange(all))}>{t('runs.empty.all')}</Button>}
+        <ShowAllTime range={range} change={change} />
         <Button onClick={() => change({ pipeline: null, branch: null })}>{t('runs.empty.everything')}</Button>
         <Link to={`/project/${projectId}/integrations`}>{t('runs.empty.collected')}</Link>
       </div>

@@ -1,7 +1,7 @@
 import type { Told } from '../faults.ts';
 import { queryIn } from './jql.ts';
 import { JqlError } from './jql-syntax.ts';
-import type { Issue, JiraModel } from './model.ts';
+import { type Issue, indexed, type JiraModel } from './model.ts';
 import { entryAnswer, issueAnswer, stateAnswer, written } from './render.ts';
 import { searchPage } from './search.ts';
 import type { JiraSettings } from './server.ts';
@@ -104,7 +104,9 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     try {
       const { found, compare } = searchable(asked);
       if (kind === 'approximate-count') return jsonAnswer(200, { count: found.length });
-      const answerOf = (each: Issue, fields: readonly string[]) => withHistory(each, fields, asked);
+      // The index decides which rows there are and their order; the fields are those of the moment.
+      const answerOf = (row: Issue, fields: readonly string[]) =>
+        withHistory(model.issues.find(({ id }) => id === row.id) ?? row, fields, asked);
       return searchPage({ model, settings, found, compare, asked: asked.told, answerOf });
     } catch (error) {
       if (error instanceof JqlError) return refusal(400, error.message);
@@ -112,16 +114,18 @@ export function answersOf(model: JiraModel, settings: JiraSettings, base: string
     }
   }
 
-  /** What a search finds, in its order; issues in `reconcileIssues` as they are, the others as the index knows them. */
+  /** What a search finds, in its order; issues in `reconcileIssues` as they are, the others as the index has them. */
   function searchable({ told: { jql, reconcileIssues } }: Asked) {
     const { knowsNumbers = true, precision = 1 } = settings;
     const { matches, compare, isBounded } = queryIn(model, String(jql ?? ''), { knowsNumbers, precision, zone });
     if (isCloud && !isBounded)
       throw new JqlError('Unbounded JQL queries are not allowed here. Please add a search restriction to your query.');
     const sure: readonly unknown[] = Array.isArray(reconcileIssues) ? reconcileIssues : [];
-    const isShown = ({ id, archived, hidden, shownFrom }: Issue): boolean =>
-      !archived && !hidden && (shownFrom <= model.now || sure.includes(id));
-    const found = model.issues.filter((each) => isShown(each) && matches(each)).sort(compare);
+    const found = model.issues
+      .filter(({ archived, hidden }) => !archived && !hidden)
+      .flatMap((issue) => (sure.includes(issue.id) ? issue : (indexed(issue, model.now) ?? [])))
+      .filter(matches)
+      .sort(compare);
     return { found, compare };
   }
 

@@ -33,8 +33,10 @@ export interface Issue {
   readonly archived: boolean;
   /** Whether the owner of the token may not see it. */
   readonly hidden: boolean;
-  /** From when on a search shows its last change: an index lags behind. */
+  /** From when on the index of the search has its last change. */
   readonly shownFrom: number;
+  /** What the index has until then; absent: nothing, so no search gives it. */
+  readonly shownBefore?: Issue;
 }
 
 /** A saved filter. */
@@ -49,6 +51,8 @@ export interface Filter {
 /** All that a simulated Jira holds, with its clock. */
 export interface JiraModel {
   now: number;
+  /** How long the index of the search takes to have a change, in milliseconds; absent: no time. */
+  indexLag?: number;
   issues: readonly Issue[];
   readonly filters: readonly Filter[];
   states: readonly State[];
@@ -91,7 +95,7 @@ export function create(model: JiraModel, more: Partial<Issue> = {}): Issue {
     history: [],
     archived: false,
     hidden: false,
-    shownFrom: 0,
+    shownFrom: model.indexLag ? model.now + model.indexLag : 0,
     ...more,
   };
   model.issues = [...model.issues, issue];
@@ -111,8 +115,16 @@ export function change(model: JiraModel, id: number, to: Partial<Issue>): void {
       ...(to.labels === undefined ? [] : [{ field: 'labels', from: null, to: null }]),
     ];
     const history = changes.map((each) => ({ ...each, id: nextChange(model), at: model.now }));
-    return { ...issue, updated: model.now, ...to, history: [...issue.history, ...history] };
+    const shownFrom = model.now + (model.indexLag ?? 0);
+    const changed = { ...issue, shownFrom, updated: model.now, ...to, history: [...issue.history, ...history] };
+    return changed.shownFrom > model.now ? { ...changed, shownBefore: issue } : changed;
   });
+}
+
+/** An issue as the index of the search has it; null where it has none. */
+export function indexed(issue: Issue, now: number): Issue | null {
+  if (issue.shownFrom <= now) return issue;
+  return issue.shownBefore ? indexed(issue.shownBefore, now) : null;
 }
 
 const changeIds = new WeakMap<JiraModel, number>();

@@ -1,12 +1,4 @@
-import {
-  BrokenCircuitError,
-  bulkhead,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-  type ICancellationContext,
-  wrap,
-} from 'cockatiel';
+import { BrokenCircuitError, bulkhead, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import type { Fault } from '#shared/records/fault.ts';
 import { Passing } from './passing.ts';
 import { SourceError } from './source-error.ts';
@@ -50,13 +42,11 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
     return true;
   };
   const single = bulkhead(1, Number.POSITIVE_INFINITY);
-  const shared = wrap(
-    bulkhead(width, Number.POSITIVE_INFINITY),
-    circuitBreaker(handleWhen(isOutage), {
-      halfOpenAfter: outage.rest,
-      breaker: new ConsecutiveBreaker(outage.failures),
-    }),
-  );
+  const shared = bulkhead(width, Number.POSITIVE_INFINITY);
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: outage.rest,
+    breaker: new ConsecutiveBreaker(outage.failures),
+  });
 
   async function waitForPause(signal: AbortSignal | undefined): Promise<void> {
     for (let left = pausedUntil - now(); left > 0; left = pausedUntil - now()) {
@@ -67,12 +57,17 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
 
   return {
     async run<T>(work: () => Promise<T>, signal: AbortSignal | undefined, alone = false): Promise<T> {
-      const policy = alone ? wrap(single, shared) : shared;
+      const inTurn = (): Promise<T> =>
+        shared.execute(() => {
+          // Checked here, not by the bulkhead: one that meets a stopped request in its queue never starts those behind it.
+          signal?.throwIfAborted();
+          return breaker.execute(async () => {
+            await waitForPause(signal);
+            return work();
+          });
+        });
       try {
-        return await policy.execute(async (_context: ICancellationContext) => {
-          await waitForPause(signal);
-          return work();
-        }, signal);
+        return await (alone ? single.execute(inTurn) : inTurn());
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
         throw new SourceError(

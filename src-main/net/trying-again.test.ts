@@ -123,3 +123,14 @@ test('an origin that fails again and again is left alone, then tried once more',
   isDown = false;
   expect((await rested.request({ url: origin.url })).status).toBe(200);
 });
+
+test('requests that were stopped while they waited hold up no later ones', async () => {
+  const origin = await anOrigin((_, response) => response.end('{}'));
+  const transport = transportTo(origin.url);
+  const stop = new AbortController();
+  const stopped = Array.from({ length: 10 }, () => transport.request({ url: origin.url, signal: stop.signal }));
+  stop.abort();
+  await Promise.allSettled(stopped);
+  const later = Array.from({ length: 10 }, () => transport.request({ url: origin.url }));
+  expect((await Promise.all(later)).map(({ status }) => status)).toEqual(later.map(() => 200));
+});

@@ -49,6 +49,8 @@ export interface Source {
   readonly reconcile: boolean;
   /** The keys of pipelines of which a stage is a release point: no figure is right until all their stages are there. */
   readonly releasedByStage?: ReadonlySet<string>;
+  /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
+  issueUpdates?(): ReadonlyMap<string, Millis>;
 }
 
 /** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */

@@ -112,6 +112,8 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
+  /** When each issue was changed last, by the system's id. */
+  issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
   /** The types and labels of the issues that are not gone, the most used first. */
   issueWords(integrationId: number): { readonly types: readonly IssueWord[]; readonly labels: readonly IssueWord[] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IssueHistory } from '#shared/metrics/contract.ts';
 import type { IncidentRule, Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
+import type { Millis } from '#shared/time/time.ts';
 import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contract.ts';
 import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
@@ -74,6 +75,9 @@ export function issueQueries(db: Database) {
        WHERE i.integration_id = ? ORDER BY c.issue_id, c.place`,
     )
     .raw();
+  const updates = db
+    .prepare<[number], [string, Millis]>('SELECT system_id, updated_at FROM issues WHERE integration_id = ?')
+    .raw();
   const states = db.prepare<[number], { state: string; name: string; category: IssueCategory; flow: StateFlow | null }>(
     'SELECT state, name, category, flow FROM issue_states WHERE integration_id = ? ORDER BY state',
   );
@@ -98,6 +102,7 @@ export function issueQueries(db: Database) {
         .map(({ state, name, category, flow }) => [state, { id: state, name, category, flow }] as const),
     );
   return {
+    issueUpdates: (integrationId: number): ReadonlyMap<string, Millis> => new Map(updates.iterate(integrationId)),
     issueStates: statesOf,
     issueWords: (integrationId: number) => ({ types: types.all(integrationId), labels: labels.all(integrationId) }),
     issueHistory: (integrationId: number): IssueHistory => ({

@@ -97,6 +97,7 @@ export function createSync(
       ),
       since: integration.since,
       releasedByStage: releasedByStage(integration),
+      issueUpdates: () => store.issueUpdates(integration.id),
       ...given,
     };
   }

@@ -4,7 +4,7 @@ import type { FaultKind } from '#test/simulators/faults.ts';
 export const json = { 'content-type': 'application/json' };
 
 /** The questions of a collection, in their order. */
-export const places = ['serverInfo', 'myself', '/filter/', '/status', 'ORDER BY updated', 'ORDER BY created'];
+export const places = ['serverInfo', 'myself', '/filter/', '/status', '10042 AND updated', '10042 AND created'];
 
 /** What passes when it is asked again. */
 export const passing: readonly (readonly [string, FaultKind])[] = [
@@ -102,17 +102,17 @@ export const shapes: readonly (readonly [string, string, string, Fault])[] = [
   ['a time that is none', 'serverInfo', '{"baseUrl":"x","version":"9","serverTime":"soon"}', 'answer_unreadable'],
   ['a filter without a query', '/filter/', '{"id":"10042"}', 'answer_unreadable'],
   ['states that are no list', '/status', '{"values":[]}', 'answer_unreadable'],
-  ['issues that are no list', 'ORDER BY created', '{"issues":{},"total":0,"isLast":true}', 'answer_unreadable'],
-  ['no issues at all', 'ORDER BY created', '{"total":0,"isLast":true}', 'answer_unreadable'],
+  ['issues that are no list', '10042 AND created', '{"issues":{},"total":0,"isLast":true}', 'answer_unreadable'],
+  ['no issues at all', '10042 AND created', '{"total":0,"isLast":true}', 'answer_unreadable'],
   [
     'an issue without a state',
-    'ORDER BY created',
+    '10042 AND created',
     '{"total":1,"isLast":true,"issues":[{"id":"1","key":"A-1","fields":{"created":"2026-09-01T08:00:00.000+0000","updated":"2026-09-01T08:00:00.000+0000"}}]}',
     'answer_unreadable',
   ],
   [
     'an issue with a key for an id',
-    'ORDER BY created',
+    '10042 AND created',
     '{"total":1,"isLast":true,"issues":[{"id":"A-1","key":"A-1","fields":{}}]}',
     'answer_unreadable',
   ],

@@ -13,10 +13,12 @@ export interface Progress {
   readonly dates: 'number' | 'literal';
   /** A digest of the states that are stored. */
   readonly states: string;
-  /** Changes up to here are stored, by the server's clock. */
+  /** When the last scan of changes that came to its end began, by the server's clock: what was changed before is stored. */
   readonly watermark: Millis;
-  /** A digest of the last page of changes: while it comes again nothing has changed. */
-  readonly quiet: string;
+  /** The scan of changes that is not at its end; null where none was cut off. */
+  readonly changes: Changes | null;
+  /** Digests of the pages of the last scan of changes: a page that comes again brings nothing. */
+  readonly quiet: readonly string[];
   /** Where the filling in of older issues goes on, and how many issues there were in all; null once the oldest is stored. */
   readonly backfill: { readonly standing: Standing; readonly total: number | null } | null;
   /** Whether a look at what went away without a word is due, or was cut off. */
@@ -25,41 +27,55 @@ export interface Progress {
   readonly known: ReadonlySet<number>;
 }
 
-const Stored = z.strictObject({
+/** A scan of changes: when it began, by the server's clock, and where it goes on. */
+export interface Changes {
+  readonly startedAt: Millis;
+  readonly standing: Standing;
+}
+
+const StoredStanding = z.strictObject({
+  at: z.number(),
+  place: z.strictObject({ startAt: z.number(), token: z.string().nullable() }),
+  last: z.string().nullable(),
+});
+
+const stored = {
   query: z.string(),
   since: z.number().nullable(),
   dates: z.enum(['number', 'literal']),
   states: z.string(),
   watermark: z.number(),
-  quiet: z.string(),
-  backfill: z
-    .strictObject({
-      standing: z.strictObject({
-        at: z.number(),
-        place: z.strictObject({ startAt: z.number(), token: z.string().nullable() }),
-        last: z.string().nullable(),
-      }),
-      total: z.number().nullable(),
-    })
-    .nullable(),
+  backfill: z.strictObject({ standing: StoredStanding, total: z.number().nullable() }).nullable(),
   reconcile: z.boolean(),
   known: z.string(),
+};
+
+const Stored = z.strictObject({
+  ...stored,
+  changes: z.strictObject({ startedAt: z.number(), standing: StoredStanding }).nullable(),
+  quiet: z.array(z.string()),
 });
+
+/** A cursor of 0.1.0, whose watermark may lie past changes that were never read: all issues are compared once. */
+const StoredBy010 = z
+  .strictObject({ ...stored, quiet: z.string() })
+  .transform((before) => ({ ...before, changes: null, quiet: [], reconcile: true }));
 
 /** What a kept cursor says; null for none, and for one that cannot be read: beginning anew is slow but loses nothing. */
 export function progressOf(cursor: Cursor | null): Progress | null {
-  const parsed = Stored.safeParse(cursor);
+  const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
   if (!parsed.success) return null;
   return { ...parsed.data, known: new Set(unpacked(parsed.data.known)) };
 }
 
-export function cursorOf({ known, backfill, ...progress }: Progress): Cursor {
+export function cursorOf({ known, backfill, changes, quiet, ...progress }: Progress): Cursor {
   return {
     ...progress,
-    backfill: backfill && {
-      total: backfill.total,
-      standing: { ...backfill.standing, place: { ...backfill.standing.place } },
-    },
+    changes: changes && { ...changes, standing: standingOf(changes.standing) },
+    quiet: [...quiet],
+    backfill: backfill && { ...backfill, standing: standingOf(backfill.standing) },
     known: packed(known),
   };
 }
+
+const standingOf = ({ place, ...standing }: Standing) => ({ ...standing, place: { ...place } });

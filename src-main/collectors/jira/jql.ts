@@ -3,13 +3,6 @@ import type { Millis } from '#shared/time/time.ts';
 /** How moments are written: in milliseconds since 1970, or as dates for a server that refuses numbers. */
 export type Dates = 'number' | 'literal';
 
-/** Where a scan stands: which moment orders it, which way it goes, and how far it is. */
-export interface Bound {
-  readonly by: 'created' | 'updated';
-  readonly way: 'rising' | 'falling';
-  readonly at: Millis;
-}
-
 const day = 24 * 60 * 60_000;
 
 /** A query without its `ORDER BY`, which must not stand inside another query. Words in quotes are left alone. */
@@ -18,12 +11,13 @@ export function withoutOrder(jql: string): string {
   return pieces.trim();
 }
 
-/** The query of a scan. Every row on the far side of the bound is given, and perhaps some on the near side. */
-export function queryOf(scope: string, { by, way, at }: Bound, dates: Dates): string {
-  return way === 'rising'
-    ? `${scope} AND ${by} >= ${moment(at, 'from', dates)} ORDER BY ${by} ASC, key ASC`
-    : `${scope} AND ${by} <= ${moment(at, 'to', dates)} ORDER BY ${by} DESC, key DESC`;
-}
+/** The query of a scan: every row that was created up to a moment, and perhaps some created after it, newest first. */
+export const queryOf = (scope: string, createdUpTo: Millis, dates: Dates): string =>
+  `${scope} AND created <= ${moment(createdUpTo, 'to', dates)} ORDER BY created DESC, key DESC`;
+
+/** What was changed at a moment or later, and perhaps something before it. */
+export const scopeChanged = (scope: string, from: Millis, dates: Dates): string =>
+  `${scope} AND updated >= ${moment(from, 'from', dates)}`;
 
 /** What was finished before `since` is left out; what nobody has resolved is not finished. */
 export function scopeSince(scope: string, since: Millis | null, dates: Dates): string {

@@ -5,28 +5,29 @@ import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import type { Progress } from './cursor.ts';
 import { scopeSince } from './jql.ts';
-import { itemsOf, overlap, type Step, withKnown } from './pull-issues.ts';
-import { type Scan, scan, standingAt } from './scan.ts';
+import { itemsOf, lookBack, newestOf, type Step, withKnown } from './pull-issues.ts';
+import { type Scan, scan } from './scan.ts';
 import { IssueAnswer, IssuePlace, issueFields, MissedIssue } from './schema.ts';
 import { search, start } from './search.ts';
 import { ownerOf, type Site } from './site.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
 const askedAtOnce = 50;
-const day = 24 * 60 * 60_000;
 
 /**
- * Where it is due, compares the ids that the filter gives with those that are known. What is new without having been changed is collected; what is missing
- * is asked for by itself, and told of with the answer. Cut off, it begins anew: reading the ids alone is quick.
+ * Where it is due, compares the ids that the filter gives, and when each was changed last, with what is stored. What is new without having been changed
+ * is collected, and what was changed after it was collected; what is missing is asked for by itself, and told of with the answer. Cut off, it
+ * begins anew: reading the ids alone is quick.
  */
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
   let progress = before;
-  const given = await idsOf(site, scope, before);
-  for (const ids of portions(
-    [...given].filter((id) => !before.known.has(id)),
-    askedAtOnce,
-  )) {
+  const given = await updatesOf(site, scope, before);
+  const stored = site.source.issueUpdates?.();
+  const isBehind = (id: number, updated: Millis): boolean => (stored?.get(String(id)) ?? updated) < updated;
+  const wanted = [...given].filter(([id, updated]) => !before.known.has(id) || isBehind(id, updated));
+  for (const portion of portions(wanted, askedAtOnce)) {
+    const ids = portion.map(([id]) => id);
     const found = await Promise.all(ids.map((id) => issueOf(site, id)));
     const issues = found.flatMap((each) => each ?? []);
     const page = { body: `{"issues":[${issues.map(({ body }) => body).join(',')}]}`, url: `${site.api}/issue`, issues };
@@ -45,20 +46,18 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: false } };
 }
 
-async function idsOf(site: Site, scope: string, { since, dates }: Progress): Promise<ReadonlySet<number>> {
-  const ids = new Set<number>();
+/** The ids of all issues that the filter gives, with the last change of each. */
+async function updatesOf(site: Site, scope: string, { since, dates }: Progress): Promise<ReadonlyMap<number, Millis>> {
+  const updates = new Map<number, Millis>();
   const what: Scan<IssuePlace> = {
-    by: 'created',
-    way: 'falling',
     scope: (written) => scopeSince(scope, since, written),
     issue: IssuePlace,
-    momentOf: ({ fields }) => fields.created,
-    fields: ['created'],
+    fields: ['created', 'updated'],
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };
-  for await (const { page } of scan(site, what, standingAt(site.serverTime + day), dates))
-    for (const { id } of page.issues) ids.add(Number(id));
-  return ids;
+  for await (const { page } of scan(site, what, newestOf(site), dates))
+    for (const { id, fields } of page.issues) updates.set(Number(id), fields.updated);
+  return updates;
 }
 
 /** One issue with all that is asked of an issue; null where it went away again. */
@@ -83,7 +82,7 @@ async function missedOf(site: Site, scope: string, ids: readonly number[]): Prom
   const given = await givenOf(site, scope, there);
   // A token that died meanwhile makes every issue look deleted; this throws then.
   await ownerOf(site);
-  return missed.filter(({ id, updated }) => !given.has(id) && (updated ?? 0) < site.serverTime - overlap);
+  return missed.filter(({ id, updated }) => !given.has(id) && (updated ?? 0) < site.serverTime - lookBack);
 }
 
 async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
@@ -106,7 +105,11 @@ async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
 async function givenOf(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const jql = `${scope} AND id IN (${ids})`;
-  const page = await search(site, { jql, fields: ['created'], size: askedAtOnce, place: start, sure: ids }, IssuePlace);
+  const page = await search(
+    site,
+    { jql, fields: ['created', 'updated'], size: askedAtOnce, place: start, sure: ids },
+    IssuePlace,
+  );
   if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
   if (ids.length === 1) return new Set();
   const each = await Promise.all(ids.map((id) => givenOf(site, scope, [id])));

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RawItem } from '../contract.ts';
 import { ask } from './ask.ts';
 import { historiesOf } from './changelogs.ts';
-import type { Progress } from './cursor.ts';
-import { type Bound, type Dates, scopeSince } from './jql.ts';
-import { type Scan, scan, standingAt } from './scan.ts';
+import type { Changes, Progress } from './cursor.ts';
+import { scopeChanged, scopeSince } from './jql.ts';
+import { type Scan, type Standing, scan, standingAt } from './scan.ts';
 import { CountAnswer, IssueAnswer, issueFields } from './schema.ts';
 import type { Found } from './search.ts';
 import type { Site } from './site.ts';
@@ -16,31 +16,55 @@ export interface Step {
 }
 
 const pageSize = 100;
-/** A search may not show at once what was changed, and servers of one Jira differ by seconds. */
 const day = 24 * 60 * 60_000;
-export const overlap = 10 * 60_000;
+/** So late may the index of a search have a change, and so far apart may the clocks of a Jira's servers be. What comes later, `reconcile` finds. */
+export const lookBack = 60 * 60_000;
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** All issues of a scope in one order, with everything that is asked of an issue. */
-function issuesBy(by: Bound['by'], way: Bound['way'], scope: (dates: Dates) => string): Scan<IssueAnswer> {
-  const momentOf = ({ fields }: IssueAnswer) => fields[by];
-  return { by, way, scope, issue: IssueAnswer, momentOf, fields: issueFields, size: pageSize, changelog: true };
-}
+/** All issues of a scope, with everything that is asked of an issue. */
+const issuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
+  scope,
+  issue: IssueAnswer,
+  fields: issueFields,
+  size: pageSize,
+  changelog: true,
+});
 
-/** What was changed since the last collection, oldest change first, up to the moment at which this one began. */
+/** Ends the scan of changes that was cut off, then reads what was changed since the last whole one began. */
 export async function* pullChanged(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   let progress = before;
-  const all = issuesBy('updated', 'rising', () => scope);
-  for await (const { page, standing, dates } of scan(site, all, standingAt(before.watermark - overlap), before.dates)) {
-    const isQuiet = page.next === null && digest(page.body) === progress.quiet;
-    const watermark = Math.max(progress.watermark, ...page.issues.map(({ fields }) => fields.updated));
-    const quiet = page.next === null ? digest(page.body) : '';
-    progress = { ...withKnown(progress, page.issues), watermark, quiet, dates };
-    if (isQuiet) return;
-    yield { items: await itemsOf(site, page), progress };
-    // What is changed from now on belongs to the next collection, or this one might never end.
-    if (standing.at >= site.serverTime) return;
+  if (before.changes) {
+    // Without digests: its end is stored whatever it brings.
+    for await (const step of changesOf(site, scope, { ...before, changes: before.changes, quiet: [] })) {
+      progress = step.progress;
+      yield step;
+    }
+  }
+  yield* changesOf(site, scope, { ...progress, changes: { startedAt: site.serverTime, standing: newestOf(site) } });
+}
+
+/** One scan of changes. Only its end raises the watermark, and only to its beginning: what is changed meanwhile belongs to the next one. */
+async function* changesOf(
+  site: Site,
+  scope: string,
+  before: Progress & { readonly changes: Changes },
+): AsyncGenerator<Step> {
+  let progress: Progress = before;
+  const { startedAt } = before.changes;
+  const all = issuesOf((dates) => scopeChanged(scope, before.watermark - lookBack, dates));
+  const quiet: string[] = [];
+  let isQuiet = true;
+  for await (const { page, standing, dates } of scan(site, all, before.changes.standing, before.dates)) {
+    // Of the issues alone: what stands around them, such as a token, is another each time.
+    const sum = digest(JSON.stringify(page.issues));
+    quiet.push(sum);
+    const isSame = before.quiet.includes(sum);
+    isQuiet &&= isSame;
+    progress = { ...withKnown(progress, page.issues), changes: { startedAt, standing }, dates };
+    if (page.next === null) progress = { ...progress, changes: null, watermark: startedAt, quiet };
+    // Where nothing came, nothing is stored: the same pages come again as long as the watermark stays where it is.
+    if (page.next === null ? !isQuiet : !isSame) yield { items: isSame ? [] : await itemsOf(site, page), progress };
   }
 }
 
@@ -49,7 +73,7 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
   if (before.backfill === null) return;
   let progress = before;
   let total = before.backfill.total;
-  const all = issuesBy('created', 'falling', (dates) => scopeSince(scope, before.since, dates));
+  const all = issuesOf((dates) => scopeSince(scope, before.since, dates));
   for await (const { page, standing, dates } of scan(site, all, before.backfill.standing, before.dates)) {
     total ??= page.total ?? (await countOf(site, scopeSince(scope, before.since, dates)));
     const backfill = page.next === null ? null : { standing, total };
@@ -58,10 +82,13 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
   }
 }
 
+/** Where a scan of all issues begins. The clocks of a Jira's servers differ, and some dates lie ahead. */
+export const newestOf = ({ serverTime }: Site): Standing => standingAt(serverTime + day);
+
 /** The newest issues of a scope, with how many there are where that is told. */
 export async function newestIssues(site: Site, scope: string): Promise<Pick<Found<IssueAnswer>, 'issues' | 'total'>> {
-  const newest = { ...issuesBy('created', 'falling', () => scope), size: 1 };
-  for await (const { page } of scan(site, newest, standingAt(site.serverTime + day), 'number')) return page;
+  const newest = { ...issuesOf(() => scope), size: 1 };
+  for await (const { page } of scan(site, newest, newestOf(site), 'number')) return page;
   return { issues: [], total: 0 };
 }
 

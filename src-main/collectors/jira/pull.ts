@@ -3,12 +3,9 @@ import { jiraAddress, scopeOf } from './address.ts';
 import { ask, told } from './ask.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
 import { reconcile } from './pull-gone.ts';
-import { digest, pullChanged, pullOlder, type Step } from './pull-issues.ts';
-import { standingAt } from './scan.ts';
+import { digest, newestOf, pullChanged, pullOlder, type Step } from './pull-issues.ts';
 import { StatesAnswer } from './schema.ts';
 import { filterOf, openSite, ownerOf, type Site } from './site.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** What changed since the last time, then what is missing at the old end, then, where it is due, what went away without a word. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
@@ -26,15 +23,16 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 }
 
 /** Where this collection begins: where the last one ended, unless something else is wanted now. */
-function begun(before: Progress | null, query: string, { source, serverTime }: Site): Progress {
+function begun(before: Progress | null, query: string, site: Site): Progress {
+  const { source, serverTime } = site;
   const { since } = source;
   const whole = {
     query,
     since,
     watermark: serverTime,
-    quiet: '',
-    // The clocks of a Jira's servers differ, and some dates lie ahead.
-    backfill: { standing: standingAt(serverTime + day), total: null },
+    changes: null,
+    quiet: [],
+    backfill: { standing: newestOf(site), total: null },
   };
   if (before === null)
     return { ...whole, dates: 'number', states: '', reconcile: source.reconcile, known: new Set<number>() };

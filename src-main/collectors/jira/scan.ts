@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
-import { type Bound, type Dates, queryOf } from './jql.ts';
+import { type Dates, queryOf } from './jql.ts';
 import { type Found, type Place, type Question, search, start } from './search.ts';
 import type { Site } from './site.ts';
 
-/** Where a scan stands: the moment its query begins at, and the page within that query. */
+/** Where a scan stands: the creation that its query begins at, and the page within that query. */
 export interface Standing {
   readonly at: Millis;
   readonly place: Place;
@@ -13,14 +13,17 @@ export interface Standing {
   readonly last: string | null;
 }
 
-/** What is scanned, and in which order. */
-export interface Scan<T> extends Pick<Question, 'fields' | 'size' | 'changelog'> {
-  readonly by: Bound['by'];
-  readonly way: Bound['way'];
+/** A row of a scan: the creation of an issue is its place in the order. */
+interface Row {
+  readonly id: string;
+  readonly fields: { readonly created: Millis };
+}
+
+/** What is scanned. */
+export interface Scan<T extends Row> extends Pick<Question, 'fields' | 'size' | 'changelog'> {
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
   readonly issue: z.ZodType<T>;
-  readonly momentOf: (issue: T) => Millis;
 }
 
 /** A page of a scan, and where the scan stands after it. */
@@ -37,11 +40,12 @@ const mostFruitless = 10;
 export const standingAt = (at: Millis): Standing => ({ at, place: start, last: null });
 
 /**
- * Reads page after page in the order of a moment. Each page asks anew from the last moment seen, so that issues which come and go meanwhile
- * cannot move others past the reader, and no window of a server's search is outgrown. Only where one second holds more than a page, or
- * dates are too coarse to begin anew, is the next page of the same query read.
+ * Reads page after page, the newest issue first. The order is that of creations, which nothing moves: of an order by changes no row tells where
+ * it stands, since the index has another `updated` than the answer as soon as somebody touches the issue. Each page begins at the creation of
+ * the last row before it, so that issues which come and go meanwhile cannot move others past the reader, and no window of a server's search is
+ * outgrown. Only where one second holds more than a page, or dates are too coarse to begin anew, is the next page of the same query read.
  */
-export async function* scan<T extends { readonly id: string }>(
+export async function* scan<T extends Row>(
   site: Site,
   what: Scan<T>,
   from: Standing,
@@ -59,7 +63,7 @@ export async function* scan<T extends { readonly id: string }>(
       fruitless += 1;
       continue;
     }
-    const after = afterPage(what, standing, page, dates);
+    const after = afterPage(standing, page, dates);
     const isFruitful = after.at !== standing.at || page.issues.some(({ id }) => !seen.has(id));
     fruitless = isFruitful ? 0 : fruitless + 1;
     for (const { id } of page.issues) seen.add(id);
@@ -71,13 +75,13 @@ export async function* scan<T extends { readonly id: string }>(
 }
 
 /** A page, by the dates that the server takes. What expired or is not wanted is asked for in another way, once. */
-async function pageAt<T>(
+async function pageAt<T extends Row>(
   site: Site,
   what: Scan<T>,
   { at, place }: Standing,
   dates: Dates,
 ): Promise<{ readonly page: Found<T>; readonly dates: Dates }> {
-  const { by, way, fields, size, changelog, issue, scope } = what;
+  const { fields, size, changelog, issue, scope } = what;
   const tries: readonly (readonly [Dates, Place])[] = [
     [dates, place],
     ...(place.token === null ? [] : [[dates, start] as const]),
@@ -85,7 +89,7 @@ async function pageAt<T>(
   ];
   let words = '';
   for (const [written, from] of tries) {
-    const jql = queryOf(scope(written), { by, way, at }, written);
+    const jql = queryOf(scope(written), at, written);
     // The last row of the page before is read again, to see whether it is still where it was.
     const where = { ...from, startAt: Math.max(0, from.startAt - 1) };
     const page = await search(site, { jql, fields, size, place: where, ...(changelog && { changelog }) }, issue);
@@ -96,20 +100,16 @@ async function pageAt<T>(
   throw new SourceError(fault, `The Jira refuses the query. ${words}`.trim());
 }
 
-/** Whether rows before this page went away. A Cloud's token remembers the place by itself. */
-function hasShifted({ place, last }: Standing, issues: readonly { readonly id: string }[]): boolean {
-  return place.token === null && place.startAt > 0 && issues[0]?.id !== last;
+/** Whether rows before this page went away. Rows that came in before it move it down only. A Cloud's token remembers the place by itself. */
+function hasShifted({ place, last }: Standing, issues: readonly Row[]): boolean {
+  return place.token === null && place.startAt > 0 && !issues.some(({ id }) => id === last);
 }
 
-function afterPage<T extends { readonly id: string }>(
-  { by, way, momentOf }: Scan<T>,
-  { at, place }: Standing,
-  { issues, next }: Found<T>,
-  dates: Dates,
-): Standing {
-  const moments = issues.map(momentOf);
-  const furthest = way === 'rising' ? Math.max(at, ...moments) : Math.min(at, ...moments);
-  const query = (moment: Millis): string => queryOf('', { by, way, at: moment }, dates);
-  const isWithin = query(furthest) === query(at) || (dates === 'literal' && next !== null && next.startAt < rowsWithin);
-  return isWithin ? { at, place: next ?? place, last: issues.at(-1)?.id ?? null } : standingAt(furthest);
+function afterPage({ at, place }: Standing, { issues, next }: Found<Row>, dates: Dates): Standing {
+  const last = issues.at(-1);
+  const lowest = Math.min(at, last?.fields.created ?? at);
+  const isWithin =
+    queryOf('', lowest, dates) === queryOf('', at, dates) ||
+    (dates === 'literal' && next !== null && next.startAt < rowsWithin);
+  return isWithin ? { at, place: next ?? place, last: last?.id ?? null } : standingAt(lowest);
 }

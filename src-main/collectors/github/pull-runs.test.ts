@@ -158,3 +158,35 @@ test('runs of pull requests are marked, and their commits are not asked for', as
     `/git/commits/${sha('topic2')}`,
   ]);
 });
+
+test('the end of a run that the list shows hours late is read', async () => {
+  const repository = aRepository({ runs: 2 });
+  const long = aRun(3, { attempts: [anAttempt(start + 180 * minute, null)] });
+  repository.runs = [...repository.runs, long];
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  const ended = github.model.now + minute;
+  github.model.now += 180 * minute;
+  await collectInto(kept, github);
+  long.attempts = [anAttempt(start + 180 * minute, 'failure', { updatedAt: ended })];
+  await collectInto(kept, github);
+  expect(runsOf(kept, 'CI').find(({ number }) => number === 3)).toMatchObject({ result: 'failure' });
+});
+
+test('a run that the list shows hours late is read, once', async () => {
+  const repository = aRepository({ runs: 5 });
+  const late = repository.runs.filter(({ number }) => number === 4);
+  repository.runs = repository.runs.filter(({ number }) => number !== 4);
+  const github = await serve(repository);
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now += 180 * minute;
+  await collectInto(kept, github);
+  repository.runs = [...repository.runs, ...late];
+  await collectInto(kept, github);
+  expect(numbers(kept)).toEqual([1, 2, 3, 4, 5]);
+  const before = github.requests.length;
+  await collectInto(kept, github);
+  expect(asked(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
 import { portions } from '../portions.ts';
-import { gapsIn } from '../ranges.ts';
+import { gapsIn, isWithin, type Ranges, withNumbers } from '../ranges.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
 import { workflowOf } from './pull-workflows.ts';
@@ -106,7 +106,19 @@ class RunsCollection {
   }
 
   #isWanted(run: RunAnswer, { changedSince }: Pass): boolean {
-    return changeOf(run) >= Math.max(changedSince ?? 0, this.#visit.source.since ?? 0);
+    const changed = changeOf(run);
+    if (changed < (this.#visit.source.since ?? 0)) return false;
+    // A list may show a run, or that it ended, long after: then its last change alone does not tell that it is news.
+    const { open } = this.#state.runs;
+    const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
+    return changed >= (changedSince ?? 0) || hasEnded || !isWithin(this.#numbersOf(run), run.run_number);
+  }
+
+  /** The numbers of its workflow that are stored. */
+  #numbersOf({ workflow_id }: RunAnswer): Ranges {
+    const { numbers, spans } = this.#state.runs;
+    const span = spans[workflow_id];
+    return numbers[workflow_id] ?? (span ? [span] : []);
   }
 
   #step(items: readonly RawItem[]): Step {
@@ -178,12 +190,16 @@ class RunsCollection {
   }
 
   #note(run: RunAnswer): void {
-    const { open, spans } = this.#state.runs;
+    const { open, spans, numbers } = this.#state.runs;
     const others = open.filter(([id]) => id !== run.id);
     const [low, high] = spans[run.workflow_id] ?? [run.run_number, run.run_number];
     this.#set({
       open: run.conclusion ? others : [...others, [run.id, run.workflow_id, run.run_number]],
       spans: { ...spans, [run.workflow_id]: [Math.min(low, run.run_number), Math.max(high, run.run_number)] },
+      numbers: {
+        ...numbers,
+        [run.workflow_id]: withNumbers(this.#numbersOf(run), [run.run_number]).map(([from, to]) => [from, to]),
+      },
     });
   }
 }

@@ -68,6 +68,8 @@ const State = z.strictObject({
     open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
     /** The lowest and the highest number stored of each workflow. */
     spans: z.record(z.string(), Span),
+    /** The numbers stored of each workflow; a cursor of 0.1.0 has none, its spans are taken for whole. */
+    numbers: z.record(z.string(), z.array(Span)).default({}),
   }),
   /** The beginnings of commits that were asked for by themselves, newest last. */
   heads: z.array(z.string()),
@@ -81,7 +83,7 @@ const nothing: State = {
   commits: { etag: null, top: null, next: null },
   pullRequests: { etag: null, upTo: null, next: null },
   deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
-  runs: { past: null, recent: null, upTo: null, floor: null, reconciling: false, open: [], spans: {} },
+  runs: { past: null, recent: null, upTo: null, floor: null, reconciling: false, open: [], spans: {}, numbers: {} },
   heads: [],
 };
 

@@ -28,6 +28,12 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
   const [chosen, choose] = useState(first ?? graph.nodes[0]?.id ?? null);
   const stages = useEndpoint(releaseStages, { project_id: project });
   const title = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // An object, so that choosing the same pipeline again brings its panel into view again.
+  const [intoView, setIntoView] = useState<object | null>(null);
+  useEffect(() => {
+    if (intoView) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [intoView]);
   useEffect(() => title.current?.focus(), []);
   const stagesOf = (id: number): readonly string[] =>
     stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.stages ?? [];
@@ -57,20 +63,25 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
         <PipelineGraph
           view={graphViewOf(edits.graph, figures, known)}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={(id) => {
+            choose(id);
+            setIntoView({});
+          }}
           onConnect={(from, to) => edits.make({ do: 'add', from, to })}
         />
         <div className="graph-panel stack">
           {chosen !== null && (
-            <EditedPipeline
-              graph={edits.graph}
-              pipeline={chosen}
-              choose={choose}
-              release={isRelease(chosen)}
-              stages={stagesOf(chosen)}
-              stage={stageOf(chosen)}
-              make={edits.make}
-            />
+            <div ref={panel}>
+              <EditedPipeline
+                graph={edits.graph}
+                pipeline={chosen}
+                choose={choose}
+                release={isRelease(chosen)}
+                stages={stagesOf(chosen)}
+                stage={stageOf(chosen)}
+                make={edits.make}
+              />
+            </div>
           )}
           <ProposalList graph={edits.graph} make={edits.make} />
         </div>

@@ -12,6 +12,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { t } from '../language/language.ts';
 import { PipelineNode } from './PipelineNode.tsx';
 import { useGraphKeys } from './use-graph-keys.ts';
+import { useLitPath } from './use-lit-path.ts';
 import type { GraphView } from './view.ts';
 import { WayEdge } from './WayEdge.tsx';
 import { Zoom } from './Zoom.tsx';
@@ -30,10 +31,27 @@ interface PipelineGraphProps {
 
 const nodeTypes = { pipeline: PipelineNode };
 const edgeTypes = { way: WayEdge };
-const marker = { type: MarkerType.ArrowClosed, markerUnits: 'userSpaceOnUse', width: 14, height: 14 };
+/** An arrowhead in the colour of its edge. */
+const marker = {
+  type: MarkerType.ArrowClosed,
+  color: 'context-stroke',
+  markerUnits: 'userSpaceOnUse',
+  width: 14,
+  height: 14,
+};
 /** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
 const manyNodes = 24;
 const readable = 0.5;
+/** A press that moves less than this is a click and moves nothing, in pixels. */
+const clickDistance = 5;
+/** Keys that the library listens to on the whole page; Space would neither scroll it nor open what has the focus. */
+const noKeys = {
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+  zoomActivationKeyCode: null,
+};
 /** The height of a small one: what follows it should be seen. The large one has controls, which need some room. */
 const mostOfSmall = 300;
 const leastOfLarge = 150;
@@ -51,6 +69,7 @@ export function PipelineGraph({
   const box = useRef<HTMLElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const editable = onConnect !== undefined;
+  const { path, handlers } = useLitPath(view);
   const nodes = useMemo<Node[]>(
     () =>
       view.nodes.map((node) => ({
@@ -58,9 +77,12 @@ export function PipelineGraph({
         type: 'pipeline',
         position: { x: node.x, y: node.y },
         ...view.size,
+        className: litClass(path?.nodes.has(node.id)),
+        // The library lets the mouse pass through nodes that it neither selects nor drags.
+        style: { pointerEvents: 'all' },
         data: { node, chosen: node.id === chosen, editable, choose: () => onChoose(node.id) },
       })),
-    [view, chosen, editable, onChoose],
+    [view, chosen, editable, onChoose, path],
   );
   const edges = useMemo<Edge[]>(
     () =>
@@ -70,20 +92,21 @@ export function PipelineGraph({
         source: String(edge.from),
         target: String(edge.to),
         ariaLabel: edge.label,
-        className: edge.proposed ? 'proposed' : edge.declared ? 'declared' : '',
+        className: `${edge.proposed ? 'proposed' : edge.declared ? 'declared' : ''} ${litClass(path?.arrows.has(edge))}`,
         style: { strokeWidth: edge.width },
         markerEnd: marker,
         data: { edge, numbered: editable },
       })),
-    [view, editable],
+    [view, editable, path],
   );
   const fit = useMemo(
     () => ({
-      padding: { x: '12px', y: '12px', left: small ? '12px' : '52px' } as const,
+      // Beside the buttons on the left, and beside the map on the right.
+      padding: { x: '12px', y: '12px', left: small ? '12px' : '52px', right: isMany ? '224px' : '12px' } as const,
       minZoom: small ? 0.1 : readable,
       maxZoom: 1,
     }),
-    [small],
+    [small, isMany],
   );
   useEffect(() => {
     const element = box.current;
@@ -101,6 +124,8 @@ export function PipelineGraph({
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
+        {...handlers}
+        {...noKeys}
         onInit={setFlow}
         onConnect={connect}
         fitView
@@ -118,6 +143,7 @@ export function PipelineGraph({
         zoomOnPinch={!small}
         zoomOnDoubleClick={false}
         preventScrolling={false}
+        paneClickDistance={clickDistance}
         proOptions={{ hideAttribution: true }}
       >
         {!small && <Background gap={20} />}
@@ -127,6 +153,9 @@ export function PipelineGraph({
     </section>
   );
 }
+
+/** How a part of the graph looks while a path is lit; undefined where none is. */
+const litClass = (isOnPath: boolean | undefined): string => (isOnPath === undefined ? '' : isOnPath ? 'lit' : 'dimmed');
 
 /** As high as the graph is once it is as wide as its place. */
 function sizeOf({ room, height }: GraphView, small: boolean): CSSProperties {

@@ -12,7 +12,7 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
       <Handle type="target" position={Position.Left} isConnectable={editable} />
       <button
         type="button"
-        className={`graph-node heat-${node.heat} nopan`}
+        className={`graph-node heat-${node.heat}`}
         data-pipeline={node.id}
         aria-pressed={chosen}
         aria-label={node.label}

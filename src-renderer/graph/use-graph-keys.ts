@@ -10,9 +10,10 @@ interface Known {
   readonly small: boolean;
 }
 
-const pipelineAt = (target: EventTarget): number | null => {
-  const found = (target as HTMLElement).closest<HTMLElement>('[data-pipeline]')?.dataset.pipeline;
-  return found === undefined ? null : Number(found);
+/** The pipeline that an event is about; its handles belong to it. */
+export const pipelineAt = (target: EventTarget): number | null => {
+  const id = (target as Element).closest<HTMLElement>('.react-flow__node')?.dataset.id;
+  return id === undefined ? null : Number(id);
 };
 
 /** What keys do on the graph: arrows lead along edges, + and − zoom, 0 shows all. What takes the focus comes into sight. */
@@ -42,6 +43,8 @@ export function useGraphKeys({ box, flow, view, small }: Known) {
     const node = view.nodes.find((one) => one.id === id);
     const element = box.current;
     if (!node || !flow || !element || small) return;
+    // A press gives the focus too; moving the graph beneath it would keep it from becoming a click.
+    if (!event.target.matches(':focus-visible')) return;
     // The browser brings a focused element into sight by scrolling its box, which would move the graph away under its own coordinates.
     for (const inner of element.querySelectorAll('.react-flow, .react-flow__renderer')) inner.scrollTo(0, 0);
     const { x, y, zoom: scale } = flow.getViewport();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closesCycle, inFlowOrder, wayBetween, withoutCycles } from './graph.ts';
+import { closesCycle, inFlowOrder, pathThrough, wayBetween, withoutCycles } from './graph.ts';
 
 const arrow = (from: number, to: number) => ({ from, to });
 
@@ -31,4 +31,18 @@ test('the shortest way between two nodes is told with both ends, and none where 
   expect(wayBetween(1, 4, arrows)).toEqual([1, 3, 4]);
   expect(wayBetween(2, 2, arrows)).toEqual([2]);
   expect(wayBetween(4, 1, arrows)).toBeNull();
+});
+
+test('the paths through a node are all that is upstream and downstream of it, and no arrow past it', () => {
+  const upstream = [arrow(1, 2), arrow(2, 3), arrow(1, 3)];
+  const downstream = [arrow(3, 4), arrow(4, 5)];
+  const others = [arrow(2, 4), arrow(6, 4), arrow(2, 7)];
+  const path = pathThrough(3, [...others, ...upstream, ...downstream]);
+  expect([...path.nodes].sort()).toEqual([1, 2, 3, 4, 5]);
+  expect([...path.arrows]).toEqual([...upstream, ...downstream]);
+});
+
+test('a node that nothing feeds and that feeds nothing is its own path', () => {
+  const path = pathThrough(8, [arrow(1, 2)]);
+  expect([[...path.nodes], [...path.arrows]]).toEqual([[8], []]);
 });

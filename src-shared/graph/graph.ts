@@ -45,6 +45,26 @@ function leadsTo(goal: number, start: number, out: ReadonlyMap<number, readonly 
   return false;
 }
 
+/** All that lies upstream and downstream of one node, the node included. */
+export interface PathThrough<A extends Arrow> {
+  readonly nodes: ReadonlySet<number>;
+  readonly arrows: ReadonlySet<A>;
+}
+
+/** Every path through a node. An arrow that leads past the node is none of them, even where both of its ends are. */
+export function pathThrough<A extends Arrow>(node: number, arrows: readonly A[]): PathThrough<A> {
+  const into = groupedBy(arrows, ({ to }) => to);
+  const out = arrowsOut(arrows);
+  const upstream = new Set([node]);
+  for (const one of upstream) for (const { from } of into.get(one) ?? []) upstream.add(from);
+  const downstream = new Set([node]);
+  for (const one of downstream) for (const { to } of out.get(one) ?? []) downstream.add(to);
+  return {
+    nodes: new Set([...upstream, ...downstream]),
+    arrows: new Set(arrows.filter(({ from, to }) => upstream.has(to) || downstream.has(from))),
+  };
+}
+
 /** The nodes in an order in which every arrow points onwards. The graph must hold no cycle. */
 export function inFlowOrder(nodes: readonly number[], arrows: readonly Arrow[]): readonly number[] {
   const out = arrowsOut(arrows);

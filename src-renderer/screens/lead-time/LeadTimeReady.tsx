@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { GraphAnswer } from '../../graph/view.ts';
+import { hashOfRoutes } from '../hash-of-routes.ts';
 import { type Range, rangeText } from '../range.ts';
 import { GraphOfProject } from './GraphOfProject.tsx';
 import { RoutesOfPipeline, type RoutesShown } from './RoutesOfPipeline.tsx';
 import { type LeadTimesAnswer, sentenceOf, shownPipeline } from './routes.ts';
 
-interface LeadTimeReadyProps extends Omit<RoutesShown, 'nodes'> {
+interface LeadTimeReadyProps extends Omit<RoutesShown, 'nodes' | 'intoView'> {
   readonly graph: GraphAnswer;
   readonly answer: LeadTimesAnswer;
   readonly range: Range;
@@ -17,8 +19,15 @@ export function LeadTimeReady({ graph, answer, range, busy, ...shown }: LeadTime
   const { asked, input, change } = shown;
   const named = shownPipeline(answer, asked.pipeline);
   const pipeline = answer.data.find(({ name }) => name === named);
+  const { hash } = useLocation();
+  // An object, so that choosing the same pipeline again brings its routes into view again.
+  const [intoView, setIntoView] = useState(hash === hashOfRoutes ? { pipeline: named } : null);
   const choose = useCallback(
-    (id: number) => change({ pipeline: graph.nodes.find((one) => one.id === id)?.name ?? null, route: null }),
+    (id: number) => {
+      const chosen = graph.nodes.find((one) => one.id === id)?.name ?? null;
+      change({ pipeline: chosen, route: null });
+      setIntoView({ pipeline: chosen });
+    },
     [change, graph],
   );
   return (
@@ -32,7 +41,7 @@ export function LeadTimeReady({ graph, answer, range, busy, ...shown }: LeadTime
         chosen={graph.nodes.find(({ name }) => name === named)?.id ?? null}
         choose={choose}
       />
-      {pipeline && <RoutesOfPipeline {...shown} nodes={graph.nodes} name={pipeline.name} />}
+      {pipeline && <RoutesOfPipeline {...shown} intoView={intoView} nodes={graph.nodes} name={pipeline.name} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { breakdown } from '#shared/api/breakdown.ts';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
@@ -23,6 +23,8 @@ export interface RoutesShown {
   readonly zone: string;
   readonly now: number;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  /** The pipeline whose routes come into view once they are shown. */
+  readonly intoView: { readonly pipeline: string | null } | null;
   /** Shows the way of a commit. */
   readonly find: (revision: string) => void;
 }
@@ -51,15 +53,20 @@ export function RoutesOfPipeline({ name, ...shown }: RoutesShown & { readonly na
 }
 
 function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): ReactNode {
-  const { nodes, pipeline, asked, input, zone, now, change, find } = props;
+  const { nodes, pipeline, asked, input, zone, now, intoView, change, find } = props;
   const node = nodes.find(({ name }) => name === pipeline.name);
   const routes = routeViewsOf(pipeline);
   const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
   const { heading, leadTo } = useLedTo(route?.id ?? '');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (intoView?.pipeline === pipeline.name) title.current?.scrollIntoView({ block: 'nearest' });
+  }, [intoView, pipeline.name]);
   return (
     <>
       <Section
         title={t('leadTime.routesOf', { pipeline: pipeline.name })}
+        heading={title}
         tools={
           node && (
             <a href={node.url} target="_blank" rel="noreferrer">

@@ -7,6 +7,7 @@ import { graphViewOf } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { hashOfRoutes } from '../hash-of-routes.ts';
 import { leadTimeAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
@@ -24,7 +25,7 @@ export function GraphNow(shown: OverviewShown): ReactNode {
   const choose = useCallback(
     (id: number) => {
       const name = graph.data?.nodes.find((node) => node.id === id)?.name;
-      if (name !== undefined) void go(leadTimeAddress(project.id, name, range));
+      if (name !== undefined) void go(leadTimeAddress(project.id, name, range) + hashOfRoutes);
     },
     [graph.data, go, project.id, range],
   );

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './app.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of an element on the screen. Fails by name where something else lies there, as a press would miss it. */
+export async function pointOn(target: Locator): Promise<Point> {
+  await expect(target).toBeEnabled();
+  await target.scrollIntoViewIfNeeded();
+  let point: Point = { x: 0, y: 0 };
+  const covering = async (): Promise<string | null> => {
+    const middle = await target.evaluate((element) => {
+      // A link that wraps has a rectangle for each of its lines.
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+      const at = { x: left + width / 2, y: top + height / 2 };
+      const hit = document.elementFromPoint(at.x, at.y);
+      const isHit = element.contains(hit);
+      return { ...at, by: isHit ? null : (hit?.cloneNode(false) as Element | undefined)?.outerHTML || 'nothing' };
+    });
+    point = middle;
+    return middle.by;
+  };
+  await expect.poll(covering, { message: `${target} takes the mouse in its middle` }).toBeNull();
+  return point;
+}
+
+/** Presses the middle of an element with the mouse. */
+export async function pressAt(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await pointOn(target);
+  await page.mouse.click(x, y);
+}
+
+/** Moves the mouse to the middle of an element. */
+export async function hoverAt(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await pointOn(target);
+  await page.mouse.move(x, y);
+}
+
+/** Drags with the mouse from one point to another, as a hand does: by way of the points between. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Taps the middle of an element with a finger. */
+export async function tapAt(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await pointOn(target);
+  await page.touchscreen.tap(x, y);
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { pressAt } from './mouse.ts';
+import { unpressable } from './pressable.ts';
+import { look, screens } from './screens.ts';
+
+const widths = [1440, 640];
+
+for (const screen of screens)
+  test(`${screen}: all that looks pressable takes the mouse`, async ({ demo, page, context }) => {
+    await demo.signIn(context);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(page, demo.url + screen);
+      expect(await unpressable(page.locator('body')), `at ${width} px`).toEqual([]);
+    }
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What opens over a screen or in its place: where, how, and what it is. */
+const opened = [
+  {
+    screen: '/project/1/lead-time',
+    open: (page: Page) => pressAt(page, button(page, 'Edit graph')),
+    part: (page: Page) => page.getByRole('region', { name: 'Edit the graph' }),
+  },
+  {
+    screen: '/project/1/delivery',
+    open: (page: Page) => pressAt(page, button(page, 'Export')),
+    part: (page: Page) => page.getByRole('menu', { name: 'Export' }),
+  },
+  {
+    screen: '/projects',
+    open: (page: Page) => pressAt(page, button(page, 'Actions for Demo company')),
+    part: (page: Page) => page.getByRole('menu', { name: 'Actions for Demo company' }),
+  },
+  {
+    screen: '/tokens',
+    open: (page: Page) => pressAt(page, button(page, 'New token')),
+    part: (page: Page) => page.getByRole('dialog', { name: 'New token' }),
+  },
+  {
+    screen: '/project/1/overview',
+    open: (page: Page) => pressAt(page, page.getByRole('button', { name: /^Go to/ })),
+    part: (page: Page) => page.getByRole('dialog', { name: 'Go to' }),
+  },
+];
+
+for (const { screen, open, part } of opened)
+  test(`${screen}: all that looks pressable in what opens there takes the mouse`, async ({ demo, page, context }) => {
+    await demo.signIn(context);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await look(page, demo.url + screen);
+      await open(page);
+      await expect(part(page)).toBeVisible();
+      expect(await unpressable(part(page)), `at ${width} px`).toEqual([]);
+    }
+  });

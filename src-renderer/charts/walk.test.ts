@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testPalette } from '#test/builders/palette.ts';
 import { barsOption } from './bars.ts';
+import { measureLineOption } from './measure-line.ts';
 import { linearScale } from './scale.ts';
 import { scatterOption } from './scatter.ts';
 import { trendOption } from './trend.ts';
@@ -71,5 +72,18 @@ test('bars are walked where there are no points', () => {
   expect(stepsOf(option).map(({ at, label }) => [...at, label])).toEqual([
     [0, 4, 'first'],
     [1, 4, 'second'],
+  ]);
+});
+
+test('a line over named days is walked past its gaps', () => {
+  const points = [
+    { name: 'Mon', value: 3, label: 'Monday: 3' },
+    { name: 'Tue', value: null, label: 'Tuesday: nothing' },
+    { name: 'Wed', value: 5, label: 'Wednesday: 5' },
+  ];
+  const option = measureLineOption({ summary: '', durations: false, told: String, points }, testPalette);
+  expect(stepsOf(option).map(({ series, place, at, label }) => [series, place, at, label])).toEqual([
+    ['measure', 0, [0, 3], 'Monday: 3'],
+    ['measure', 2, [2, 5], 'Wednesday: 5'],
   ]);
 });

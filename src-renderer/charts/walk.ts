@@ -19,12 +19,14 @@ interface Drawn {
 }
 type Say = (of: unknown) => string;
 
-/** The values of a chart from left to right: its points and averages, else those of its line, else its bars. */
+/** The values of a chart from left to right: its points and averages, else those of its line, else its bars, else its line over named days. */
 export function stepsOf(option: ChartOption): readonly Step[] {
   const series = [option.series ?? []].flat() as readonly Drawn[];
   const dots = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
   const points = dots.length > 0 ? dots : series.filter(({ id }) => id === 'line').flatMap(pointsOf);
-  return points.length > 0 ? points.toSorted((a, b) => a.at[0] - b.at[0]) : barsOf(option, series);
+  if (points.length > 0) return points.toSorted((a, b) => a.at[0] - b.at[0]);
+  const bars = barsOf(option, series);
+  return bars.length > 0 ? bars : series.filter(({ type }) => type === 'line').flatMap(namedPointsOf);
 }
 
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
@@ -61,4 +63,14 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
       label: say?.([{ dataIndex: place }]) ?? `${name}: ${height}`,
     };
   });
+}
+
+/** The values of a line over a category axis; a gap has none. */
+function namedPointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
+  const say = tooltip?.formatter as Say | undefined;
+  return data.flatMap((value, place) =>
+    typeof value === 'number'
+      ? { series: id, place, at: [place, value] as const, label: say?.({ dataIndex: place }) ?? String(value) }
+      : [],
+  );
 }

@@ -1,16 +1,9 @@
-import {
-  Background,
-  type Connection,
-  type Edge,
-  MarkerType,
-  MiniMap,
-  type Node,
-  ReactFlow,
-  type ReactFlowInstance,
-} from '@xyflow/react';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Background, type Connection, MiniMap, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
+import { flowEdges, flowNodes } from './flow-parts.ts';
 import { PipelineNode } from './PipelineNode.tsx';
+import { beside, readable, useGraphFit } from './use-graph-fit.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { useLitPath } from './use-lit-path.ts';
 import type { GraphView } from './view.ts';
@@ -31,17 +24,8 @@ interface PipelineGraphProps {
 
 const nodeTypes = { pipeline: PipelineNode };
 const edgeTypes = { way: WayEdge };
-/** An arrowhead in the colour of its edge. */
-const marker = {
-  type: MarkerType.ArrowClosed,
-  color: 'context-stroke',
-  markerUnits: 'userSpaceOnUse',
-  width: 14,
-  height: 14,
-};
 /** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
 const manyNodes = 24;
-const readable = 0.5;
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
 /** Keys that the library listens to on the whole page; Space would neither scroll it nor open what has the focus. */
@@ -70,51 +54,12 @@ export function PipelineGraph({
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const editable = onConnect !== undefined;
   const { path, handlers } = useLitPath(view);
-  const nodes = useMemo<Node[]>(
-    () =>
-      view.nodes.map((node) => ({
-        id: String(node.id),
-        type: 'pipeline',
-        position: { x: node.x, y: node.y },
-        ...view.size,
-        className: litClass(path?.nodes.has(node.id)),
-        // The library lets the mouse pass through nodes that it neither selects nor drags.
-        style: { pointerEvents: 'all' },
-        data: { node, chosen: node.id === chosen, editable, choose: () => onChoose(node.id) },
-      })),
-    [view, chosen, editable, onChoose, path],
+  const nodes = useMemo(
+    () => flowNodes(view, { chosen, editable, path, onChoose }),
+    [view, chosen, editable, path, onChoose],
   );
-  const edges = useMemo<Edge[]>(
-    () =>
-      view.edges.map((edge) => ({
-        id: edge.id,
-        type: 'way',
-        source: String(edge.from),
-        target: String(edge.to),
-        ariaLabel: edge.label,
-        className: `${edge.proposed ? 'proposed' : edge.declared ? 'declared' : ''} ${litClass(path?.arrows.has(edge))}`,
-        style: { strokeWidth: edge.width },
-        markerEnd: marker,
-        data: { edge, numbered: editable },
-      })),
-    [view, editable, path],
-  );
-  const fit = useMemo(
-    () => ({
-      // Beside the buttons on the left, and beside the map on the right.
-      padding: { x: '12px', y: '12px', left: small ? '12px' : '52px', right: isMany ? '224px' : '12px' } as const,
-      minZoom: small ? 0.1 : readable,
-      maxZoom: 1,
-    }),
-    [small, isMany],
-  );
-  useEffect(() => {
-    const element = box.current;
-    if (!element || !flow) return;
-    const sizes = new ResizeObserver(() => void flow.fitView(fit));
-    sizes.observe(element);
-    return () => sizes.disconnect();
-  }, [flow, fit]);
+  const edges = useMemo(() => flowEdges(view, { editable, path }), [view, editable, path]);
+  const fit = useGraphFit({ box, flow, view, chosen, small, hasMap: isMany });
   const keys = useGraphKeys({ box, flow, view, small });
   const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
   return (
@@ -154,14 +99,12 @@ export function PipelineGraph({
   );
 }
 
-/** How a part of the graph looks while a path is lit; undefined where none is. */
-const litClass = (isOnPath: boolean | undefined): string => (isOnPath === undefined ? '' : isOnPath ? 'lit' : 'dimmed');
-
 /** As high as the graph is once it is as wide as its place. */
 function sizeOf({ room, height }: GraphView, small: boolean): CSSProperties {
   return {
     aspectRatio: `${room.width} / ${room.height}`,
     maxHeight: small ? Math.min(height, mostOfSmall) : height,
-    ...(small ? {} : { minHeight: leastOfLarge }),
+    // A graph that is read by moving it sideways is as high as it is then drawn.
+    ...(small ? {} : { minHeight: Math.min(height, Math.max(leastOfLarge, room.height * readable + 2 * beside)) }),
   };
 }

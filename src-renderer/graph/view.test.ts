@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GraphAnswer, graphViewOf } from './view.ts';
+import { type GraphAnswer, graphViewOf, startOf } from './view.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
   id,
@@ -58,4 +58,14 @@ test('many pipelines make a high graph, but none higher than a window', () => {
 
 test('warnings of the graph are passed on', () => {
   expect(view.warnings).toEqual(['A warning.']);
+});
+
+test('a graph wider than its room begins with its first pipelines, or where the chosen one is whole', () => {
+  const [build, , deploy] = view.nodes;
+  const end = (deploy?.x ?? 0) + view.size.width;
+  expect(startOf(view, deploy?.id ?? 0, 1, end)).toBeNull();
+  expect(startOf(view, null, 1, end - 40)).toBe(0);
+  expect(startOf(view, build?.id ?? 0, 1, end - 40)).toBe(0);
+  expect(startOf(view, deploy?.id ?? 0, 1, end - 40)).toBe(-40);
+  expect(startOf(view, deploy?.id ?? 0, 0.5, end / 2 - 40)).toBe(-40);
 });

@@ -121,6 +121,21 @@ function edgeViews(graph: GraphAnswer, ways: ReadonlyMap<string, readonly Stretc
   return [...known, ...proposed];
 }
 
+/**
+ * Where a graph that is wider than its room begins, in pixels: with its first pipelines, or so far to the left that the chosen one is whole.
+ * Null where it fits.
+ */
+export function startOf(
+  { nodes, size, room }: Pick<GraphView, 'nodes' | 'size' | 'room'>,
+  chosen: number | null,
+  zoom: number,
+  width: number,
+): number | null {
+  if ((room.width - margin) * zoom <= width) return null;
+  const node = nodes.find(({ id }) => id === chosen);
+  return node ? Math.min(0, width - (node.x + size.width) * zoom) : 0;
+}
+
 const releaseText = (stage: string | null): string =>
   stage === null ? t('graph.release') : t('graph.releaseStage', { stage });
 

@@ -5,6 +5,7 @@ import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
 import { ask } from './desktop.ts';
+import { pressAt, pressDrawn } from './mouse.ts';
 
 type Answer = z.output<typeof Delivery>;
 
@@ -41,7 +42,7 @@ test('each measure opens what made it, and the address keeps which', async ({ de
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   const open = async (title: string): Promise<void> => {
     const card = page.getByRole('listitem', { name: title, exact: true });
-    await card.getByRole('button', { name: 'What made it' }).press('Enter');
+    await pressAt(page, card.getByRole('button', { name: 'What made it' }));
   };
   await open('Change lead time');
   await expect(page).toHaveURL(/measure=change_lead_time/);
@@ -75,6 +76,16 @@ test('the deployments over time are all deployments of the days', async ({ demo,
     cells.filter((_, at) => at % 4 === column).reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
   expect(sumOf(2)).toBe(deployment_frequency.evidence.passing);
   expect(sumOf(2) + sumOf(3)).toBe(change_fail_rate.evidence.deployments);
+});
+
+test('a click on what is drawn leads to its own days', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  for (const name of ['Deployments over time', 'Change lead time over time']) {
+    await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_lead_time`);
+    await pressDrawn(page, page.getByRole('region', { name }).locator('.chart-canvas'), 'Home');
+    await expect(page).not.toHaveURL(new RegExp(days));
+    await expect(page).toHaveURL(/from=[\d-]+&to=[\d-]+/);
+  }
 });
 
 test('the chosen measure is drawn over time, from one answer', async ({ demo, page, context }) => {

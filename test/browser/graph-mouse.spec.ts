@@ -29,10 +29,11 @@ for (const width of [1440, 640]) {
   test(`a click on a pipeline of the overview leads to its routes, at ${width} px`, async ({ demo, page, context }) => {
     await page.setViewportSize({ width, height: 800 });
     const graph = await openedAt(demo, context, page, 'overview');
-    await pressAt(page, node(graph, 'shop-build'));
-    await expect(page).toHaveURL(/\/lead-time\?.*pipeline=shop-build/);
-    const routes = page.getByRole('heading', { name: 'Routes of shop-build' });
+    await pressAt(page, node(graph, 'shop-deploy'));
+    await expect(page).toHaveURL(/\/lead-time\?.*pipeline=shop-deploy/);
+    const routes = page.getByRole('heading', { name: 'Routes of shop-deploy' });
     await expect(routes).toBeInViewport();
+    await expect(node(graphOn(page), 'shop-deploy')).toBeInViewport({ ratio: 0.99 });
   });
 
   test(`a click on a pipeline of the lead time shows its routes, at ${width} px`, async ({ demo, page, context }) => {
@@ -106,6 +107,24 @@ test('a drag moves the graph, begun beside a pipeline or on one, and chooses not
   // No hand is quite still.
   await drag(page, middle, { x: middle.x + 2, y: middle.y + 1 });
   await expect(other).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a click on what is seen of a pipeline at the edge chooses it and moves nothing', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const graph = await openedAt(demo, context, page, 'lead-time');
+  const other = node(graph, 'shop-stage');
+  const middle = await pointOn(other);
+  const { x: start = 0, width = 0 } = (await graph.boundingBox()) ?? {};
+  const edge = start + width;
+  const beside = { x: middle.x, y: middle.y - 45 };
+  await drag(page, beside, { x: beside.x + (edge - middle.x) - 10, y: beside.y });
+  const before = await viewportOf(graph);
+  await page.mouse.click(edge - 20, middle.y);
+  await expect(other).toHaveAttribute('aria-pressed', 'true');
+  expect(await viewportOf(graph)).toBe(before);
 });
 
 test('in the editor a click chooses a pipeline, and its panel comes into view', async ({ demo, page, context }) => {

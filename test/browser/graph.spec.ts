@@ -2,6 +2,7 @@ import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask } from './desktop.ts';
 import { account, collectedJobs, edgesOf, jobAt } from './jenkins.ts';
+import { dragOnto, pressAt } from './mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 
@@ -17,7 +18,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   await empty.signIn(context);
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
-  await page.getByRole('button', { name: 'Edit graph' }).press('Enter');
+  await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
   const editor = page.getByRole('region', { name: 'Edit the graph' });
   await expect(editor.getByRole('heading', { name: 'Edit the graph' })).toBeFocused();
 
@@ -25,7 +26,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
   const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
   const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
-  await source.dragTo(target);
+  await dragOnto(page, source, target);
   const changes = editor.getByRole('region', { name: 'What would change' });
   await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
   await expect(changes.getByRole('table')).toContainText('build');
@@ -43,7 +44,7 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
   await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
 
-  await changes.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressAt(page, changes.getByRole('button', { name: 'Save' }));
   await expect(changes).toContainText('Nothing is edited yet.');
   expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
   await page.keyboard.press('Control+z');
@@ -125,7 +126,7 @@ test('a commit pressed far below leads to where it is', async ({ demo, page, con
   await page.goto(`${demo.url}/project/1/lead-time?${days}`);
   const slowest = page.getByRole('region', { name: 'The slowest commits and where they waited' });
   const commit = slowest.getByRole('button').first();
-  await commit.press('Enter');
+  await pressAt(page, commit);
   const title = page.getByRole('heading', { name: 'Where is my commit?' });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();

@@ -4,6 +4,7 @@ import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { count, minutes } from '../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from './app.ts';
 import { ask } from './desktop.ts';
+import { pressAt } from './mouse.ts';
 
 // The ends of the range are given, so that screen and API are asked for the same days even over midnight.
 const days = 'from=2020-01-01&to=2099-12-31';
@@ -20,7 +21,7 @@ test('every pipeline of the graph and every route shows the figure of the API', 
   for (const { name, lead_times } of data) {
     const figure = lead_times[0] ? minutes(lead_times[0].lead_time) : 'no lead time';
     const node = graph.getByRole('button', { name: new RegExp(`^${name}(, release point)?: ${figure}$`) });
-    await node.press('Enter');
+    await pressAt(page, node);
     await expect(page).toHaveURL(new RegExp(`pipeline=${encodeURIComponent(name)}`));
     for (const { path, lead_time, evidence } of lead_times) {
       const title = path === '' ? 'Default route' : `By ${path.replaceAll(' > ', ', then ')}`;
@@ -56,7 +57,7 @@ test('the commits of a route are led to, where they are shown already too', asyn
   await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
   const title = page.getByRole('heading', { name: /^Commits: / });
   for (const button of ['Show commits', 'Shown below']) {
-    await page.getByRole('button', { name: button }).first().press('Enter');
+    await pressAt(page, page.getByRole('button', { name: button }).first());
     await expect(title).toBeFocused();
     await expect(title).toBeInViewport();
   }
@@ -110,7 +111,7 @@ test('the slider shows the replayed figure beside that of today, by keyboard, an
   await expect(page).toHaveURL(/what_if=run%3A0.95/);
   await page.reload();
   await expect(whatIf.getByRole('slider')).toHaveValue('95');
-  await whatIf.getByRole('button', { name: 'As today' }).press('Enter');
+  await pressAt(page, whatIf.getByRole('button', { name: 'As today' }));
   await expect(whatIf.getByRole('definition')).toHaveText([minutes(today), minutes(today)]);
   await expect(page).not.toHaveURL(/what_if/);
 });

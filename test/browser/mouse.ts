@@ -47,8 +47,34 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
+/** Drags the middle of one element onto that of another, both of which must be on the screen at once. */
+export async function dragOnto(page: Page, source: Locator, target: Locator): Promise<void> {
+  // Either may scroll the other, so the points are taken again.
+  await pointOn(source);
+  await pointOn(target);
+  await drag(page, await pointOn(source), await pointOn(target));
+}
+
 /** Taps the middle of an element with a finger. */
 export async function tapAt(page: Page, target: Locator): Promise<void> {
   const { x, y } = await pointOn(target);
   await page.touchscreen.tap(x, y);
+}
+
+/** Presses a value that a chart draws: its keyboard shows where the first or the last of them is. */
+export async function pressDrawn(page: Page, chart: Locator, key: 'Home' | 'End'): Promise<void> {
+  await chart.press(key);
+  const ring = chart.locator('..').locator('.chart-ring');
+  await expect(ring).toBeVisible();
+  const point = await ring.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    // Within a bar, too, whose upper edge is its value.
+    return { x: left + width / 2, y: top + height / 2 + 1 };
+  });
+  const isDrawnOn = await chart.evaluate(
+    (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+    point,
+  );
+  expect(isDrawnOn, `${chart} takes the mouse where its value is`).toBe(true);
+  await page.mouse.click(point.x, point.y);
 }

@@ -7,6 +7,7 @@ import { pooledMean } from '#shared/stats/stats.ts';
 import { duration, minutes } from '../../src-renderer/ui/format.ts';
 import { expect, test } from './app.ts';
 import { ask } from './desktop.ts';
+import { pressDrawn } from './mouse.ts';
 
 const days = 'from=2020-01-01&to=2099-12-31';
 
@@ -41,7 +42,7 @@ test('the overview shows the lead time and the averages of the API, and each lea
   await expect(page.getByRole('article').first()).toContainText(minutes(longest?.lead_time ?? 0));
 });
 
-test('a point of an average and a week of the lead time lead to what made them, by keys too', async ({
+test('a point of an average and a week of the lead time lead to what made them, by keys and by mouse', async ({
   demo,
   page,
   context,
@@ -56,7 +57,14 @@ test('a point of an average and a week of the lead time lead to what made them, 
   await page.goBack();
   await average.press('Home');
   await average.press('Enter');
-  await expect(page).toHaveURL(/\/runs\/cycle_times\?integration=\d+&averages=yes&from=([\d-]+)&to=\1$/);
+  const day = /\/runs\/cycle_times\?integration=\d+&averages=yes&from=([\d-]+)&to=\1$/;
+  await expect(page).toHaveURL(day);
+  await page.goBack();
+  await pressDrawn(page, trend, 'End');
+  await expect(page).toHaveURL(/\/lead-time\?pipeline=.*from=[\d-]+&to=[\d-]+/);
+  await page.goBack();
+  await pressDrawn(page, average, 'End');
+  await expect(page).toHaveURL(day);
 });
 
 test('what is broken now and what is in flight are those of the API', async ({ demo, page, context }) => {

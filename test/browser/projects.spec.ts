@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { pressAt } from './mouse.ts';
 
 async function make(page: Page, names: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
@@ -38,8 +39,8 @@ test('a project is found, renamed and archived from the list, and what was done 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Search projects').fill('');
 
-  await page.getByRole('button', { name: 'Actions for Shop' }).press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
+  await pressAt(page, page.getByRole('button', { name: 'Actions for Shop' }));
+  await pressAt(page, page.getByRole('menuitem', { name: 'Archive' }));
   await expect(line(page, 'Shop')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Archived' }).check();
   await expect(line(page, 'Shop')).toContainText('archived');

@@ -16,6 +16,7 @@ import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-m
 import { count, duration, minutes } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test, told } from './app.ts';
 import { ask } from './desktop.ts';
+import { pressAt } from './mouse.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
@@ -144,7 +145,7 @@ test('the app gives the report of the days that are shown', async ({ demo, page,
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   await page.getByRole('button', { name: 'Export' }).click();
   const started = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^Report/ }).press('Enter');
+  await pressAt(page, page.getByRole('menuitem', { name: /^Report/ }));
   const download = await started;
   expect(download.suggestedFilename()).toBe(`demo-company-report-${from}--${today}.html`);
   const file = join(folder, 'saved.html');

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DateSeries } from '#shared/api/series.ts';
 import { expect, test } from './app.ts';
 import { ask } from './desktop.ts';
+import { drag, pressDrawn } from './mouse.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -50,23 +51,25 @@ test('the points of a chart are walked by keyboard, and Enter opens what made on
   await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
 });
 
+test('a click on a point of a chart opens what made it', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&range=90`);
+  await pressDrawn(page, page.locator('.chart-canvas').first(), 'End');
+  await expect(page).toHaveURL(/point=/);
+  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+});
+
 test('a drag over a chart shows a part of it closer, and there is a way back', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times?integration=1`);
   const chart = page.locator('.chart-canvas').first();
   await chart.scrollIntoViewIfNeeded();
   const box = (await chart.boundingBox()) ?? { x: 0, y: 0 };
-  const drag = async () => {
-    await page.mouse.move(box.x + 300, box.y + 100);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 500, box.y + 110, { steps: 4 });
-    await page.mouse.up();
-  };
+  const brush = () => drag(page, { x: box.x + 300, y: box.y + 100 }, { x: box.x + 500, y: box.y + 110 });
   const back = page.getByRole('button', { name: 'Show all again' });
-  await drag();
+  await brush();
   await expect(back).toBeVisible();
   await back.click();
   await expect(back).toBeHidden();
-  await drag();
+  await brush();
   await expect(back).toBeVisible();
   await chart.focus();
   await page.keyboard.press('Escape');

@@ -62,10 +62,11 @@ test('warnings of the graph are passed on', () => {
 
 test('a graph wider than its room begins with its first pipelines, or where the chosen one is whole', () => {
   const [build, , deploy] = view.nodes;
+  const first = build?.x ?? 0;
   const end = (deploy?.x ?? 0) + view.size.width;
-  expect(startOf(view, deploy?.id ?? 0, 1, end)).toBeNull();
-  expect(startOf(view, null, 1, end - 40)).toBe(0);
-  expect(startOf(view, build?.id ?? 0, 1, end - 40)).toBe(0);
+  expect(startOf(view, deploy?.id ?? 0, 1, end - first)).toBeNull();
+  expect(startOf(view, null, 1, end - 40)).toBe(-first);
+  expect(startOf(view, build?.id ?? 0, 1, end - 40)).toBe(-first);
   expect(startOf(view, deploy?.id ?? 0, 1, end - 40)).toBe(-40);
   expect(startOf(view, deploy?.id ?? 0, 0.5, end / 2 - 40)).toBe(-40);
 });

@@ -126,14 +126,18 @@ function edgeViews(graph: GraphAnswer, ways: ReadonlyMap<string, readonly Stretc
  * Null where it fits.
  */
 export function startOf(
-  { nodes, size, room }: Pick<GraphView, 'nodes' | 'size' | 'room'>,
+  { nodes, size }: Pick<GraphView, 'nodes' | 'size'>,
   chosen: number | null,
   zoom: number,
   width: number,
 ): number | null {
-  if ((room.width - margin) * zoom <= width) return null;
+  const first = Math.min(...nodes.map(({ x }) => x));
+  const last = Math.max(...nodes.map(({ x }) => x)) + size.width;
+  // What was fitted exactly is rounded.
+  if ((last - first) * zoom <= width + 1) return null;
   const node = nodes.find(({ id }) => id === chosen);
-  return node ? Math.min(0, width - (node.x + size.width) * zoom) : 0;
+  const start = -first * zoom;
+  return node ? Math.min(start, width - (node.x + size.width) * zoom) : start;
 }
 
 const releaseText = (stage: string | null): string =>

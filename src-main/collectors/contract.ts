@@ -51,6 +51,8 @@ export interface Source {
   readonly releasedByStage?: ReadonlySet<string>;
   /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
   issueUpdates?(): ReadonlyMap<string, Millis>;
+  /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
+  readonly unknownRepositories?: readonly string[];
 }
 
 /** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */

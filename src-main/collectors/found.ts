@@ -95,6 +95,19 @@ export interface RepositoryFound {
   readonly url: string;
 }
 
+/** Under which names a host knows a repository: it stays the same one when it is renamed or moves to another owner. */
+export interface RepositoryNames {
+  readonly kind: 'repository-names';
+  /** Made of the host's id of the repository, unique among all hosts; it never equals a name. */
+  readonly id: string;
+  /** Its current name, as a canonical remote address. */
+  readonly name: string;
+  /** Other names that lead to it, as canonical remote addresses. */
+  readonly otherNames: readonly string[];
+  /** When the host said so: of two answers about a name the later one counts. */
+  readonly at: Millis;
+}
+
 /** A commit as its source host knows it: what ancestry and commit times are taken from. */
 export interface CommitFound {
   readonly kind: 'commit';
@@ -160,6 +173,7 @@ export type DomainRecord =
   | RunGone
   | EdgeFound
   | RepositoryFound
+  | RepositoryNames
   | CommitFound
   | PullRequestFound
   | IssueStateFound

@@ -100,6 +100,8 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly limit: number; readonly cursor: string | null },
   ): { readonly runs: readonly RunDetails[]; readonly next: string | null };
+  /** The names of repositories in what is kept of a project that no source host has resolved, as canonical remote addresses. */
+  unknownRepositories(projectId: number): readonly string[];
   /** The commits that source hosts know whose revision begins so, at most so many of each repository. */
   hostCommits(projectId: number, prefix: string, limit: number): readonly HostCommitRow[];
   /** The pull requests with a number, at most one of each repository. */

@@ -1,6 +1,7 @@
 import type { PipelineFound } from '../collectors/contract.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
+import { repositoryResolver } from './repository-names.ts';
 import { required } from './required.ts';
 
 interface Stored {
@@ -94,6 +95,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
   const release = db.prepare<[number, string | null, number]>(
     'UPDATE pipelines SET is_release = ?, release_stage = ? WHERE id = ?',
   );
+  const resolve = repositoryResolver(db);
   const chooseRepository = db.prepare<[string | null, number]>(
     'UPDATE pipelines SET chosen_repository = ? WHERE id = ?',
   );
@@ -124,7 +126,7 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       return id;
     },
     setRepository(pipelineId: number, repository: string | null): void {
-      chooseRepository.run(repository, pipelineId);
+      chooseRepository.run(repository === null ? null : resolve(repository), pipelineId);
       bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);
     },
     setRelease(pipelineId: number, mark: { stage: string | null } | null): void {

@@ -15,6 +15,7 @@ import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
 import { removalQueries } from './removals.ts';
+import { repositoryNameQueries } from './repository-names.ts';
 import { runRowQueries } from './run-rows.ts';
 import { runningRunQueries } from './running-runs.ts';
 import { seriesQueries } from './series.ts';
@@ -37,6 +38,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     stages,
     ...edgeQueries(db),
     ...graphMarkQueries(db),
+    ...repositoryNameQueries(db),
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),

@@ -3,6 +3,7 @@ import type { Evidence } from '#shared/records/run.ts';
 import type { RunFound, RunGone, RunStages } from '../collectors/contract.ts';
 import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
+import { repositoryResolver } from './repository-names.ts';
 import type { CountedRun, RunTally } from './run-tally.ts';
 import { sourceChanges } from './sources.ts';
 
@@ -43,6 +44,7 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
 export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const { changeId } = changeChanges(db);
+  const resolve = repositoryResolver(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
     `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
      WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
@@ -80,6 +82,9 @@ export function runChanges(db: Database) {
   const oldLinks = db.prepare<[number], { source_id: number; evidence: Evidence }>(
     'DELETE FROM links WHERE run_id = ? RETURNING source_id, evidence',
   );
+  const noteRepository = db.prepare<[number, string]>(
+    'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',
+  );
   const addChange = db.prepare<[number, number, number]>(
     'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
   );
@@ -103,16 +108,30 @@ export function runChanges(db: Database) {
     }
   }
 
+  /** By each repository that a run names: the name under which it is kept. Both are noted. */
+  function repositoriesOf(pipelineId: number, run: RunFound): ReadonlyMap<string | null, string> {
+    const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
+    const resolved = new Map<string | null, string>();
+    for (const name of names) {
+      if (name === null) continue;
+      resolved.set(name, resolve(name));
+      for (const each of new Set([name, resolve(name)])) noteRepository.run(pipelineId, each);
+    }
+    return resolved;
+  }
+
   return {
     keepRun(pipelineId: number, run: RunFound, tally: RunTally): boolean {
       const digest = hash('sha256', JSON.stringify(run), 'base64');
       const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
       const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
       if (known?.digest === digest && known.gone === 0) return false;
+      const repositories = repositoriesOf(pipelineId, run);
+      const repository = repositories.get(run.repository) ?? null;
       const columns = [
         run.branch,
         Number(run.pullRequest),
-        run.repository,
+        repository,
         run.revision,
         run.result,
         run.systemResult,
@@ -134,10 +153,12 @@ export function runChanges(db: Database) {
       const id =
         known?.id ??
         Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
-      if (run.repository !== null) tally.noteRepository(pipelineId, run.repository, begunAt(run));
-      run.changes.forEach((change, place) => {
-        addChange.run(id, place, changeId(change));
-      });
+      if (repository !== null) tally.noteRepository(pipelineId, repository, begunAt(run));
+      const changeIds = run.changes.map((one) =>
+        changeId({ ...one, repository: repositories.get(one.repository) ?? null }),
+      );
+      // A run that checked a repository out under two of its names lists a commit twice.
+      for (const [place, change] of [...new Set(changeIds)].entries()) addChange.run(id, place, change);
       for (const link of run.fedBy) {
         const source = sourceId(link.pipeline, link.series);
         const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;

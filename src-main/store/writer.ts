@@ -19,6 +19,7 @@ import { rawItemChanges } from './raw-items.ts';
 import { queriesOver } from './reader.ts';
 import { removalChanges } from './removals.ts';
 import { repositoryChanges } from './repositories.ts';
+import { repositoryNameChanges, repositoryResolver } from './repository-names.ts';
 import { runChanges } from './run-changes.ts';
 import { type RunTally, runTallies } from './run-tally.ts';
 import { settingChanges } from './settings.ts';
@@ -97,6 +98,12 @@ function changesOver(db: Database): Changes {
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
+  const { keepRepositoryNames } = repositoryNameChanges(db);
+  const resolve = repositoryResolver(db);
+  const resolved = <R extends { readonly repository: string }>(record: R): R => ({
+    ...record,
+    repository: resolve(record.repository),
+  });
   const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, ...syncs } = syncChanges(db);
@@ -127,15 +134,22 @@ function changesOver(db: Database): Changes {
         return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
       }
       case 'repository':
-        return keepRepository(integrationId, record);
+        return keepRepository(integrationId, resolved(record));
+      case 'repository-names': {
+        const isRenamed = keepRepositoryNames(record);
+        // Runs of other projects may read the repository too.
+        if (isRenamed) bumpVersions();
+        return isRenamed;
+      }
       case 'commit': {
-        const isNew = keepCommit(integrationId, record);
+        const commit = resolved(record);
+        const isNew = keepCommit(integrationId, commit);
         // Runs of other projects may list the commit too.
-        if (teach(record)) bumpVersions();
+        if (teach(commit)) bumpVersions();
         return isNew;
       }
       case 'pull-request':
-        return keepPullRequest(integrationId, record);
+        return keepPullRequest(integrationId, resolved(record));
       case 'issue':
         return keepIssue(integrationId, record);
       case 'issue-gone':

@@ -98,6 +98,7 @@ export function createSync(
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       issueUpdates: () => store.issueUpdates(integration.id),
+      unknownRepositories: store.unknownRepositories(integration.projectId),
       ...given,
     };
   }

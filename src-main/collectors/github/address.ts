@@ -39,5 +39,8 @@ export function repositoryAddress(address: string): RepositoryAddress {
   return { origin: new URL(api).origin, canonical, key: `github:${canonical}`, web, api, owner, name, hosted };
 }
 
+/** The identity of a repository, which stays under every name: GitHub has no owner `repositories`, so no name is the same. */
+export const identityOf = (web: string, id: number): string => remoteOf(web, `repositories/${id}`);
+
 /** A repository as all systems know it. */
 export const remoteOf = (web: string, fullName: string): string => canonicalRemote(`${web}/${fullName}`) ?? fullName;

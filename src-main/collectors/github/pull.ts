@@ -1,8 +1,9 @@
 import { SourceError } from '../../net/source-error.ts';
-import type { Cursor, Page, Source } from '../contract.ts';
+import type { Cursor, Page, RawItem, Source } from '../contract.ts';
 import { remoteOf, repositoryAddress } from './address.ts';
 import { type Asking, ask, within } from './ask.ts';
 import { Heads } from './heads.ts';
+import { addressNow, ownNames, pullNames } from './names.ts';
 import { pullCommits } from './pull-commits.ts';
 import { pullDeployments } from './pull-deployments.ts';
 import { pullPullRequests } from './pull-pull-requests.ts';
@@ -13,7 +14,7 @@ import { beginningAt, begunAnew, reconciling, type State, stateOf } from './stat
 import { itemOf, type Visit } from './visit.ts';
 
 /** The parts of a repository, in the order that lets the later ones ask for least. */
-const parts = [pullWorkflows, pullCommits, pullPullRequests, pullDeployments, pullRuns];
+const parts = [pullNames, pullWorkflows, pullCommits, pullPullRequests, pullDeployments, pullRuns];
 
 /** Everything of a repository, each part from where it was left. A part that may not be read fails the collection after the others are in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
@@ -26,7 +27,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   };
   if (met.isNews) {
     const url = within(visit.address, '');
-    yield pageOf([itemOf(visit, 'repository', url, visit.repository)], null);
+    yield pageOf([...met.names, itemOf(visit, 'repository', url, visit.repository)], null);
   }
   let missing: SourceError | null = null;
   for (const part of parts) {
@@ -57,6 +58,8 @@ interface Met {
   readonly state: State;
   /** Whether what the repository says of itself is new. */
   readonly isNews: boolean;
+  /** The names that lead to it, where they are news. */
+  readonly names: readonly RawItem[];
 }
 
 /** Asks for the repository itself. One that was deleted and made anew under the same name is another. */
@@ -73,10 +76,23 @@ async function meet(asking: Asking, before: State): Promise<Met> {
   const begun = isAnother ? begunAnew(source.since) : beginningAt(before, source.since);
   const state = source.reconcile ? reconciling(begun) : begun;
   const remote = remoteOf(address.web, repository.full_name);
+  const visit: Visit = {
+    source,
+    address: addressNow(address, repository),
+    repository,
+    remote,
+    began: reply.at,
+    heads: new Heads(state.heads),
+  };
+  const names =
+    state.names.arePassedOn && known?.full_name === repository.full_name
+      ? []
+      : [ownNames(visit, address, isAnother ? null : known)];
   return {
-    visit: { source, address, repository, remote, began: reply.at, heads: new Heads(state.heads) },
-    state: { ...state, repository: { ...repository, etag } },
-    isNews: reply.kind === 'told',
+    visit,
+    state: { ...state, repository: { ...repository, etag }, names: { ...state.names, arePassedOn: true } },
+    isNews: reply.kind === 'told' || names.length > 0,
+    names,
   };
 }
 

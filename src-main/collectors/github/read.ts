@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
-import type { CommitFound, DomainRecord, PipelineFound, PullRequestFound, RawItem } from '../contract.ts';
+import type {
+  CommitFound,
+  DomainRecord,
+  PipelineFound,
+  PullRequestFound,
+  RawItem,
+  RepositoryNames,
+} from '../contract.ts';
+import { identityOf, remoteOf } from './address.ts';
 import { understood } from './ask.ts';
 import { deploymentKey, runOfAttempt, runOfDeployment, workflowKey } from './read-runs.ts';
 import {
@@ -24,6 +32,8 @@ const DeploymentGoneContext = Context.extend({ environment: z.string(), number: 
 const AttemptBody = z.object({ run: RunAnswer, jobs: z.array(JobAnswer) });
 const DeploymentBody = z.object({ deployment: DeploymentAnswer, statuses: StatusesAnswer });
 
+const NamesContext = Context.extend({ otherNames: z.array(z.string()), at: z.number() });
+
 type Reader = (item: RawItem, context: Context) => readonly DomainRecord[];
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -31,6 +41,7 @@ const readers: Readonly<Record<string, Reader>> = {
     const { default_branch, full_name } = understood(body, RepositoryAnswer);
     return [{ kind: 'repository', repository, defaultBranch: default_branch ?? null, url: `${web}/${full_name}` }];
   },
+  'repository-name': namesOf,
   commits: ({ body }, { repository }) =>
     understood(body, CommitsAnswer).map(({ sha, parents, commit }) =>
       commitOf(repository, { sha, parents, ...commit }),
@@ -61,6 +72,13 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
   return readers[item.kind]?.(item, Context.parse(item.context)) ?? [];
+}
+
+/** What an answer about a repository says of its names. */
+function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {
+  const { id, full_name } = understood(body, RepositoryAnswer);
+  const { web, otherNames, at } = NamesContext.parse(context);
+  return [{ kind: 'repository-names', id: identityOf(web, id), name: remoteOf(web, full_name), otherNames, at }];
 }
 
 /** A moment as GitHub writes it, in milliseconds since 1970; null where there is none. */

@@ -71,6 +71,14 @@ const State = z.strictObject({
     /** The numbers stored of each workflow; a cursor of 0.1.0 has none, its spans are taken for whole. */
     numbers: z.record(z.string(), z.array(Span)).default({}),
   }),
+  names: z
+    .strictObject({
+      /** Whether the names of the repository itself were passed on. */
+      arePassedOn: z.boolean(),
+      /** Names that other systems wrote and that lead nowhere here. */
+      unresolved: z.array(z.string()),
+    })
+    .default({ arePassedOn: false, unresolved: [] }),
   /** The beginnings of commits that were asked for by themselves, newest last. */
   heads: z.array(z.string()),
 });
@@ -84,6 +92,7 @@ const nothing: State = {
   pullRequests: { etag: null, upTo: null, next: null },
   deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
   runs: { past: null, recent: null, upTo: null, floor: null, reconciling: false, open: [], spans: {}, numbers: {} },
+  names: { arePassedOn: false, unresolved: [] },
   heads: [],
 };
 

@@ -81,6 +81,8 @@ export const integrations: Catalogue['integrations'] = {
     edge_other: '{{count}} Kanten',
     repository_one: '{{count}} Repository',
     repository_other: '{{count}} Repositorys',
+    'repository-names_one': '{{count}} umbenanntes Repository',
+    'repository-names_other': '{{count}} umbenannte Repositorys',
     commit_one: '{{count}} Commit',
     commit_other: '{{count}} Commits',
     'pull-request_one': '{{count}} Pull Request',

@@ -78,6 +78,8 @@ export const integrations = {
     edge_other: '{{count}} edges',
     repository_one: '{{count}} repository',
     repository_other: '{{count}} repositories',
+    'repository-names_one': '{{count}} renamed repository',
+    'repository-names_other': '{{count}} renamed repositories',
     commit_one: '{{count}} commit',
     commit_other: '{{count}} commits',
     'pull-request_one': '{{count}} pull request',

@@ -95,6 +95,12 @@ export interface GitHubModel {
   repositories: readonly Repository[];
 }
 
+/** Gives a repository another name or owner. The one it had leads on to it, until another repository takes that name. */
+export function rename(repository: Repository, fullName: string): void {
+  repository.formerNames = [...repository.formerNames, repository.fullName];
+  repository.fullName = fullName;
+}
+
 /** The commits that a head holds, newest first. */
 export function historyOf({ commits }: Repository, head: string): readonly Commit[] {
   const found = new Map<string, Commit>();

@@ -121,10 +121,10 @@ export function repositoryAt(
   const byNumber = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
   const byName = /^\/repos\/([^/]+\/[^/]+)(\/.*)?$/.exec(path);
   const name = byName?.[1]?.toLowerCase() ?? '';
-  const repository = repositories.find(
-    ({ id, fullName, formerNames }) =>
-      String(id) === byNumber?.[1] || [fullName, ...formerNames].some((each) => each.toLowerCase() === name),
-  );
+  const isNamed = (each: string): boolean => each.toLowerCase() === name;
+  const repository =
+    repositories.find(({ id, fullName }) => String(id) === byNumber?.[1] || isNamed(fullName)) ??
+    repositories.find(({ formerNames }) => formerNames.some(isNamed));
   if (!repository || repository.isHidden) return null;
   const isFormer = byName !== null && repository.fullName.toLowerCase() !== name;
   return { repository, rest: (byNumber ?? byName)?.[2] ?? '', isFormer };

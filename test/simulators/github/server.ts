@@ -50,7 +50,8 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     const target = request.url ?? '/';
     requests.push(target);
     settings.onRequest?.(target);
-    const answer = limited(answerTo(target, request.headers.authorization, request.headers['if-none-match']));
+    const { authorization, 'if-none-match': tag } = request.headers;
+    const answer = limited(answerTo(target, { method: request.method, authorization, tag }));
     const told = spoiled(decodeURIComponent(target), request, response, answer);
     if (told === null) return;
     response.writeHead(told.status, {
@@ -84,7 +85,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     return isOver ? { ...problem(403, 'API rate limit exceeded for user ID 7.'), headers } : { ...told, headers };
   }
 
-  function answerTo(target: string, authorization: string | undefined, tag: string | undefined): Told {
+  function answerTo(target: string, { method, authorization, tag }: Request): Told {
     if (authorization !== `Bearer ${settings.token}`) return problem(401, 'Bad credentials');
     const url = new URL(target, 'http://localhost');
     if (!url.pathname.startsWith(`${root}/`)) return problem(404, 'Not Found');
@@ -103,7 +104,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     const ownApi = `${settings.ownUrl ?? base()}${root}`;
     const byNumber = `${ownApi}/repositories/${repository.id}${rest}`;
     if (isFormer) {
-      const told = problem(301, 'Moved Permanently');
+      const told = method === 'GET' ? problem(301, 'Moved Permanently') : problem(307, 'Temporary Redirect');
       return {
         ...told,
         headers: { ...told.headers, location: `${base()}${byNumber.slice(ownApi.length - root.length)}${url.search}` },
@@ -129,6 +130,12 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
         server.closeAllConnections();
       }),
   };
+}
+
+interface Request {
+  readonly method: string | undefined;
+  readonly authorization: string | undefined;
+  readonly tag: string | undefined;
 }
 
 function problem(status: number, message: string): Told {

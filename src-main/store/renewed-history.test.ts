@@ -45,6 +45,13 @@ const aStep = fc.oneof(
     parents: fc.subarray(['c1', 'c3']),
     at: fc.integer({ min: 0, max: 3 }),
   }),
+  fc.record({
+    kind: fc.constant('names' as const),
+    id: fc.integer({ min: 1, max: 2 }),
+    name: fc.constantFrom('git.local/shop', 'git.local/other', 'git.local/new'),
+    otherNames: fc.subarray(['git.local/shop', 'git.local/other']),
+    at: fc.integer({ min: 0, max: 3 }),
+  }),
   fc.record({ kind: fc.constant('policy' as const), unstable: fc.constantFrom('passes' as const, 'breaks' as const) }),
   fc.record({ kind: fc.constant('branch' as const), name: fc.constantFrom('main', 'feature', null) }),
   fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
@@ -84,6 +91,12 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
       const times = { authoredAt: null, committedAt: at === 0 ? null : now + at };
       const repository = 'git.local/shop';
       keepPage(store, id('host'), [{ kind: 'commit', repository, revision, parents, ...times }]);
+      return;
+    }
+    case 'names': {
+      const { id: of, name, otherNames, at } = step;
+      const repository = `git.local/repositories/${of}`;
+      keepPage(store, id('host'), [{ kind: 'repository-names', id: repository, name, otherNames, at: now + at }]);
       return;
     }
     case 'policy':

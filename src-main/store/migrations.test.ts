@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
+import { repositoryNames } from './migrations/0010-repository-names.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter } from './writer.ts';
 
@@ -90,5 +91,43 @@ test('0008 counts what is there as it is counted while it is stored', () => {
     last: 5 * 86_400_000,
     linksByEvidence: { consumed: 2, triggered: 1 },
   });
+  store.close();
+});
+
+test('0010 notes which names the runs of each pipeline and their changes tell, so that a rename finds them', () => {
+  const store = from(
+    migrations.indexOf(repositoryNames),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO syncs (integration_id, state) VALUES (1, 'done');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url, repository, repository_at)
+       VALUES (1, 1, 'ci:a', 'a', 1, '', 'git.local/old', 10), (2, 1, 'ci:b', 'b', 1, '', NULL, NULL);
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, pull_request, repository, timed_out, started_at, finished_at, url, passed_stages, digest)
+       VALUES (1, 1, '', 0, 1, 1, 0, 'git.local/old', 0, 10, 20, '', '[]', ''), (2, 2, '', 0, 1, 1, 0, NULL, 0, 10, 20, '', '[]', '');
+     INSERT INTO changes (id, repository, revision, is_merge) VALUES (1, 'git.local/lib', 'c1', 0), (2, '', 'c2', 0), (3, 'git.local/new', 'c1', 0);
+     INSERT INTO run_changes (run_id, place, change_id) VALUES (2, 0, 1), (2, 1, 2), (1, 0, 3);
+     INSERT INTO repositories (id, integration_id, repository, default_branch, url) VALUES (1, 1, 'git.local/old', 'main', ''), (2, 1, 'git.local/new', 'main', '');
+     INSERT INTO commits (repository_id, revision, parents) VALUES (1, 'c0', ''), (2, 'c1', 'c0 x');`,
+  );
+  expect(store.unknownRepositories(1)).toEqual(['git.local/lib', 'git.local/new', 'git.local/old']);
+  const names = {
+    id: 'git.local/repositories/7',
+    name: 'git.local/new',
+    otherNames: ['git.local/old', 'git.local/lib'],
+  };
+  keepPage(store, 1, [{ kind: 'repository-names', ...names, at: now }]);
+  expect(store.pipelines(1).map(({ repository }) => repository)).toEqual(['git.local/new', null]);
+  const { runs, changes, ancestry } = store.deliveryHistory(1, null);
+  expect([...runs.values()].flat().map((one) => [one.repository, one.changes])).toEqual([
+    ['git.local/new', [3]],
+    [null, [3, 2]],
+  ]);
+  expect([...changes.values()].map(({ id, merge }) => [id, merge])).toEqual([
+    [2, false],
+    [3, true],
+  ]);
+  expect(ancestry.get('git.local/new')?.size).toBe(2);
   store.close();
 });

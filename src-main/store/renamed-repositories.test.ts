@@ -170,6 +170,20 @@ test('an answer that is read again later gives no old name back', () => {
   expect(store.dataVersion(project)).toBe(version);
 });
 
+test('names that come with each run give the newest one, whichever run comes first', () => {
+  const named = (number: number, name: string): DomainRecord[] => [
+    names(7, `git.local/${name}`, [], now + number),
+    runOn(number, `git.local/${name}`),
+  ];
+  const all = [named(1, 'one'), named(2, 'two'), named(3, 'three')];
+  for (const [place, order] of [all, all.toReversed(), [1, 2, 0].flatMap((at) => all.slice(at, at + 1))].entries()) {
+    keep(build, pipeline('build'), ...order.flat());
+    expect(repositories(), `order ${place}`).toEqual([1, 2, 3].map((number) => [number, 'git.local/three']));
+    store.removeIntegration(build);
+    build = integrationNamed(store, 'build').id;
+  }
+});
+
 test('a name makes the answers of every project new, since each may read the repository', () => {
   keep(build, pipeline('build'), runOn(1, 'git.local/old'));
   const other = store.addProject({ name: 'Other', timeZone: 'UTC', demo: false }, now).id;

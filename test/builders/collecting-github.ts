@@ -42,7 +42,7 @@ export const nothing = (): Kept => ({
 });
 
 /** What a collection is asked for besides the address. */
-export interface Asked extends Partial<Pick<Source, 'since' | 'reconcile' | 'signal'>> {
+export interface Asked extends Partial<Pick<Source, 'since' | 'reconcile' | 'signal' | 'unknownRepositories'>> {
   readonly transport?: Partial<TransportSettings>;
   /** So many pages are stored, then it is cut off as by a kill: the page under way is lost. */
   readonly stopAfter?: number;
@@ -55,7 +55,15 @@ export function sourceOf(server: GitHubServer, asked: Asked = {}): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff, ...asked.transport });
   const { since = null, reconcile = false, signal = new AbortController().signal, path = '/shop/web' } = asked;
   const credential = { origins: [new URL(server.url).origin], scheme: 'bearer', username: null, secret } as const;
-  return { url: `${server.url}${path}`, transport: transportFor(credential), signal, since, reconcile };
+  const { unknownRepositories = [] } = asked;
+  return {
+    url: `${server.url}${path}`,
+    transport: transportFor(credential),
+    signal,
+    since,
+    reconcile,
+    unknownRepositories,
+  };
 }
 
 /** Collects for real over HTTP into `kept`. */

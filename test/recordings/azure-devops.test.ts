@@ -12,7 +12,7 @@ import {
   TimelineRecord,
 } from '#main/collectors/azure-devops/schema.ts';
 import { momentOf } from '#main/collectors/azure-devops/times.ts';
-import type { RunFound } from '#main/collectors/contract.ts';
+import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
 import { classify } from '#main/net/classify.ts';
 import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';
 import { buildOf, definitionOf, deploymentOf, releaseOf, timelineOf } from '#test/simulators/azure-devops/render.ts';
@@ -24,12 +24,13 @@ if (!areThere) console.log(`Azure DevOps: ${whyNot}`);
 const folder = 'azure-devops';
 
 /** A recorded build as the collector reads it. */
-function readBuild(build: unknown): RunFound | undefined {
+function recordsOf(build: unknown): readonly DomainRecord[] {
   const body = JSON.stringify({ build, changes: [], stages: [], earlier: [], isLost: false });
   const context = { place: 'https://dev.azure.com/johndoe', project: 'test-project', seen: [] };
-  const [record] = azureDevOps.read({ kind: 'build', url: 'https://build', context, body });
-  return record?.kind === 'run' ? record : undefined;
+  return azureDevOps.read({ kind: 'build', url: 'https://build', context, body });
 }
+
+const readBuild = (build: unknown): RunFound | undefined => recordsOf(build).find((record) => record.kind === 'run');
 
 /** What the other reader makes of a result, and what METRICS.md does. */
 const words: Readonly<Record<string, readonly [theirs: string, ours: string | null]>> = {
@@ -160,6 +161,8 @@ recorded('recorded builds and definitions of the real service are understood', (
   for (const build of builds) {
     const run = readBuild(build);
     expect(run?.repository).toMatch(/^dev\.azure\.com\/.+\/_git\//);
+    const names = recordsOf(build).find((record) => record.kind === 'repository-names');
+    expect(names).toMatchObject({ id: expect.stringMatching(/^azure-repos\/[\da-f-]{36}$/), name: run?.repository });
     expect(run?.result === null).toBe(run?.finishedAt === null);
   }
   expect(builds.length).toBeGreaterThan(0);

@@ -58,7 +58,11 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
   } as const;
   const runs = attempts.map((attempt, place): RunFound => ({ ...run, ...attempt, attempt: place + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
-  return [...(body.isLost ? lastOfLost(runs, body.stages) : runs), ...(build.deleted === true ? [gone] : [])];
+  return [
+    ...namesOf(build, repository),
+    ...(body.isLost ? lastOfLost(runs, body.stages) : runs),
+    ...(build.deleted === true ? [gone] : []),
+  ];
 }
 
 /** Where the timeline of an earlier attempt is gone, the last keeps the number that its stages tell. */
@@ -168,6 +172,15 @@ function executionOf(record: TimelineRecord): readonly Execution[] {
 function repositoryOf({ repository }: BuildAnswer): string | null {
   if (repository?.url) return canonicalRemote(repository.url);
   return repository?.type === 'GitHub' && repository.id?.includes('/') ? `github.com/${repository.id}` : null;
+}
+
+const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Azure Repos identifies a repository by a GUID, which stays when the repository, its project or its organization is renamed. */
+function namesOf({ repository, queueTime }: BuildAnswer, name: string | null): readonly DomainRecord[] {
+  if (name === null || repository?.type !== 'TfsGit' || !guid.test(repository.id ?? '')) return [];
+  const id = `azure-repos/${repository.id?.toLowerCase()}`;
+  return [{ kind: 'repository-names', id, name, otherNames: [], at: momentOf(queueTime) ?? 0 }];
 }
 
 function changesOf(changes: readonly ChangeAnswer[], repository: string | null): readonly ChangeFound[] {

@@ -17,7 +17,7 @@ interface Given {
   readonly seen?: readonly (readonly [string, string])[];
 }
 
-function readBuild({ build = {}, stages = [], earlier = [], changes = [], isLost = false, seen = [] }: Given) {
+function recordsOf({ build = {}, stages = [], earlier = [], changes = [], isLost = false, seen = [] }: Given) {
   const told = {
     id: 9,
     status: 'completed',
@@ -29,9 +29,11 @@ function readBuild({ build = {}, stages = [], earlier = [], changes = [], isLost
     ...build,
   };
   const body = JSON.stringify({ build: told, stages, earlier, changes, isLost });
-  const records = read({ kind: 'build', url: 'https://build/9', context: { ...context, seen }, body });
-  return records.filter((record): record is RunFound => record.kind === 'run');
+  return read({ kind: 'build', url: 'https://build/9', context: { ...context, seen }, body });
 }
+
+const readBuild = (given: Given): readonly RunFound[] =>
+  recordsOf(given).filter((record): record is RunFound => record.kind === 'run');
 
 const stage = (name: string, attempt: number, from: string | null, to: string | null, result = 'succeeded') => ({
   type: 'Stage',
@@ -65,6 +67,28 @@ test.each([
   [null, null, false],
 ])('the branch of %s is %s', (sourceBranch, branch, pullRequest) => {
   expect(readBuild({ build: { sourceBranch } })).toMatchObject([{ branch, pullRequest }]);
+});
+
+test('a repository of Azure Repos is identified by its GUID, under the name that it had when the build was queued', () => {
+  const repository = {
+    id: '0F9A1C52-7D2B-4B0E-9A52-1B8A5D0E7C11',
+    type: 'TfsGit',
+    url: 'https://acme@dev.azure.com/acme/shop/_git/web',
+  };
+  const [names] = recordsOf({ build: { repository } });
+  expect(names).toEqual({
+    kind: 'repository-names',
+    id: 'azure-repos/0f9a1c52-7d2b-4b0e-9a52-1b8a5d0e7c11',
+    name: 'dev.azure.com/acme/shop/_git/web',
+    otherNames: [],
+    at: at('09:00'),
+  });
+  for (const other of [
+    { ...repository, id: '3' },
+    { ...repository, type: 'GitHub' },
+    { ...repository, url: null },
+  ])
+    expect(recordsOf({ build: { repository: other } }).map(({ kind }) => kind)).toEqual(['run']);
 });
 
 test('a repository of another host is known by its name alone', () => {

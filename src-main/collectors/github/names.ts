@@ -23,7 +23,8 @@ export function addressNow(address: RepositoryAddress, { full_name }: Repository
 /** The names that lead to the repository: its current one, that of the integration's address, and the one it had when it was collected last. */
 export function ownNames(visit: Visit, address: RepositoryAddress, before: RepositoryAnswer | null): RawItem {
   const former = [`${address.owner}/${address.name}`, ...(before === null ? [] : [before.full_name])];
-  const otherNames = former.map((name) => remoteOf(address.web, name)).filter((name) => name !== visit.remote);
+  const names = new Set(former.map((name) => remoteOf(address.web, name)));
+  const otherNames = [...names].filter((name) => name !== visit.remote);
   return itemOf(visit, nameItem, within(visit.address, ''), visit.repository, { otherNames, at: visit.began });
 }
 

@@ -114,8 +114,9 @@ export function runChanges(db: Database) {
     const resolved = new Map<string | null, string>();
     for (const name of names) {
       if (name === null) continue;
-      resolved.set(name, resolve(name));
-      for (const each of new Set([name, resolve(name)])) noteRepository.run(pipelineId, each);
+      const current = resolve(name);
+      resolved.set(name, current);
+      for (const each of new Set([name, current])) noteRepository.run(pipelineId, each);
     }
     return resolved;
   }

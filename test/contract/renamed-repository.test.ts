@@ -31,6 +31,8 @@ interface Story {
   readonly deploy: (number: number) => string;
   /** The name in the integration's address. */
   readonly address: string;
+  /** The name in the address of a second integration of it. */
+  readonly secondAddress?: string;
   /** How many names the repository has when it is collected first; all unless given. */
   readonly namesAtFirst?: number;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '#main/collectors/contract.ts';
 import { repositoryAddress } from '#main/collectors/github/address.ts';
 import { type Asking, pages, within } from '#main/collectors/github/ask.ts';
+import { github } from '#main/collectors/github/github.ts';
 import { CompareAnswer, RepositoryAnswer } from '#main/collectors/github/schema.ts';
 import { classify } from '#main/net/classify.ts';
 import type { Transport } from '#main/net/contract.ts';
@@ -66,14 +68,27 @@ recorded('a recorded rename is followed to the number of the repository', async 
     rawHeaders: readonly string[];
   }[] = JSON.parse(recording('github/octokit/rename-repository/raw-fixture.json'));
   const moved = told.find(({ method, status }) => method === 'get' && status === 301);
-  const answer = await followed({ url: `https://api.github.com${moved?.path}` }, async ({ url }) => {
+  const ask = async ({ url }: { readonly url: string }) => {
     const found = told.find(({ method, path }) => method === 'get' && url.endsWith(path));
     const location = found?.rawHeaders[found.rawHeaders.indexOf('Location') + 1] ?? '';
     const headers: Record<string, string> = found?.status === 301 ? { location } : {};
     return { status: found?.status ?? 404, url, headers, body: JSON.stringify(found?.response) };
-  });
+  };
+  const answer = await followed({ url: `https://api.github.com${moved?.path}` }, ask);
   const repository = RepositoryAnswer.parse(JSON.parse(answer.body));
   expect(repository).toMatchObject({ full_name: expect.stringMatching(/-newname$/), default_branch: 'main' });
+
+  const url = `https://github.com${moved?.path.replace('/repos', '')}`;
+  const transport: Transport = { request: (outgoing) => followed(outgoing, ask) };
+  const source = { url, transport, signal: new AbortController().signal, since: null, reconcile: false };
+  const first = await github.pull(source, null)[Symbol.asyncIterator]().next();
+  const page: Page | undefined = first.value;
+  const names = page?.items.flatMap((item) => github.read(item)).find(({ kind }) => kind === 'repository-names');
+  expect(names).toMatchObject({
+    id: `github.com/repositories/${repository.id}`,
+    name: `github.com/${repository.full_name}`,
+    otherNames: [url.replace('https://', '')],
+  });
 });
 
 recorded('a recorded comparison of several pages is read by its own links', async () => {

@@ -18,3 +18,6 @@ export class SourceError extends Error {
     return { fault: this.fault, detail: this.message, remedy: faults[this.fault] };
   }
 }
+
+/** The origin failed at many addresses in a row and is left alone for a moment: a fault of the whole system, whichever address was asked. */
+export class OriginFailed extends SourceError {}

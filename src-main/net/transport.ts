@@ -40,7 +40,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     now = Date.now,
     sleep = (millis, signal) => delay(millis, undefined, { ...(signal && { signal }) }),
     width = 2,
-    outage = { failures: 12, rest: 30_000 },
+    outage = { addresses: 30, rest: 30_000 },
   } = settings;
   let opened: { readonly ways: Ways; readonly by: NetworkSettings } | null = null;
   const lanes = new Map<string, Lane>();
@@ -124,7 +124,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         let tried = 0;
         try {
           return await again(backOff).execute(
-            () => lane.run(() => once(outgoing, lane, tried++), signal, alone),
+            () => lane.run(outgoing.url, () => once(outgoing, lane, tried++), signal, alone),
             signal,
           );
         } catch (error) {

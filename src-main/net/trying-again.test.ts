@@ -110,16 +110,19 @@ test('at most two requests are under way at an origin, whichever tokens they car
 test('an origin that fails again and again is left alone, then tried once more', async () => {
   let isDown = true;
   const origin = await anOrigin((_, response) => response.writeHead(isDown ? 502 : 200).end('{}'));
-  const outage = { failures: 6, rest: 0 };
+  const outage = { addresses: 2, rest: 0 };
   const left = transportTo(origin.url, { outage: { ...outage, rest: 3_600_000 } });
-  await faultOf(left.request({ url: origin.url }));
-  const error = await faultOf(left.request({ url: origin.url }));
+  await faultOf(left.request({ url: `${origin.url}/a` }));
+  await faultOf(left.request({ url: `${origin.url}/b` }));
+  const asked = origin.asked.length;
+  const error = await faultOf(left.request({ url: `${origin.url}/c` }));
   expect(error.fault).toBe('server_error');
   expect(error.message).toMatch(/left alone/);
-  expect(origin.asked).toHaveLength(6);
+  expect(origin.asked).toHaveLength(asked);
 
   const rested = transportTo(origin.url, { outage });
-  await faultOf(rested.request({ url: origin.url }));
+  await faultOf(rested.request({ url: `${origin.url}/a` }));
+  await faultOf(rested.request({ url: `${origin.url}/b` }));
   isDown = false;
   expect((await rested.request({ url: origin.url })).status).toBe(200);
 });
@@ -133,4 +136,15 @@ test('requests that were stopped while they waited hold up no later ones', async
   await Promise.allSettled(stopped);
   const later = Array.from({ length: 10 }, () => transport.request({ url: origin.url }));
   expect((await Promise.all(later)).map(({ status }) => status)).toEqual(later.map(() => 200));
+});
+
+test('an address that always fails does not keep the others of its origin from being asked', async () => {
+  const origin = await anOrigin((request, response) =>
+    response.writeHead(request.url === '/broken' ? 500 : 200).end('{}'),
+  );
+  const transport = transportTo(origin.url, { outage: { addresses: 2, rest: 3_600_000 } });
+  for (let time = 0; time < 3; time++) {
+    expect((await faultOf(transport.request({ url: `${origin.url}/broken` }))).fault).toBe('server_error');
+  }
+  expect((await transport.request({ url: `${origin.url}/sound` })).status).toBe(200);
 });

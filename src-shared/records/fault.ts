@@ -35,4 +35,11 @@ export interface FaultReport {
   readonly fault: Fault;
   readonly detail: string;
   readonly remedy: string;
+  /** Set where single items failed and the rest was collected: what happened to each. */
+  readonly items?: readonly ItemFaultReport[];
+}
+
+/** The fault of one item, such as a job, under the name that the system gives it. */
+export interface ItemFaultReport extends Omit<FaultReport, 'items'> {
+  readonly item: string;
 }

@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import { type NumbersPage, numbersFrom } from './builds-page.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
 import type { JobPlace } from './discover.ts';
-import { gone, itemOf } from './items.ts';
+import { buildName, gone, itemOf } from './items.ts';
 import { hasOtherTimes } from './job-signs.ts';
 import { nextPlace } from './paging.ts';
 import type { Reading } from './reading.ts';
@@ -19,7 +19,7 @@ const readAtOnce = 20;
 
 /** Goes down the list of a job's builds: what is stored and not listed is gone, what is listed and not stored is read. */
 export async function* compareBuilds(reading: Reading, job: JobPlace, start: JobCursor): AsyncGenerator<JobPage> {
-  const { source } = reading;
+  const { source, faults } = reading;
   let state = start;
   let { from, after } = start.look ?? { from: 0, after: null };
   for (let vain = 0; ; ) {
@@ -27,14 +27,14 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
     const below = after ?? highest;
     const missing = missingIn(state, page, below);
     const doubt = await leftOut(source, job, missing);
-    reading.missing ??= doubt;
+    if (doubt !== null) faults.note(job.fullName, doubt);
     // A job that was made anew since its builds were read is looked at next time.
     if (doubt !== null || hasOtherTimes(state, page.builds)) {
       yield { items: [], cursor: { ...state, look: null } };
       return;
     }
     for (const numbers of portions(missedIn(state, page, below), readAtOnce)) {
-      const read = await readBuilds(source, job, state, numbers);
+      const read = await readBuilds(reading, job, state, numbers);
       state = read.cursor;
       yield read;
     }
@@ -85,7 +85,7 @@ async function leftOut(source: Source, job: JobPlace, missing: readonly number[]
 }
 
 async function readBuilds(
-  source: Source,
+  { source, faults }: Reading,
   job: JobPlace,
   state: JobCursor,
   numbers: readonly number[],
@@ -94,8 +94,10 @@ async function readBuilds(
   const found: number[] = [];
   const open: number[] = [];
   for (const number of numbers) {
-    const told = await ask(source, `${job.url}/${number}`, trees.build, BuildAnswer);
-    if (told === null) continue;
+    const told = await faults.attempt(buildName(job, number), () =>
+      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    );
+    if (!told) continue;
     items.push(itemOf('build', job, state.generation, told));
     found.push(number);
     if (!isFinal(told.value)) open.push(number);

@@ -1,9 +1,9 @@
 import { SourceError } from '../../net/source-error.ts';
 import { askedAhead } from '../ahead.ts';
 import type { Source } from '../contract.ts';
+import { isOfItem } from '../item-faults.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
-import { saysNothingOfOthers } from './reading.ts';
 import { ItemAnswer, isJob, isMultibranch, isPlace, type Named, trees } from './schema.ts';
 
 /** Where a job is, and the pipeline that it belongs to. */
@@ -27,7 +27,7 @@ export interface JobFound extends JobPlace {
   readonly item: Told<ItemAnswer>;
 }
 
-/** A job or a place of jobs that was named but may not be read, or was not there when it was looked at (no error then). */
+/** A job or a place of jobs that was named but cannot be read, or was not there when it was looked at (no error then). */
 export interface JobMissing {
   readonly fullName: string;
   readonly error: SourceError | null;
@@ -36,7 +36,7 @@ export interface JobMissing {
 const jobsAtOnce = 500;
 const deepest = 10;
 
-/** Walks from the address down to every job that builds. A child that may not be read is told of and does not stop the others. */
+/** Walks from the address down to every job that builds. A child that cannot be read is told of and does not stop the others. */
 export async function* discover(source: Source, address: JobAddress): AsyncGenerator<JobFound | JobMissing> {
   const item = await ask(source, address.canonical, trees.item, ItemAnswer);
   if (item === null) {
@@ -77,7 +77,7 @@ async function* walk(
       else if (isOfBranches) yield { ...placeOf(address, childPlace, decodedName(decodedName(name))), item: child };
       else if (depth < deepest) yield* walk(source, address, { names: childPlace, item: child, depth: depth + 1 });
     } catch (error) {
-      if (!saysNothingOfOthers(error)) throw error;
+      if (!isOfItem(error)) throw error;
       yield { fullName, error };
     }
   }

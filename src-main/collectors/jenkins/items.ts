@@ -4,6 +4,9 @@ import type { Told } from './ask.ts';
 import type { BuildsPage } from './builds-page.ts';
 import type { JobFound, JobPlace } from './discover.ts';
 
+/** A build as people call it. */
+export const buildName = ({ fullName }: JobPlace, number: number): string => `${fullName} #${number}`;
+
 /** What is kept of the job itself: its pipeline, and what its configuration names. */
 export function pipelineItem({ pipeline, branch, item }: JobFound): RawItem {
   // Of a multibranch project only the name is needed; its branch jobs' own settings say nothing about the whole.

@@ -10,10 +10,11 @@ import { ItemAnswer, trees } from './schema.ts';
 
 /**
  * Where it is due, compares the jobs that are there with those that were, and the numbers that each job lists with those that are stored. Cut off,
- * it goes on with the jobs that it was not through with; where it is due again by then, the others follow.
+ * it goes on with the jobs that it was not through with; where it is due again by then, the others follow. A job that failed is looked at by the
+ * next collection.
  */
 export async function* lookForGone(reading: Reading): AsyncGenerator<Page> {
-  const { source, state } = reading;
+  const { source, state, faults } = reading;
   if (!source.reconcile && state.looked === null) return;
   const before = state.looked ?? new Set();
   yield* vanishedJobs(reading);
@@ -25,19 +26,20 @@ export async function* lookForGone(reading: Reading): AsyncGenerator<Page> {
     names.filter((name) => !before.has(name)),
   );
   if (source.reconcile) {
-    state.looked = new Set(names.filter((name) => !begun.includes(name)));
+    state.looked = before.difference(new Set(begun));
     yield* compareAll(reading, begun);
   }
-  state.looked = null;
+  if (faults.count === 0) state.looked = null;
   yield pageOf(reading, []);
 }
 
 async function* compareAll(reading: Reading, names: readonly string[]): AsyncGenerator<Page> {
-  const { found, state } = reading;
+  const { found, state, faults } = reading;
   for (const name of names) {
+    const failed = faults.count;
     const [job, cursor] = [found.get(name), state.jobs.get(name)];
     if (job && cursor?.complete) yield* pagesOfJob(reading, name, compareBuilds(reading, job, cursor));
-    state.looked?.add(name);
+    if (faults.count === failed && !faults.has(name)) state.looked?.add(name);
   }
 }
 

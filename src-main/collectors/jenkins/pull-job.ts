@@ -4,20 +4,25 @@ import { ask } from './ask.ts';
 import { buildsFrom } from './builds-page.ts';
 import { fresh, hasVanished, type JobCursor, type JobPage } from './cursor.ts';
 import type { JobFound } from './discover.ts';
-import { gone, itemOf, itemsOf } from './items.ts';
+import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { isMadeAnew, marksOf, saying } from './job-signs.ts';
 import { olderBuilds } from './older-builds.ts';
 import { nextPlace } from './paging.ts';
+import type { Reading } from './reading.ts';
 import { BuildAnswer, isFinal, trees } from './schema.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
-export async function* pullJob(source: Source, job: JobFound, before: JobCursor | null): AsyncGenerator<JobPage> {
+export async function* pullJob(
+  { source, faults }: Reading,
+  job: JobFound,
+  before: JobCursor | null,
+): AsyncGenerator<JobPage> {
   let state = before ?? fresh(job.branch, 0, source.since);
   if (hasVanished(state)) state = await cameBack(source, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
     state = yield* newBuilds(source, job, before);
     if (state.generation === before.generation && before.open.length > 0) {
-      const opened = await rereadOpen(source, job, state, before.open);
+      const opened = await rereadOpen({ source, faults }, job, state, before.open);
       state = opened.cursor;
       yield opened;
     }
@@ -57,9 +62,9 @@ async function cameBack(source: Source, job: JobFound, state: JobCursor): Promis
   return fresh(job.branch, generation, source.since);
 }
 
-/** Asks again for what still went on at the last collection. */
+/** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
 async function rereadOpen(
-  source: Source,
+  { source, faults }: Pick<Reading, 'source' | 'faults'>,
   job: JobFound,
   state: JobCursor,
   before: readonly number[],
@@ -68,8 +73,11 @@ async function rereadOpen(
   const missing: number[] = [];
   const open = state.open.filter((number) => !before.includes(number));
   for (const number of before) {
-    const answer = await ask(source, `${job.url}/${number}`, trees.build, BuildAnswer);
-    if (answer === null) missing.push(number);
+    const answer = await faults.attempt(buildName(job, number), () =>
+      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    );
+    if (answer === undefined) open.push(number);
+    else if (answer === null) missing.push(number);
     else {
       items.push(itemOf('build', job, state.generation, answer));
       if (!isFinal(answer.value)) open.push(number);

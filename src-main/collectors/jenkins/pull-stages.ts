@@ -1,4 +1,5 @@
 import type { Page, RawItem, Source } from '../contract.ts';
+import { portions } from '../portions.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../ranges.ts';
 import { askAt, type Told } from './ask.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
@@ -28,16 +29,17 @@ export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
 
 /** Returns how many builds were asked for their stages. */
 async function* stagesOfJob(reading: Reading, job: JobPlace, most: number): AsyncGenerator<Page, number> {
-  const { source, state } = reading;
+  const { state } = reading;
   const cursor = state.jobs.get(job.fullName);
   if (!cursor?.complete || most <= 0) return 0;
-  for await (const page of pagesOfJob(reading, job.fullName, stagesOf(source, job, cursor, most))) yield page;
+  for await (const page of pagesOfJob(reading, job.fullName, stagesOf(reading, job, cursor, most))) yield page;
   return asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
 }
 
 const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
-async function* stagesOf(source: Source, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
+async function* stagesOf(reading: Reading, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
+  const { source } = reading;
   // What told nothing is asked once more when what went away is looked for.
   const silent = source.reconcile ? [] : start.stages.silent;
   let state: JobCursor = { ...start, stages: { ...start.stages, silent } };
@@ -46,13 +48,15 @@ async function* stagesOf(source: Source, job: JobPlace, start: JobCursor, most: 
   if (start.stages.told !== 'some') {
     const newest = wanted.shift();
     if (newest === undefined || !isToBeTried(start, newest, source)) return;
-    const page = await portionOf(source, job, state, [newest]);
+    const page = await portionOf(reading, job, state, [newest]);
+    if (page === null) return;
     state = page.cursor;
     yield page;
     if (state.stages.told !== 'some') return;
   }
   while (wanted.length > 0) {
-    const page = await portionOf(source, job, state, wanted.splice(0, portion));
+    const page = await portionOf(reading, job, state, wanted.splice(0, portion));
+    if (page === null) return;
     state = page.cursor;
     yield page;
   }
@@ -64,20 +68,20 @@ function isToBeTried({ stages }: JobCursor, newest: number, { reconcile }: Sourc
   return stages.told === 'unknown' || newest > (stages.asked.at(-1)?.[1] ?? 0);
 }
 
+/** The stages of some builds; null where none of them could be read. */
 async function portionOf(
-  source: Source,
+  reading: Reading,
   job: JobPlace,
   state: JobCursor,
   numbers: readonly number[],
-): Promise<JobPage> {
-  const answers = await Promise.all(numbers.map((number) => stagesAt(source, job, number)));
-  const asked = numbers.filter((_, place) => answers[place] !== null);
-  const silent = numbers.filter((_, place) => answers[place] === null);
+): Promise<JobPage | null> {
+  const answers = await answersOf(reading, job, numbers);
+  if (answers.size === 0) return null;
+  const asked = [...answers].flatMap(([number, answer]) => (answer === null ? [] : [number]));
+  const silent = [...answers].flatMap(([number, answer]) => (answer === null ? [number] : []));
   const items: RawItem[] = [];
-  answers.forEach((answer, place) => {
-    if (answer && answer.value.stages.length > 0)
-      items.push(stagesItem(job, state.generation, numbers[place] ?? 0, answer));
-  });
+  for (const [number, answer] of answers)
+    if (answer && answer.value.stages.length > 0) items.push(stagesItem(job, state.generation, number, answer));
   const { stages } = state;
   const first = asked.length > 0 ? 'none' : 'absent';
   return {
@@ -91,6 +95,29 @@ async function portionOf(
       },
     },
   };
+}
+
+/**
+ * What some builds tell of their stages, null for nothing; two are asked at a time, as many as go out to an origin. A build that cannot be
+ * read is left for the next collection; where two cannot, so are those after them.
+ */
+async function answersOf(
+  { source, faults }: Reading,
+  job: JobPlace,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Told<StagesAnswer> | null>> {
+  const answers = new Map<number, Told<StagesAnswer> | null>();
+  for (const pair of portions(numbers, 2)) {
+    const some = await Promise.all(
+      pair.map((number) => faults.attempt(`${job.fullName} (stages)`, () => stagesAt(source, job, number))),
+    );
+    pair.forEach((number, place) => {
+      const answer = some[place];
+      if (answer !== undefined) answers.set(number, answer);
+    });
+    if (some.every((answer) => answer === undefined)) break;
+  }
+  return answers;
 }
 
 const stagesAt = (source: Source, job: JobPlace, number: number): Promise<Told<StagesAnswer> | null> =>

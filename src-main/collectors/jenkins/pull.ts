@@ -1,4 +1,5 @@
 import type { Cursor, Page, RawItem, Source } from '../contract.ts';
+import { ItemFaults } from '../item-faults.ts';
 import { jobAddress } from './address.ts';
 import { stateOf } from './cursor.ts';
 import { discover } from './discover.ts';
@@ -9,7 +10,7 @@ import { pullStages } from './pull-stages.ts';
 import { pageOf, pagesOfJob, type Reading } from './reading.ts';
 
 /**
- * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that may not be
+ * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that cannot be
  * read fails the collection, after all others are in.
  */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
@@ -19,12 +20,12 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     state: stateOf(cursor),
     found: new Map(),
     unclear: [],
-    missing: null,
+    faults: new ItemFaults(),
   };
   yield* pullBuilds(reading);
   yield* lookForGone(reading);
   yield* pullStages(reading);
-  if (reading.missing !== null) throw reading.missing;
+  reading.faults.end();
 }
 
 async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
@@ -34,18 +35,21 @@ async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
     const { fullName } = job;
     if ('error' in job) {
       reading.unclear.push(fullName);
-      reading.missing ??= job.error;
+      if (job.error !== null) reading.faults.note(fullName, job.error);
       continue;
     }
     const { item, ...place } = job;
     reading.found.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
     const before = state.jobs.get(fullName) ?? null;
-    if (isUnchanged(source, job, before)) continue;
+    if (isUnchanged(source, job, before)) {
+      reading.faults.succeeded();
+      continue;
+    }
     if (!pipelines.has(job.pipeline.key)) {
       pipelines.add(job.pipeline.key);
       yield pageOf(reading, [pipelineItem(job)]);
     }
-    yield* pagesOfJob(reading, fullName, pullJob(source, job, before), buildsPage);
+    yield* pagesOfJob(reading, fullName, pullJob(reading, job, before), buildsPage);
   }
 }
 

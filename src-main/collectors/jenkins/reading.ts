@@ -1,5 +1,5 @@
-import { SourceError } from '../../net/source-error.ts';
 import type { Page, RawItem, Source } from '../contract.ts';
+import type { ItemFaults } from '../item-faults.ts';
 import type { JobAddress } from './address.ts';
 import { cursorOf, type JobPage, type State } from './cursor.ts';
 import type { JobPlace } from './discover.ts';
@@ -13,21 +13,14 @@ export interface Reading {
   readonly found: Map<string, FoundPlace>;
   /** Jobs, or places of jobs, that were named but could not be looked at: nothing can be said of what is below them. */
   readonly unclear: string[];
-  /** The first failure that concerns one job alone; it fails the collection after all others are in. */
-  missing: SourceError | null;
+  /** The jobs and builds that could not be read; they fail the collection after all others are in. */
+  readonly faults: ItemFaults;
 }
 
 /** A job that was found, with what is needed to ask about its builds. */
 export interface FoundPlace extends JobPlace {
   /** Whether its builds can have stages; very old servers do not tell. */
   readonly mayHaveStages: boolean;
-}
-
-const ofOneOnly = new Set(['token_lacks_right', 'not_this_product', 'answer_too_large', 'gone']);
-
-/** Whether a failure concerns one job alone, so that its brothers can still be read. */
-export function saysNothingOfOthers(error: unknown): error is SourceError {
-  return error instanceof SourceError && ofOneOnly.has(error.fault);
 }
 
 /** A page of answers with all that is remembered so far. */
@@ -45,13 +38,8 @@ export async function* pagesOfJob(
   pages: AsyncIterable<JobPage>,
   page: (reading: Reading, items: readonly RawItem[], name: string) => Page = pageOf,
 ): AsyncGenerator<Page> {
-  try {
-    for await (const { items, cursor } of pages) {
-      reading.state.jobs.set(fullName, cursor);
-      yield page(reading, items, fullName);
-    }
-  } catch (error) {
-    if (!saysNothingOfOthers(error)) throw error;
-    reading.missing ??= error;
+  for await (const { items, cursor } of reading.faults.attemptAll(fullName, pages)) {
+    reading.state.jobs.set(fullName, cursor);
+    yield page(reading, items, fullName);
   }
 }

@@ -1,0 +1,109 @@
+import { type Fault, type FaultReport, faults, type ItemFaultReport } from '#shared/records/fault.ts';
+import { OriginFailed, SourceError } from '../net/source-error.ts';
+
+/**
+ * The faults that can be about one item alone, each with how many different items in a row may meet one. More of them in a row are the
+ * system's own fault: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. A system that
+ * does not answer takes minutes for each, so that two are enough. Any other fault, such as a refused token, is about the whole system.
+ */
+const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
+  token_lacks_right: Number.POSITIVE_INFINITY,
+  gone: Number.POSITIVE_INFINITY,
+  answer_too_large: Number.POSITIVE_INFINITY,
+  moved: 10,
+  not_this_product: 10,
+  server_error: 10,
+  answer_unreadable: 10,
+  unreachable_timeout: 2,
+};
+
+/** So many failed items are listed by name. */
+const mostListed = 100;
+const mostNamed = 3;
+
+/** Some items of a collection failed, and all others were collected. */
+export class ItemsFailed extends SourceError {
+  readonly #items: readonly ItemFaultReport[];
+
+  constructor(first: SourceError, failed: ReadonlyMap<string, SourceError>) {
+    super(first.fault, summaryOf(failed));
+    this.#items = [...failed].slice(0, mostListed).map(([item, { fault, message }]) => {
+      return { item, fault, detail: message, remedy: faults[fault] };
+    });
+  }
+
+  override report(): FaultReport {
+    return { ...super.report(), items: this.#items };
+  }
+}
+
+function summaryOf(failed: ReadonlyMap<string, SourceError>): string {
+  const names = [...failed.keys()].map((item) => `“${item}”`);
+  const more = names.length > mostNamed ? [`${names.length - mostNamed} more`] : [];
+  const items = names.length === 1 ? '1 item' : `${names.length} items`;
+  return `${items} could not be read, all others were: ${[...names.slice(0, mostNamed), ...more].join(', ')}.`;
+}
+
+/** Collects item after item: an item that fails is noted with its name, and the others follow. One for each collection. */
+export class ItemFaults {
+  readonly #failed = new Map<string, SourceError>();
+  readonly #inARow = new Set<string>();
+  #first: SourceError | null = null;
+
+  has(item: string): boolean {
+    return this.#failed.has(item);
+  }
+
+  /** How many items failed so far. */
+  get count(): number {
+    return this.#failed.size;
+  }
+
+  /** What the work gives; undefined where this item failed. Throws on what is about the whole system. */
+  async attempt<T>(item: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const value = await work();
+      this.succeeded();
+      return value;
+    } catch (error) {
+      this.note(item, error);
+      return undefined;
+    }
+  }
+
+  /** The steps of one item, up to where it fails. Throws on what is about the whole system. */
+  async *attemptAll<T>(item: string, steps: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* steps;
+      this.succeeded();
+    } catch (error) {
+      this.note(item, error);
+    }
+  }
+
+  /** An item was read. */
+  succeeded(): void {
+    this.#inARow.clear();
+  }
+
+  /** Notes why an item failed; throws where that is about the whole system. */
+  note(item: string, error: unknown): void {
+    if (!isOfItem(error)) throw error;
+    const most = mostInARow[error.fault] ?? 0;
+    if (Number.isFinite(most)) this.#inARow.add(item);
+    if (this.#inARow.size >= most) throw error;
+    this.#first ??= error;
+    if (!this.#failed.has(item)) this.#failed.set(item, error);
+  }
+
+  /** Throws ItemsFailed where an item failed. */
+  end(): void {
+    if (this.#first !== null) throw new ItemsFailed(this.#first, this.#failed);
+  }
+}
+
+/** Whether an error can be about one item alone. A pause that the system asks for holds for all of it. */
+export function isOfItem(error: unknown): error is SourceError {
+  if (!(error instanceof SourceError) || error instanceof OriginFailed || error.retryAt !== null) return false;
+  return mostInARow[error.fault] !== undefined;
+}

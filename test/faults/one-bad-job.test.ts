@@ -1,0 +1,226 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SourceError } from '#main/net/source-error.ts';
+import type { FaultReport, ItemFaultReport } from '#shared/records/fault.ts';
+import { collectInto, type How, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
+import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
+import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
+
+const broken: FaultKind = { kind: 'status', status: 500 };
+const garbage: FaultKind = { kind: 'instead', body: '{' };
+const always = Number.POSITIVE_INFINITY;
+
+async function serve(model: JenkinsModel): Promise<JenkinsServer> {
+  const server = await startJenkins(model, signIn);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** What a collection ends with; null where it ends well. */
+const reportOf = (work: Promise<unknown>): Promise<FaultReport | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof SourceError) return error.report();
+      throw error;
+    },
+  );
+
+const collected = (kept: Kept, server: JenkinsServer, how: How = {}) =>
+  reportOf(collectInto(kept, server, '/job/shop', how));
+
+const failedOf = (report: FaultReport | null): readonly (readonly [string, string])[] =>
+  (report?.items ?? []).map(({ item, fault }: ItemFaultReport) => [item, fault]);
+
+/** 69 builds in five jobs, of which the bad ones hold five. */
+const sizes = { sound: 30, bad: 3, steady: 20, worse: 2, last: 14 };
+type Name = keyof typeof sizes;
+const jobs = (names: readonly Name[]): Job[] => names.map((name) => aJob(name, 1, sizes[name], 'pipeline'));
+const folderOf = (names: readonly Name[]): JenkinsModel => ({
+  jobs: [{ kind: 'folder', name: 'shop', jobs: jobs(names) }],
+});
+
+const orders: readonly (readonly [string, readonly Name[]])[] = [
+  ['first', ['bad', 'worse', 'sound', 'steady', 'last']],
+  ['in the middle', ['sound', 'bad', 'steady', 'worse', 'last']],
+  ['last', ['sound', 'steady', 'last', 'bad', 'worse']],
+];
+
+/** Where a job fails: its own page, or the list of its builds. */
+const stages: readonly (readonly [string, string])[] = [
+  ['the job itself', '/api/json?tree=_class'],
+  ['its builds', '/api/json?tree=allBuilds'],
+];
+
+function spoil(server: JenkinsServer, where: string): void {
+  server.fail(broken, `/job/bad${where}`, always);
+  server.fail(garbage, `/job/worse${where}`, always);
+}
+
+const bothFailed = [
+  ['shop/bad', 'server_error'],
+  ['shop/worse', 'answer_unreadable'],
+];
+
+describe.each(orders)('of five jobs one answers 500 and one “{”, %s', (_, names) => {
+  describe.each(stages)('at %s', (__, where) => {
+    test('the others come in, both are named, and healed they follow', async () => {
+      const server = await serve(folderOf(names));
+      const kept = nothing();
+      spoil(server, where);
+      const report = await collected(kept, server, { reconcile: true });
+      expect([...failedOf(report)].sort()).toEqual(bothFailed);
+      expect(kept.runs.size).toBe(64);
+      server.mend();
+      expect(await collected(kept, server)).toBeNull();
+      expect(kept.runs.size).toBe(69);
+    });
+
+    test.each([false, true])(
+      'later, they keep what is stored, and what is new of the others comes in (%s)',
+      async (reconcile) => {
+        const model = folderOf(names);
+        const server = await serve(model);
+        const kept = nothing();
+        expect(await collected(kept, server)).toBeNull();
+        const [folder] = model.jobs;
+        for (const job of folder && 'jobs' in folder ? folder.jobs : [])
+          if ('builds' in job) job.builds = [...job.builds, aBuild(job.builds.length + 1)];
+        spoil(server, where);
+        expect([...failedOf(await collected(kept, server, { reconcile }))].sort()).toEqual(bothFailed);
+        expect(remaining(kept)).toHaveLength(69 + 3);
+        server.mend();
+        expect(await collected(kept, server)).toBeNull();
+        expect(remaining(kept)).toHaveLength(69 + 5);
+      },
+    );
+  });
+});
+
+test('a summary names how many items failed, and each has its own words and remedy', async () => {
+  const server = await serve(folderOf(['sound', 'bad', 'worse']));
+  spoil(server, stages[0]?.[1] ?? '');
+  const report = await collected(nothing(), server);
+  expect(report).toMatchObject({
+    fault: 'server_error',
+    detail: '2 items could not be read, all others were: “shop/bad”, “shop/worse”.',
+    items: [
+      {
+        item: 'shop/bad',
+        detail: 'The system answered with status 500.',
+        remedy: expect.stringContaining('administrator'),
+      },
+      { item: 'shop/worse', detail: 'The answer breaks off or is not JSON.', remedy: expect.stringContaining('Test') },
+    ],
+  });
+});
+
+test('what went away and stages follow after a job that failed, and are taken up for that job once it is healed', async () => {
+  const [one, bad, last] = [
+    aJob('one', 1, 5, 'pipeline'),
+    aJob('bad', 1, 5, 'pipeline'),
+    aJob('last', 1, 5, 'pipeline'),
+  ];
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [bad, one, last] }] });
+  const kept = nothing();
+  await collected(kept, server);
+  for (const job of [one, bad, last]) job.builds = job.builds.filter(({ number }) => number !== 2);
+  server.fail(broken, '/job/bad/', always);
+  await collected(kept, server, { reconcile: true });
+  expect([...kept.gone].map((key) => key.split('/').at(-1)).sort()).toEqual(['last  0 2', 'one  0 2']);
+  // The next collection is not one that looks for what went away, and still does for the job that was left.
+  server.mend();
+  const asked = server.requests.length;
+  expect(await collected(kept, server)).toBeNull();
+  expect([...kept.gone].map((key) => key.split('/').at(-1)).sort()).toEqual(['bad  0 2', 'last  0 2', 'one  0 2']);
+  const compared = server.requests
+    .slice(asked)
+    .filter((request) => decodeURIComponent(request).includes('allBuilds[number,timestamp]'));
+  expect(compared).toHaveLength(1);
+});
+
+test('a folder that cannot be read keeps its jobs, and other folders go on', async () => {
+  const inner = (name: string): Job => aJob(name, 1, 3);
+  const server = await serve({
+    jobs: [
+      {
+        kind: 'folder',
+        name: 'shop',
+        jobs: [
+          { kind: 'folder', name: 'bad', jobs: [inner('one'), inner('two')] },
+          { kind: 'folder', name: 'good', jobs: [inner('three')] },
+        ],
+      },
+    ],
+  });
+  const kept = nothing();
+  await collected(kept, server);
+  server.fail(garbage, '/job/bad/api/json', always);
+  expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([['shop/bad', 'answer_unreadable']]);
+  expect(remaining(kept)).toHaveLength(9);
+});
+
+test('a build that went on and cannot be read any more is named, and the rest of its job comes in', async () => {
+  const job = aJob('build', 1, 3);
+  job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 }), aBuild(3)];
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [job] }] });
+  const kept = nothing();
+  await collected(kept, server);
+  job.builds = [aBuild(1), aBuild(2), aBuild(3), aBuild(4)];
+  server.fail(broken, '/job/build/2/api', always);
+  expect(failedOf(await collected(kept, server))).toEqual([['shop/build #2', 'server_error']]);
+  expect(kept.runs.size).toBe(4);
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect([...kept.runs.values()].map(({ result }) => result)).toEqual(Array(4).fill('success'));
+});
+
+test('the stages of one build that cannot be read do not keep the others from theirs', async () => {
+  const staged = (name: string): Job => {
+    const job = aJob(name, 1, 12, 'pipeline');
+    job.builds = job.builds.map((build) => ({ ...build, stages: [{ name: 'Deploy', status: 'SUCCESS' }] }));
+    return job;
+  };
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [staged('build'), staged('deploy')] }] });
+  server.fail(broken, '/job/build/7/wfapi', always);
+  const kept = nothing();
+  expect(failedOf(await collected(kept, server))).toEqual([['shop/build (stages)', 'server_error']]);
+  expect(kept.stages.size).toBe(23);
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect(kept.stages.size).toBe(24);
+});
+
+test('a Jenkins of which every job fails is left alone after ten of them, with its own fault', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => aJob(`job-${index}`, 1, 1));
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: many }] });
+  server.fail(broken, '/job/job-', always);
+  const report = await collected(nothing(), server);
+  expect(report).toMatchObject({ fault: 'server_error', detail: 'The system answered with status 500.' });
+  expect(report).not.toHaveProperty('items');
+  expect(server.requests.length).toBeLessThan(60);
+});
+
+test('a refused token stops the collection at once, whichever job it is refused at', async () => {
+  const server = await serve(folderOf(['sound', 'bad', 'steady']));
+  server.fail({ kind: 'status', status: 401 }, '/job/bad', always);
+  const kept = nothing();
+  const report = await collected(kept, server);
+  expect(report).toMatchObject({ fault: 'token_refused' });
+  expect(report).not.toHaveProperty('items');
+});
+
+test('cut off at any page while a job fails, the collection goes on from there', async () => {
+  for (let stopAfter = 1; stopAfter < 12; stopAfter++) {
+    const server = await serve(folderOf(['bad', 'sound', 'worse', 'steady', 'last']));
+    const kept = nothing();
+    spoil(server, '/api/json?tree=allBuilds');
+    await collected(kept, server, { stopAfter, reconcile: true });
+    expect([...failedOf(await collected(kept, server))].sort()).toEqual(bothFailed);
+    expect(kept.runs.size).toBe(64);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(kept.runs.size).toBe(69);
+  }
+});

@@ -114,7 +114,10 @@ export interface Collector {
   offers?(source: Source): Promise<readonly Offer[]>;
   /** When the secret that was sent ends to be valid, where the headers of an answer tell it; null where they do not. */
   secretEnds?(headers: Answer['headers']): Millis | null;
-  /** Newest first where the system allows it. Throws a SourceError; what was yielded before stays. */
+  /**
+   * Newest first where the system allows it. Throws a SourceError; what was yielded before stays. Where single items failed and all others
+   * were yielded, it throws ItemsFailed at its end; its cursor takes those items up again.
+   */
   pull(source: Source, cursor: Cursor | null): AsyncIterable<Page>;
   /** Throws a SourceError with `answer_unreadable` when the body is not what it should be. */
   read(item: RawItem): readonly DomainRecord[];

@@ -38,10 +38,11 @@ export class ItemsFailed extends SourceError {
 }
 
 function summaryOf(failed: ReadonlyMap<string, SourceError>): string {
+  const [first, ...others] = [...failed];
+  if (first && others.length === 0) return `“${first[0]}”: ${first[1].message}`;
   const names = [...failed.keys()].map((item) => `“${item}”`);
   const more = names.length > mostNamed ? [`${names.length - mostNamed} more`] : [];
-  const items = names.length === 1 ? '1 item' : `${names.length} items`;
-  return `${items} could not be read, all others were: ${[...names.slice(0, mostNamed), ...more].join(', ')}.`;
+  return `${names.length} items could not be read, all others were: ${[...names.slice(0, mostNamed), ...more].join(', ')}.`;
 }
 
 /** Collects item after item: an item that fails is noted with its name, and the others follow. One for each collection. */

@@ -3,6 +3,7 @@ import type { IntegrationOut } from '#shared/api/integrations.ts';
 import type { RunEvidence } from '#shared/api/series.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } from '#shared/desktop/commands.ts';
+import type { FaultReport } from '#shared/records/fault.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
@@ -70,6 +71,13 @@ function nextAt(
   return at === null ? null : timestamp(Math.max(at, now));
 }
 
+/** A fault of a whole collection; those of single items are told apart from it. */
+export const faultOut = ({ fault, detail, remedy }: FaultReport): NonNullable<SyncOut['fault']> => ({
+  fault,
+  detail,
+  remedy,
+});
+
 /** How the collection of an integration stands. */
 export function syncOut(store: StoreReader, integration: IntegrationRow, now: number): SyncOut {
   const { id, name, paused } = integration;
@@ -92,7 +100,8 @@ export function syncOut(store: StoreReader, integration: IntegrationRow, now: nu
     reconciled_at: timestampOrNull(sync.reconciledAt),
     next_at: nextAt(store, integration, known, now),
     paused,
-    fault: sync.fault,
+    fault: sync.fault && faultOut(sync.fault),
+    failed_items: [...(sync.fault?.items ?? [])],
     warning: sync.warning,
   };
 }

@@ -74,8 +74,8 @@ export function syncChanges(db: Database) {
        first_page_at = coalesce(first_page_at, ?), first_progress = coalesce(first_progress, ?)
      WHERE integration_id = ?`,
   );
-  const end = db.prepare<[string, number | null, string | null, string, number | null, number]>(
-    `UPDATE syncs SET state = ?, finished_at = ?, fault = ?, last_success_at = CASE ? WHEN 'done' THEN ? ELSE last_success_at END
+  const end = db.prepare<[string, number | null, string | null, number | null, number]>(
+    `UPDATE syncs SET state = ?, finished_at = ?, fault = ?, last_success_at = coalesce(?, last_success_at)
      WHERE integration_id = ?`,
   );
   const note = db.prepare<[string | null, number | null, number]>(
@@ -110,11 +110,13 @@ export function syncChanges(db: Database) {
     syncEnded(integrationId: number, outcome: { state: SyncRow['state']; fault: SyncRow['fault'] }, now: number): void {
       const finished = outcome.state === 'queued' ? null : now;
       const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault);
-      end.run(outcome.state, finished, fault, outcome.state, finished, integrationId);
+      // Where single items failed, all others are collected up to now.
+      const isThrough = outcome.state === 'done' || outcome.fault?.items !== undefined;
+      end.run(outcome.state, finished, fault, isThrough ? finished : null, integrationId);
       const ended = finish(integrationId, outcome.state === 'queued' ? 'interrupted' : outcome.state, fault, now);
       // The first collection reads all there is, so that nothing can have gone unnoticed before it.
       const isWhole = ended?.reconciled || one.get(integrationId)?.reconciled_at === null;
-      if (isWhole && outcome.state === 'done') reconciled.run(now, integrationId);
+      if (isWhole && isThrough) reconciled.run(now, integrationId);
     },
     syncNoted(integrationId: number, noted: { warning: FaultReport | null; clockDifference: number | null }): void {
       note.run(noted.warning && JSON.stringify(noted.warning), noted.clockDifference, integrationId);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { Collector, DomainRecord, Page, Source } from '../collectors/contract.ts';
+import { ItemsFailed } from '../collectors/item-faults.ts';
+import { SourceError } from '../net/source-error.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
 import { noteSecretEnd, secretEnd } from './secret-end.ts';
@@ -23,6 +25,8 @@ let asked: Pick<Source, 'since' | 'reconcile' | 'releasedByStage'>[] = [];
 /** What the page holds, and the words in it that nobody knew. */
 let runs: DomainRecord[] = [];
 let unknown: UnknownResult[] = [];
+/** What a collection ends with. */
+let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let held: Promise<void> | null = null;
 
@@ -48,6 +52,7 @@ const collector: Collector = {
     await source.transport.request({ url: 'https://ci.local' });
     await held;
     yield page;
+    if (ending) throw ending;
   },
   read: () => [pipeline('build'), ...runs],
 };
@@ -88,6 +93,7 @@ beforeEach(() => {
   unknown = [];
   ahead = 0;
   held = null;
+  ending = null;
 });
 afterEach(async () => {
   await sync.close();
@@ -119,6 +125,35 @@ test('what went away without a word is looked for once a day, and when asked', a
     false,
     false,
   ]);
+});
+
+test('where single items fail, the collection counts as failed with each of them, and as collected and looked through all the same', async () => {
+  start();
+  const met = new SourceError('server_error', 'The system answered with status 500.');
+  ending = new ItemsFailed(met, new Map([['shop/build', met]]));
+  await collected();
+  const item = { item: 'shop/build', fault: 'server_error', detail: met.message, remedy: expect.any(String) };
+  expect(store.sync(build)).toMatchObject({
+    state: 'failed',
+    fault: { fault: 'server_error', detail: `“shop/build”: ${met.message}`, items: [item] },
+    lastSuccessAt: clock,
+    reconciledAt: clock,
+  });
+  expect(store.collections(build, 1)).toMatchObject([{ state: 'failed', fault: { items: [item] } }]);
+  clock += minute;
+  expect((await collected())?.reconcile).toBe(false);
+  ending = met;
+  clock += minute;
+  await collected();
+  expect(store.sync(build)).toMatchObject({
+    state: 'failed',
+    fault: { detail: met.message },
+    lastSuccessAt: clock - minute,
+  });
+  expect(store.sync(build)?.fault).not.toHaveProperty('items');
+  ending = null;
+  await collected();
+  expect(store.sync(build)).toMatchObject({ state: 'done', fault: null, lastSuccessAt: clock });
 });
 
 test('a collector is told of which pipelines a stage is a release point', async () => {

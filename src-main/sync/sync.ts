@@ -123,6 +123,9 @@ export function createSync(
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
     if (!collector) throw noCollector(integration.type);
     const source = await sourceOf(collector, integration, given);
+    // First, since items that fail time after time must not keep old answers from going.
+    const { keepAnswersDays } = collectingSettings(store);
+    if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
     let untold = false;
     let toldAt = 0;
     const tellData = (): void => {
@@ -145,8 +148,6 @@ export function createSync(
       const warning = clockWarning(clockDifference) ?? secretEndWarning(ends, now());
       store.syncNoted(integrationId, { warning, clockDifference });
     }
-    const { keepAnswersDays } = collectingSettings(store);
-    if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
   }
 
   function fail(integration: IntegrationRow, error: unknown): void {

@@ -6,6 +6,8 @@ export const syncStates = ['never', 'queued', 'running', 'done', 'failed', 'inte
 
 const FaultOut = z.strictObject({ fault: z.string(), detail: z.string(), remedy: z.string() });
 
+const ItemFaultOut = z.strictObject({ item: z.string(), ...FaultOut.shape });
+
 /** How the collection of one integration stands. */
 export const SyncOut = z.strictObject({
   integration_id: IdOut,
@@ -33,7 +35,10 @@ export const SyncOut = z.strictObject({
   /** When the next collection begins by itself; null while one runs, while it is paused, and where the user must first do something. */
   next_at: Timestamp.nullable(),
   paused: z.boolean(),
+  /** Why the last collection failed as a whole; a summary where single items failed. */
   fault: FaultOut.nullable(),
+  /** Jobs, builds, issues and other items that could not be read, a hundred at most; all others were collected. */
+  failed_items: z.array(ItemFaultOut),
   /** Something to put right that does not stop the collection. */
   warning: FaultOut.nullable(),
 });
@@ -46,12 +51,13 @@ export const syncs = endpoint({
   input: z.strictObject({ project_id: Id, ...formatField }),
   output: z.array(SyncOut),
   rows: (list) =>
-    list.map(({ kinds, fault, warning, ...flat }) => ({
+    list.map(({ kinds, fault, failed_items, warning, ...flat }) => ({
       ...flat,
       kinds: Object.entries(kinds)
         .map(([kind, count]) => `${kind}: ${count}`)
         .join(', '),
       fault: fault?.fault ?? null,
+      failed_items: failed_items.map(({ item, fault }) => `${item}: ${fault}`).join(', '),
       warning: warning?.fault ?? null,
     })),
   columns: Object.keys(SyncOut.shape),

@@ -65,14 +65,25 @@ async function replayAll(service: Service, options: SyncOptions, terminal: Termi
   if (faults.length > 0) throw new WorkFault(faults.join('\n'));
 }
 
-function lineOf({ integration, state, runs, issues, commits, fault, warning }: SyncOut): string {
-  if (fault) return `${integration}: ${fault.detail} ${fault.remedy}`;
+function linesOf({
+  integration,
+  state,
+  runs,
+  issues,
+  commits,
+  fault,
+  failed_items,
+  warning,
+}: SyncOut): readonly string[] {
+  if (failed_items.length > 0)
+    return failed_items.map(({ item, detail, remedy }) => `${integration}: “${item}”: ${detail} ${remedy}`);
+  if (fault) return [`${integration}: ${fault.detail} ${fault.remedy}`];
   const held = [
     ...(runs > 0 || issues + commits === 0 ? [`${runs} runs`] : []),
     ...(issues > 0 ? [`${issues} issues`] : []),
     ...(commits > 0 ? [`${commits} commits`] : []),
   ].join(', ');
-  return `${integration}: ${state}, ${held}${warning ? `. ${warning.detail} ${warning.remedy}` : ''}`;
+  return [`${integration}: ${state}, ${held}${warning ? `. ${warning.detail} ${warning.remedy}` : ''}`];
 }
 
 /** Collects every integration once and gives how each ended. */
@@ -104,7 +115,7 @@ export async function collectOnce(
     progress.end();
   }
   const states = await all();
-  for (const state of states) say(terminal, lineOf(state));
+  for (const line of states.flatMap(linesOf)) say(terminal, line);
   return states;
 }
 

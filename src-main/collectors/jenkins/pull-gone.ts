@@ -26,7 +26,7 @@ export async function* lookForGone(reading: Reading): AsyncGenerator<Page> {
     names.filter((name) => !before.has(name)),
   );
   if (source.reconcile) {
-    state.looked = before.difference(new Set(begun));
+    state.looked = new Set([...before].filter((name) => !begun.includes(name)));
     yield* compareAll(reading, begun);
   }
   if (faults.count === 0) state.looked = null;

@@ -50,7 +50,7 @@ export function checksOf(known: ProcessFacts): readonly CheckOut[] {
           networkCheck(facts, now),
           clockCheck(facts),
           ...facts.origins.map(originCheck),
-          ...facts.collections.map(collectionCheck),
+          ...facts.collections.flatMap(collectionChecks),
         ]),
   ];
 }
@@ -199,6 +199,13 @@ function originCheck({ origin, fault, millis }: Facts['origins'][number]): Check
     return check('ok', { ...about, finding: 'origin_answers', detail: `answers within ${millis} ms` });
   const remedy = faults[fault.fault];
   return check('fault', { ...about, finding: 'origin_fault', fault: fault.fault, detail: fault.detail, remedy });
+}
+
+/** How a collection ended; one check for each item that failed. */
+function collectionChecks(one: Facts['collections'][number]): readonly CheckOut[] {
+  const items = one.fault?.items ?? [];
+  if (items.length === 0) return [collectionCheck(one)];
+  return items.map(({ item, ...fault }) => collectionCheck({ ...one, name: `${one.name}: ${item}`, fault }));
 }
 
 function collectionCheck(one: Facts['collections'][number]): CheckOut {

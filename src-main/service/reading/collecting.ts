@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { coverage, type Kept } from '#shared/api/coverage.ts';
 import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
-import { collectingSettingsOut, syncOut } from '../shapes.ts';
+import { collectingSettingsOut, faultOut, syncOut } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
@@ -54,11 +54,12 @@ export const collectingReads: readonly ReadHandler[] = [
     answer: (reading, { integration_id, limit }) =>
       reading.store
         .collections(integrationOf(reading, integration_id).id, limit)
-        .map(({ startedAt, endedAt, kinds, ...rest }) => ({
+        .map(({ startedAt, endedAt, kinds, fault, ...rest }) => ({
           ...rest,
           started_at: timestamp(startedAt),
           ended_at: timestampOrNull(endedAt),
           kinds: { ...kinds },
+          fault: fault && faultOut(fault),
         })),
   }),
 

@@ -48,6 +48,10 @@ export const integrations: Catalogue['integrations'] = {
   next: 'nächste Sammlung {{ahead}}',
 
   findOut: 'Ursache suchen',
+  itemsFailed_one: '✕ {{count}} Eintrag fehlgeschlagen',
+  itemsFailed_other: '✕ {{count}} Einträge fehlgeschlagen',
+  failedItems_one: '{{count}} Eintrag konnte nicht gelesen werden. Alle anderen wurden gesammelt.',
+  failedItems_other: '{{count}} Einträge konnten nicht gelesen werden. Alle anderen wurden gesammelt.',
   doctor: 'Test von {{name}}',
   doctorAbout:
     'Die Schritte einer Sammlung mit dem gespeicherten Token, einer nach dem anderen. Gespeichert wird nichts.',

@@ -42,6 +42,8 @@ export const overview: Catalogue['overview'] = {
   noData: 'Noch ist nichts vollständig erfasst.',
   dataAge: 'Letzte Daten: {{ago}}.',
   notCollected: '{{integration}} konnte nicht gesammelt werden.',
+  itemsFailed_one: '{{count}} Eintrag von {{integration}} konnte nicht gesammelt werden.',
+  itemsFailed_other: '{{count}} Einträge von {{integration}} konnten nicht gesammelt werden.',
   notCollectedWhy: '{{integration}} konnte nicht gesammelt werden: {{why}}',
   integrations: 'Integrationen',
   changes: 'Was sich geändert hat',

@@ -46,6 +46,10 @@ export const integrations = {
   next: 'next {{ahead}}',
 
   findOut: 'Find out why',
+  itemsFailed_one: '✕ {{count}} item failed',
+  itemsFailed_other: '✕ {{count}} items failed',
+  failedItems_one: '{{count}} item could not be read. All others were collected.',
+  failedItems_other: '{{count}} items could not be read. All others were collected.',
   doctor: 'Test of {{name}}',
   doctorAbout: 'The steps of a collection with the token that is kept, one by one. Nothing is stored.',
   doctorWorks: 'Every step works now.',

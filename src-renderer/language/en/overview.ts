@@ -39,6 +39,8 @@ export const overview = {
   noData: 'Nothing was collected in full yet.',
   dataAge: 'Data came in {{ago}}.',
   notCollected: '{{integration}} could not be collected.',
+  itemsFailed_one: '{{count}} item of {{integration}} could not be collected.',
+  itemsFailed_other: '{{count}} items of {{integration}} could not be collected.',
   notCollectedWhy: '{{integration}} could not be collected: {{why}}',
   integrations: 'Integrations',
   changes: 'What changed',

@@ -12,6 +12,7 @@ import { Section } from '../../ui/Page.tsx';
 import { Completeness, History } from './Details.tsx';
 import { Doctor } from './Doctor.tsx';
 import { EditIntegration } from './EditIntegration.tsx';
+import { FailedItems } from './FailedItems.tsx';
 import { FaultNotice } from './FaultNotice.tsx';
 import { Summary } from './Summary.tsx';
 import { type Collected, paceText, standingOf } from './words.ts';
@@ -34,6 +35,7 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
   const remove = useIntegrationRemoval(collected);
   const isBusy = sync?.state === 'running' || sync?.state === 'queued';
   const shown = standingOf(sync?.state ?? 'never');
+  const failed = sync?.failed_items ?? [];
   const fault = collect.error ?? cancel.error ?? change.error ?? remove.error;
   return (
     <Section
@@ -41,7 +43,9 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
       isInner
       signs={
         <>
-          <Badge look={shown.look}>{shown.text}</Badge>
+          <Badge look={shown.look}>
+            {failed.length > 0 ? t('integrations.itemsFailed', { count: failed.length }) : shown.text}
+          </Badge>
           {paused ? <Badge>{t('integrations.paused')}</Badge> : null}
         </>
       }
@@ -85,7 +89,8 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
           </span>
         </div>
       ) : null}
-      {[sync?.fault, sync?.warning].map((met) =>
+      {failed.length > 0 ? <FailedItems items={failed} /> : null}
+      {[failed.length > 0 ? null : sync?.fault, sync?.warning].map((met) =>
         met ? (
           <FaultNotice key={met.fault} fault={met} onEdit={() => setDoing('edit')} onExamine={() => setDoing('test')} />
         ) : null,

@@ -64,10 +64,16 @@ test('a collection that failed is told beside the age of the data', () => {
     paused: false,
     warning: null,
     fault: { fault: 'token_refused', detail: 'The token was refused.', remedy: 'Make a new one.' },
+    failed_items: [],
   };
   expect(freshnessOf({ data_as_of: '2026-11-20T11:00:00.000Z' }, [failed], now)).toEqual([
     'Data came in 1 hour ago.',
     'shop could not be collected: The token was refused.',
+  ]);
+  const item = { item: 'shop/build', fault: 'server_error', detail: 'It failed.', remedy: 'Ask somebody.' };
+  expect(freshnessOf({ data_as_of: '2026-11-20T11:00:00.000Z' }, [{ ...failed, failed_items: [item] }], now)).toEqual([
+    'Data came in 1 hour ago.',
+    '1 item of shop could not be collected.',
   ]);
   expect(freshnessOf({ data_as_of: null }, [], now)).toEqual(['Nothing was collected in full yet.']);
 });

@@ -43,10 +43,11 @@ export function freshnessOf(
     data_as_of === null ? t('overview.noData') : t('overview.dataAge', { ago: ago(data_as_of, now) }),
     ...collections
       .filter(({ state: stands }) => stands === 'failed' || stands === 'interrupted')
-      .map(({ integration, fault }) =>
-        fault
+      .map(({ integration, fault, failed_items }) => {
+        if (failed_items.length > 0) return t('overview.itemsFailed', { integration, count: failed_items.length });
+        return fault
           ? t('overview.notCollectedWhy', { integration, why: faultWords(fault).detail })
-          : t('overview.notCollected', { integration }),
-      ),
+          : t('overview.notCollected', { integration });
+      }),
   ];
 }

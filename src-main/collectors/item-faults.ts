@@ -26,7 +26,8 @@ export class ItemsFailed extends SourceError {
   readonly #items: readonly ItemFaultReport[];
 
   constructor(first: SourceError, failed: ReadonlyMap<string, SourceError>) {
-    super(first.fault, summaryOf(failed));
+    const pauses = [...failed.values()].flatMap(({ retryAt }) => retryAt ?? []);
+    super(first.fault, summaryOf(failed), pauses.length > 0 ? Math.max(...pauses) : null);
     this.#items = [...failed].slice(0, mostListed).map(([item, { fault, message }]) => {
       return { item, fault, detail: message, remedy: faults[fault] };
     });
@@ -93,6 +94,11 @@ export class ItemFaults {
     const most = mostInARow[error.fault] ?? 0;
     if (Number.isFinite(most)) this.#inARow.add(item);
     if (this.#inARow.size >= most) throw error;
+    this.noteApart(item, error);
+  }
+
+  /** Notes why an item failed that is at an origin of its own: whatever it was, it says nothing of the others. */
+  noteApart(item: string, error: SourceError): void {
     this.#first ??= error;
     if (!this.#failed.has(item)) this.#failed.set(item, error);
   }

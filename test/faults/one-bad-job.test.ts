@@ -1,15 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SourceError } from '#main/net/source-error.ts';
-import type { FaultReport, ItemFaultReport } from '#shared/records/fault.ts';
 import { collectInto, type How, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
-import type { FaultKind } from '#test/simulators/faults.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
-
-const broken: FaultKind = { kind: 'status', status: 500 };
-const garbage: FaultKind = { kind: 'instead', body: '{' };
-const always = Number.POSITIVE_INFINITY;
 
 async function serve(model: JenkinsModel): Promise<JenkinsServer> {
   const server = await startJenkins(model, signIn);
@@ -17,21 +11,8 @@ async function serve(model: JenkinsModel): Promise<JenkinsServer> {
   return server;
 }
 
-/** What a collection ends with; null where it ends well. */
-const reportOf = (work: Promise<unknown>): Promise<FaultReport | null> =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof SourceError) return error.report();
-      throw error;
-    },
-  );
-
 const collected = (kept: Kept, server: JenkinsServer, how: How = {}) =>
   reportOf(collectInto(kept, server, '/job/shop', how));
-
-const failedOf = (report: FaultReport | null): readonly (readonly [string, string])[] =>
-  (report?.items ?? []).map(({ item, fault }: ItemFaultReport) => [item, fault]);
 
 /** 69 builds in five jobs, of which the bad ones hold five. */
 const sizes = { sound: 30, bad: 3, steady: 20, worse: 2, last: 14 };

@@ -24,6 +24,8 @@ const BuildsCursor = z.strictObject({
   known: Names,
   /** Definitions that were told of, with their names. */
   definitions: Names,
+  /** Whether what went away is still to be looked for. */
+  reconciling: z.boolean().default(false),
 });
 
 const ReleasesCursor = z.strictObject({
@@ -36,6 +38,9 @@ const ReleasesCursor = z.strictObject({
   said: Names,
   known: Names,
   definitions: Names,
+  reconciling: z.boolean().default(false),
+  /** The releases that could not be read: they are asked for again. */
+  failed: z.array(z.number()).default([]),
 });
 
 const AzureCursor = z.strictObject({ builds: BuildsCursor, releases: ReleasesCursor });
@@ -49,6 +54,7 @@ export interface BuildsState {
   readonly seen: Map<number, readonly Observation[]>;
   readonly known: Known;
   readonly definitions: Map<number, string>;
+  reconciling: boolean;
 }
 
 export interface ReleasesState {
@@ -58,6 +64,8 @@ export interface ReleasesState {
   readonly said: Map<number, string>;
   readonly known: Known;
   readonly definitions: Map<number, string>;
+  reconciling: boolean;
+  readonly failed: Set<number>;
 }
 
 /** How far a project is collected; changed as its answers are handed over, and written down with each page. */
@@ -76,8 +84,9 @@ const nothing: z.output<typeof AzureCursor> = {
     seen: {},
     known: {},
     definitions: {},
+    reconciling: false,
   },
-  releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {} },
+  releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {}, reconciling: false, failed: [] },
 };
 
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
@@ -100,6 +109,7 @@ export function stateOf(cursor: Cursor | null): ProjectState {
       said: byId(releases.said),
       known: new Known(releases.known),
       definitions: byId(releases.definitions),
+      failed: new Set(releases.failed),
     },
   };
 }
@@ -118,6 +128,7 @@ export function cursorOf({ builds, releases }: ProjectState): Cursor {
       said: Object.fromEntries(releases.said),
       known: releases.known.toJson(),
       definitions: Object.fromEntries(releases.definitions),
+      failed: [...releases.failed],
     },
   };
 }

@@ -133,11 +133,23 @@ async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly Bu
   return found;
 }
 
-/** The items of builds that say something new, each after its definition's where that was never told of. */
-async function taken({ ask, address, state }: Reading, builds: readonly BuildAnswer[]): Promise<readonly RawItem[]> {
+/** What a build says of itself that could not be read: nothing, so that it is read again. */
+const unread = '';
+
+const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
+
+/**
+ * The items of builds that say something new, each after its definition's where that was never told of. A build that cannot be read is left
+ * open for the next collection.
+ */
+async function taken(
+  { ask, address, state, faults }: Reading,
+  builds: readonly BuildAnswer[],
+): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
   for (const build of builds) {
     const { id, definition } = build;
+    if (faults.has(nameOf(build))) continue;
     const isKnown = state.builds.known.has(definition.id, id);
     if (build.deleted === true && isKnown) {
       state.builds.known.remove(definition.id, id);
@@ -156,7 +168,12 @@ async function taken({ ask, address, state }: Reading, builds: readonly BuildAns
       );
       if (item !== null) items.push(item);
     }
-    items.push(await buildItem(ask, address, build, seen));
+    const item = await faults.attempt(nameOf(build), () => buildItem(ask, address, build, seen));
+    if (item === undefined) {
+      state.builds.open.set(id, unread);
+      continue;
+    }
+    items.push(item);
     remember(state.builds, build, seen);
   }
   return items;

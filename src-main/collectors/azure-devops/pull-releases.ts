@@ -15,11 +15,14 @@ const saidKept = 300;
 
 /** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
 export async function* pullReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
-  const { ask, address } = reading;
-  const items = (await releaseDefinitions(ask)).flatMap(
+  const { ask, address, faults } = reading;
+  const definitions = (await faults.attempt('release definitions', () => releaseDefinitions(ask))) ?? [];
+  const items = definitions.flatMap(
     (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
   );
   if (items.length > 0) yield items;
+  const again = await readReleases(reading, [...reading.state.releases.failed]);
+  if (again.length > 0) yield again;
   yield* allReleases(reading);
   yield* modifiedReleases(reading);
 }
@@ -82,13 +85,33 @@ async function touchedReleases(
   const items: RawItem[] = [];
   for (const [id, word] of sayings(deployments)) {
     if (said.get(id) === word) continue;
-    items.push(...(await releaseItems(reading, id)));
+    items.push(...(await readReleases(reading, [id])));
     said.delete(id);
     said.set(id, word);
   }
   for (const id of [...said.keys()].slice(0, Math.max(0, said.size - saidKept))) said.delete(id);
   return items;
 }
+
+/** The items of some releases. One that cannot be read is asked for again by the next collection. */
+async function readReleases(reading: Reading, ids: readonly number[]): Promise<readonly RawItem[]> {
+  const { faults } = reading;
+  const { failed } = reading.state.releases;
+  const items: RawItem[] = [];
+  for (const id of ids) {
+    if (faults.has(nameOf(id))) continue;
+    const found = await faults.attempt(nameOf(id), () => releaseItems(reading, id));
+    if (found === undefined) {
+      failed.add(id);
+      continue;
+    }
+    failed.delete(id);
+    items.push(...found);
+  }
+  return items;
+}
+
+const nameOf = (release: number): string => `release #${release}`;
 
 function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, string> {
   const words = new Map<number, string>();
@@ -119,7 +142,7 @@ async function releaseItems({ ask, address, state }: Reading, id: number): Promi
 }
 
 /** Looks for releases that were deleted. */
-export async function* reconcileReleases({ ask, address, state }: Reading): AsyncGenerator<readonly RawItem[]> {
+export async function* reconcileReleases({ ask, address, state, faults }: Reading): AsyncGenerator<readonly RawItem[]> {
   const { known }: ReleasesState = state.releases;
   const there = new Set<number>();
   const params = { queryOrder: 'ascending', $top: atOnce };
@@ -128,7 +151,9 @@ export async function* reconcileReleases({ ask, address, state }: Reading): Asyn
     for (const { id } of members) there.add(id);
   const gone: RawItem[] = [];
   for (const { definition, id } of [...known.all()].filter(({ id }) => !there.has(id))) {
-    if ((await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer)) !== null) continue;
+    const question = { of: 'releases', path: `release/releases/${id}` } as const;
+    // Only what is not there is gone, not what cannot be read.
+    if ((await faults.attempt(nameOf(id), () => ask(question, ReleaseAnswer))) !== null) continue;
     known.remove(definition, id);
     gone.push(goneItem(address, 'release', definition, id));
   }

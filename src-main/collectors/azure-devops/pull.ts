@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../contract.ts';
+import { ItemFaults } from '../item-faults.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
@@ -9,11 +10,12 @@ import { pullReleases, reconcileReleases } from './pull-releases.ts';
 import type { Reading } from './reading.ts';
 import { momentOf } from './times.ts';
 
-/** Builds first, then classic releases; these are left out where the token is not for their host. */
+/** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = projectAddress(source.url);
   const state = stateOf(cursor);
-  const reading: Reading = { ask: createAsk(source, address), address, state, since: source.since };
+  const faults = new ItemFaults();
+  const reading: Reading = { ask: createAsk(source, address), address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
     items,
@@ -25,17 +27,39 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const definitions = await buildDefinitions(reading.ask);
   const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
   if (told.length > 0) yield page(told);
-  for await (const items of pullBuilds(reading)) yield page(items);
-  if (source.reconcile) for await (const items of reconcileBuilds(reading)) yield page(items);
+  if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
+  for await (const items of faults.attemptAll('builds', allOfBuilds(reading))) yield page(items);
   try {
-    for await (const items of pullReleases(reading)) yield page(items);
-    if (source.reconcile) for await (const items of reconcileReleases(reading)) yield page(items);
+    for await (const items of allOfReleases(reading)) yield page(items);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    if (error.fault !== 'token_not_for_origin') throw ofReleases(error);
-    isReleasing = false;
+    if (error.fault === 'token_not_for_origin') isReleasing = false;
+    else if (hasOwnOrigin(address)) faults.noteApart('classic releases', ofReleases(error));
+    else faults.note('classic releases', ofReleases(error));
   }
   yield page([]);
+  faults.end();
+}
+
+/** Whether classic releases are at another origin than builds. */
+const hasOwnOrigin = ({ origin, releases }: ProjectAddress): boolean => new URL(releases).origin !== origin;
+
+/** What is new of builds, and where it is due, what went away; that stays due where some could not be read. */
+async function* allOfBuilds(reading: Reading): AsyncGenerator<readonly RawItem[]> {
+  const { builds } = reading.state;
+  yield* pullBuilds(reading);
+  if (builds.reconciling) yield* reconcileBuilds(reading);
+  builds.reconciling = false;
+}
+
+async function* allOfReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
+  const { faults } = reading;
+  const { releases } = reading.state;
+  yield* pullReleases(reading);
+  if (!releases.reconciling) return;
+  const failed = faults.count;
+  yield* reconcileReleases(reading);
+  releases.reconciling = faults.count > failed;
 }
 
 /** The token was good for the builds a moment ago: what is refused now is a right. */

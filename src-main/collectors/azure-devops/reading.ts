@@ -1,4 +1,5 @@
 import type { Millis } from '#shared/time/time.ts';
+import type { ItemFaults } from '../item-faults.ts';
 import type { ProjectAddress } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ProjectState } from './cursor.ts';
@@ -9,4 +10,5 @@ export interface Reading {
   readonly address: ProjectAddress;
   readonly state: ProjectState;
   readonly since: Millis | null;
+  readonly faults: ItemFaults;
 }

@@ -28,6 +28,10 @@ export interface AzureServer {
   readonly model: AzureModel;
   /** Lets the next requests whose path holds `where` misbehave. */
   fail(fault: FaultKind, where?: string, times?: number): void;
+  /** Ends all misbehaviour. */
+  mend(): void;
+  /** From now on nothing listens at the host of classic releases. */
+  refuseReleases(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ const paths = { services: '/acme', server: '/tfs/Main' } as const;
 /** Starts an Azure DevOps on loopback that serves a model: Services at two origins, or a Server at one. */
 export async function startAzure(model: AzureModel, settings: AzureSettings): Promise<AzureServer> {
   const requests: string[] = [];
-  const { fail, spoiled } = planFaults();
+  const { fail, mend, spoiled } = planFaults();
   const expected = `Basic ${Buffer.from(`:${settings.token}`).toString('base64')}`;
   const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
 
@@ -105,15 +109,19 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
     requests,
     model,
     fail,
+    mend,
+    refuseReleases: () => closed(other),
     async close() {
-      for (const server of servers)
-        await new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        });
+      for (const server of servers) await closed(server);
     },
   };
 }
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
 const signInPage: Told = {
   status: 203,

@@ -83,6 +83,20 @@ export class ItemFaults {
     }
   }
 
+  /**
+   * The steps of a part that stands by itself, such as all pull requests: where its items fail in a row, it is the part that fails, and the next one
+   * is begun all the same. A system that does not answer is not asked for the other parts.
+   */
+  async *attemptPart<T>(name: string, steps: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* steps;
+      this.succeeded();
+    } catch (error) {
+      if (isOfItem(error) && error.fault !== 'unreachable_timeout') this.succeeded();
+      this.note(name, error);
+    }
+  }
+
   /** An item was read. */
   succeeded(): void {
     this.#inARow.clear();

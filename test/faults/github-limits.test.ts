@@ -43,7 +43,8 @@ describe('lists that lead nowhere end', () => {
     await serve();
     server.fail({ kind: 'next', to }, 'per_page=100', Number.POSITIVE_INFINITY);
     await expect(collectInto(nothing(), server)).rejects.toMatchObject({ fault: 'answer_unreadable' });
-    expect(server.requests.length).toBeLessThan(20);
+    // The other lists are read all the same.
+    expect(server.requests.length).toBeLessThan(60);
   });
 
   test('pages that are all alike, each naming another one', async () => {
@@ -54,7 +55,7 @@ describe('lists that lead nowhere end', () => {
       },
     });
     await expect(collectInto(nothing(), server)).rejects.toMatchObject({ fault: 'answer_unreadable' });
-    expect(server.requests.length).toBeLessThan(30);
+    expect(server.requests.length).toBeLessThan(100);
   });
 
   test('searches of runs that are always too many', async () => {

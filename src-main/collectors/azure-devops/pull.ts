@@ -28,7 +28,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
   if (told.length > 0) yield page(told);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
-  for await (const items of faults.attemptAll('builds', allOfBuilds(reading))) yield page(items);
+  for await (const items of faults.attemptPart('builds', allOfBuilds(reading))) yield page(items);
   try {
     for await (const items of allOfReleases(reading)) yield page(items);
   } catch (error) {

@@ -22,23 +22,24 @@ export class Heads {
     for (const { sha } of commits) this.#met.add(short(sha));
   }
 
-  /** Asks for those of the commits that are not known yet. One that is nowhere any more is left out. */
-  async find(visit: Visit, shas: readonly string[]): Promise<readonly RawItem[]> {
-    const items: RawItem[] = [];
-    for (const sha of new Set(shas)) {
-      if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.has(short(sha))) continue;
-      const url = within(visit.address, `/git/commits/${sha}`);
-      try {
-        const reply = await ask(visit, url, GitCommitAnswer);
-        if (reply.kind === 'told') items.push(itemOf(visit, 'commit', url, reply.value));
-        this.#asked.add(short(sha));
-      } catch (error) {
-        // The runs can still be read; that the commits may not be is told by their own list.
-        if (!(error instanceof SourceError) || error.fault !== 'token_lacks_right') throw error;
-        this.#isForbidden = true;
-      }
+  /** Asks for a commit that is not known yet. One that is nowhere any more is left out; undefined where it cannot be read. */
+  async find(visit: Visit, sha: string): Promise<readonly RawItem[] | undefined> {
+    if (this.#isForbidden || this.#met.has(short(sha)) || this.#asked.has(short(sha))) return [];
+    return visit.faults.attempt(`commit ${short(sha)}`, () => this.#ask(visit, sha));
+  }
+
+  async #ask(visit: Visit, sha: string): Promise<readonly RawItem[]> {
+    const url = within(visit.address, `/git/commits/${sha}`);
+    try {
+      const reply = await ask(visit, url, GitCommitAnswer);
+      this.#asked.add(short(sha));
+      return reply.kind === 'told' ? [itemOf(visit, 'commit', url, reply.value)] : [];
+    } catch (error) {
+      // The runs can still be read; that the commits may not be is told by their own list.
+      if (!(error instanceof SourceError) || error.fault !== 'token_lacks_right') throw error;
+      this.#isForbidden = true;
+      return [];
     }
-    return items;
   }
 
   kept(): string[] {

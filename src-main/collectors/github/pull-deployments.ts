@@ -21,6 +21,7 @@ class DeploymentsCollection {
   readonly #listed = new Set<number>();
   readonly #open: Set<number>;
   readonly #isReconciling: boolean;
+  #hasFailed = false;
 
   constructor(visit: Visit, before: State['deployments']) {
     this.#visit = visit;
@@ -43,8 +44,10 @@ class DeploymentsCollection {
       yield this.#step(await this.#itemsOf(wanted));
       if (this.#before.complete && !this.#isReconciling && wanted.length === 0 && this.#isOld(reply.value)) break;
     }
-    const gone = this.#isReconciling ? await this.#gone() : [];
-    yield this.#step(gone, { etag, complete: true, upTo: this.#visit.began, reconciling: false });
+    // A first walk that was cut off and begun again has read the whole list too.
+    const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
+    // What failed may be far down the list: the whole of it is read again.
+    yield this.#step(gone, { etag, complete: true, upTo: this.#visit.began, reconciling: this.#hasFailed });
   }
 
   #step(items: readonly RawItem[], more: Partial<State['deployments']> = {}): Step {
@@ -74,28 +77,51 @@ class DeploymentsCollection {
   async #itemsOf(deployments: readonly DeploymentAnswer[]): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
     for (const deployment of deployments) {
-      const { id, environment } = deployment;
-      const url = within(this.#visit.address, `/deployments/${id}`);
-      const statuses = await all(this.#visit, `${url}/statuses?per_page=100`, StatusesAnswer, (page) => page);
-      // Deleted since the list was made: it is as if it had not been there.
-      if (statuses === null) continue;
-      // A status may move a deployment to another environment.
-      if (this.#known.environmentOf(id) !== environment) items.push(...this.#forget(id));
-      items.push(itemOf(this.#visit, 'deployment', url, { deployment, statuses }));
-      this.#known.add(id, environment);
-      if (deployed(statuses).finishedAt === null) this.#open.add(id);
-      else this.#open.delete(id);
+      const own = await this.#visit.faults.attempt(this.#nameOf(deployment), () => this.#itemsOfOne(deployment));
+      if (own === undefined) this.#fail(deployment.id);
+      else items.push(...own);
     }
-    const shas = deployments.map(({ sha }) => sha);
-    return [...items, ...(await this.#visit.heads.find(this.#visit, shas))];
+    for (const { id, sha } of deployments) {
+      const commit = await this.#visit.heads.find(this.#visit, sha);
+      if (commit === undefined) this.#fail(id);
+      else items.push(...commit);
+    }
+    return items;
+  }
+
+  /** What cannot be read stays open for the next collection. */
+  #fail(id: number): void {
+    this.#hasFailed = true;
+    this.#open.add(id);
+  }
+
+  #nameOf = ({ id, environment }: Pick<DeploymentAnswer, 'id' | 'environment'>): string =>
+    `deployment ${id} to ${environment}`;
+
+  async #itemsOfOne(deployment: DeploymentAnswer): Promise<readonly RawItem[]> {
+    const { id, environment } = deployment;
+    const url = within(this.#visit.address, `/deployments/${id}`);
+    const statuses = await all(this.#visit, `${url}/statuses?per_page=100`, StatusesAnswer, (page) => page);
+    // Deleted since the list was made: it is as if it had not been there.
+    if (statuses === null) return [];
+    // A status may move a deployment to another environment.
+    const moved = this.#known.environmentOf(id) === environment ? [] : this.#forget(id);
+    this.#known.add(id, environment);
+    if (deployed(statuses).finishedAt === null) this.#open.add(id);
+    else this.#open.delete(id);
+    return [...moved, itemOf(this.#visit, 'deployment', url, { deployment, statuses })];
   }
 
   /** Those that were in no page, asked for one by one: a page may have shifted while it was read. */
   async #gone(): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
     for (const id of this.#known.ids().filter((each) => !this.#listed.has(each))) {
-      const reply = await ask(this.#visit, within(this.#visit.address, `/deployments/${id}`), DeploymentAnswer);
-      if (reply.kind === 'missing') items.push(...this.#forget(id));
+      const environment = this.#known.environmentOf(id) ?? '';
+      const reply = await this.#visit.faults.attempt(this.#nameOf({ id, environment }), () =>
+        ask(this.#visit, within(this.#visit.address, `/deployments/${id}`), DeploymentAnswer),
+      );
+      if (reply === undefined) this.#hasFailed = true;
+      else if (reply.kind === 'missing') items.push(...this.#forget(id));
     }
     return items;
   }

@@ -109,7 +109,8 @@ class RunsCollection {
     const changed = changeOf(run);
     if (changed < (this.#visit.source.since ?? 0)) return false;
     // A list may show a run, or that it ended, long after: then its last change alone does not tell that it is news.
-    const { open } = this.#state.runs;
+    const { open, failed } = this.#state.runs;
+    if (failed.some(([id]) => id === run.id)) return true;
     const hasEnded = run.conclusion !== null && open.some(([id]) => id === run.id);
     return changed >= (changedSince ?? 0) || hasEnded || !isWithin(this.#numbersOf(run), run.run_number);
   }
@@ -137,15 +138,20 @@ class RunsCollection {
     return items;
   }
 
-  /** Asks by itself for what still went on and was in no list: it is older than the lists go back, or was deleted. */
+  /** Asks by itself for what still went on or failed, and was in no list: it is older than the lists go back, or was deleted. */
   async #reread(): Promise<readonly RawItem[]> {
     const items: RawItem[] = [];
-    for (const [id, workflow, number] of this.#state.runs.open.filter(([open]) => !this.#listed.has(open))) {
+    const { open, failed } = this.#state.runs;
+    const left = new Map([...open, ...failed].filter(([id]) => !this.#listed.has(id)).map((run) => [run[0], run]));
+    for (const [id, workflow, number] of left.values()) {
       const url = within(this.#visit.address, `/actions/runs/${id}`);
-      const reply = await ask(this.#visit, `${url}?exclude_pull_requests=true`, RunAnswer);
+      const reply = await this.#visit.faults.attempt(`run #${number}`, () =>
+        ask(this.#visit, `${url}?exclude_pull_requests=true`, RunAnswer),
+      );
+      if (reply === undefined) continue;
       if (reply.kind === 'told') items.push(...(await this.#itemsOf([reply.value])));
       else {
-        this.#set({ open: this.#state.runs.open.filter(([open]) => open !== id) });
+        this.#forget(id);
         items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow, from: number, to: number }));
       }
     }
@@ -172,13 +178,30 @@ class RunsCollection {
 
   async #itemsOf(runs: readonly RunAnswer[]): Promise<RawItem[]> {
     const items: RawItem[] = [];
+    const { faults, heads } = this.#visit;
     for (const run of runs) {
-      items.push(...this.#workflowItem(run), ...(await attemptsOf(this.#visit, run)));
-      this.#note(run);
+      const attempts = await faults.attempt(nameOf(run), () => attemptsOf(this.#visit, run));
+      if (attempts !== undefined) {
+        items.push(...this.#workflowItem(run), ...attempts);
+        this.#note(run);
+      }
+      // Pull requests are measured nowhere, so that their commits are not asked for one by one.
+      const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#visit, run.head_sha);
+      items.push(...(commit ?? []));
+      if (attempts === undefined || commit === undefined) this.#fail(run);
     }
-    // Pull requests are measured nowhere, so that their commits are not asked for one by one.
-    const shas = runs.filter(({ event }) => !event.startsWith('pull_request')).map(({ head_sha }) => head_sha);
-    return [...items, ...(await this.#visit.heads.find(this.#visit, shas))];
+    return items;
+  }
+
+  /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
+  #fail({ id, workflow_id, run_number }: RunAnswer): void {
+    const others = this.#state.runs.failed.filter(([failed]) => failed !== id);
+    this.#set({ failed: [...others, [id, workflow_id, run_number]] });
+  }
+
+  #forget(id: number): void {
+    const others = (runs: Runs['open']): Runs['open'] => runs.filter(([other]) => other !== id);
+    this.#set({ open: others(this.#state.runs.open), failed: others(this.#state.runs.failed) });
   }
 
   #workflowItem(run: RunAnswer): readonly RawItem[] {
@@ -190,11 +213,11 @@ class RunsCollection {
   }
 
   #note(run: RunAnswer): void {
+    this.#forget(run.id);
     const { open, spans, numbers } = this.#state.runs;
-    const others = open.filter(([id]) => id !== run.id);
     const [low, high] = spans[run.workflow_id] ?? [run.run_number, run.run_number];
     this.#set({
-      open: run.conclusion ? others : [...others, [run.id, run.workflow_id, run.run_number]],
+      open: run.conclusion ? open : [...open, [run.id, run.workflow_id, run.run_number]],
       spans: { ...spans, [run.workflow_id]: [Math.min(low, run.run_number), Math.max(high, run.run_number)] },
       numbers: {
         ...numbers,
@@ -203,5 +226,7 @@ class RunsCollection {
     });
   }
 }
+
+const nameOf = ({ name, path, run_number }: RunAnswer): string => `${name || path || 'run'} #${run_number}`;
 
 const changeOf = ({ updated_at }: RunAnswer): number => Date.parse(updated_at);

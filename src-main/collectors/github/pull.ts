@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../contract.ts';
+import { ItemFaults } from '../item-faults.ts';
 import { remoteOf, repositoryAddress } from './address.ts';
 import { type Asking, ask, within } from './ask.ts';
 import { Heads } from './heads.ts';
@@ -14,9 +15,16 @@ import { beginningAt, begunAnew, reconciling, type State, stateOf } from './stat
 import { itemOf, type Visit } from './visit.ts';
 
 /** The parts of a repository, in the order that lets the later ones ask for least. */
-const parts = [pullNames, pullWorkflows, pullCommits, pullPullRequests, pullDeployments, pullRuns];
+const parts = [
+  ['repository names', pullNames],
+  ['workflows', pullWorkflows],
+  ['commits', pullCommits],
+  ['pull requests', pullPullRequests],
+  ['deployments', pullDeployments],
+  ['runs', pullRuns],
+] as const;
 
-/** Everything of a repository, each part from where it was left. A part that may not be read fails the collection after the others are in. */
+/** Everything of a repository, each part from where it was left. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const met = await meet({ source, address: repositoryAddress(source.url) }, stateOf(cursor));
   const { visit } = met;
@@ -29,28 +37,16 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     const url = within(visit.address, '');
     yield pageOf([...met.names, itemOf(visit, 'repository', url, visit.repository)], null);
   }
-  let missing: SourceError | null = null;
-  for (const part of parts) {
-    try {
-      for await (const step of part(visit, state)) {
-        const before = state;
-        state = { ...state, ...step.state };
-        const isNews = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
-        if (isNews) yield pageOf(step.items, step.progress ?? null);
-      }
-    } catch (error) {
-      if (!saysNothingOfOthers(error)) throw error;
-      missing ??= error;
+  const { faults } = visit;
+  for (const [name, part] of parts) {
+    for await (const step of faults.attemptPart(name, part(visit, state))) {
+      const before = state;
+      state = { ...state, ...step.state };
+      const isNews = step.items.length > 0 || JSON.stringify(state) !== JSON.stringify(before);
+      if (isNews) yield pageOf(step.items, step.progress ?? null);
     }
   }
-  if (missing !== null) throw missing;
-}
-
-const ofOneOnly = new Set(['token_lacks_right', 'answer_too_large', 'gone']);
-
-/** Whether a failure concerns one part alone, so that the others can still be read. */
-function saysNothingOfOthers(error: unknown): error is SourceError {
-  return error instanceof SourceError && ofOneOnly.has(error.fault);
+  faults.end();
 }
 
 interface Met {
@@ -83,6 +79,7 @@ async function meet(asking: Asking, before: State): Promise<Met> {
     remote,
     began: reply.at,
     heads: new Heads(state.heads),
+    faults: new ItemFaults(),
   };
   const names =
     state.names.arePassedOn && known?.full_name === repository.full_name

@@ -66,6 +66,8 @@ const State = z.strictObject({
     reconciling: z.boolean(),
     /** Runs that still went on: id, workflow and number. */
     open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
+    /** Runs that could not be read, or whose commit could not: id, workflow and number. */
+    failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
     /** The lowest and the highest number stored of each workflow. */
     spans: z.record(z.string(), Span),
     /** The numbers stored of each workflow; a cursor of 0.1.0 has none, its spans are taken for whole. */
@@ -91,7 +93,17 @@ const nothing: State = {
   commits: { etag: null, top: null, next: null },
   pullRequests: { etag: null, upTo: null, next: null },
   deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
-  runs: { past: null, recent: null, upTo: null, floor: null, reconciling: false, open: [], spans: {}, numbers: {} },
+  runs: {
+    past: null,
+    recent: null,
+    upTo: null,
+    floor: null,
+    reconciling: false,
+    open: [],
+    failed: [],
+    spans: {},
+    numbers: {},
+  },
   names: { arePassedOn: false, unresolved: [] },
   heads: [],
 };

@@ -1,5 +1,6 @@
 import type { Millis } from '#shared/time/time.ts';
 import type { RawItem, Source } from '../contract.ts';
+import type { ItemFaults } from '../item-faults.ts';
 import type { RepositoryAddress } from './address.ts';
 import type { Heads } from './heads.ts';
 import type { RepositoryAnswer } from './schema.ts';
@@ -15,6 +16,7 @@ export interface Visit {
   /** The server's time when the collection began. */
   readonly began: Millis;
   readonly heads: Heads;
+  readonly faults: ItemFaults;
 }
 
 /** Answers of one part, and what of the state is another once they are stored. */

@@ -1,0 +1,134 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { collectInto, type Kept, nothing } from '#test/builders/collecting-github.ts';
+import { clean, dataOf, forbidden, serveRepository, shop } from '#test/builders/disturbed-github.ts';
+import { aRepository, day, start } from '#test/builders/github.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
+import type { GitHubServer } from '#test/simulators/github/server.ts';
+
+async function serve(): Promise<GitHubServer> {
+  const server = await serveRepository(shop());
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const collected = (kept: Kept, server: GitHubServer, reconcile = false) =>
+  reportOf(collectInto(kept, server, { reconcile }));
+
+const sizeOf = ({ runs, commits, pullRequests }: Kept) => ({
+  runs: runs.size,
+  commits: commits.size,
+  pullRequests: pullRequests.size,
+});
+
+const whole = { runs: 75, commits: 130, pullRequests: 130 };
+
+const kinds: readonly (readonly [string, FaultKind, string])[] = [
+  ['500', broken, 'server_error'],
+  ['half a JSON', garbage, 'answer_unreadable'],
+  ['403', forbidden, 'token_lacks_right'],
+];
+
+describe.each(kinds)('one list that answers %s', (_, fault, name) => {
+  test.each([
+    ['workflows', '/actions/workflows', whole],
+    ['commits', '/commits?sha', { ...whole, commits: 0 }],
+    ['pull requests', '/pulls?', { ...whole, pullRequests: 0 }],
+    ['deployments', '/deployments?', { ...whole, runs: 71 }],
+    ['runs', '/actions/runs?', { ...whole, runs: 4 }],
+  ] as const)('%s is named, the other lists come in, and once it is right it follows', async (item, where, sizes) => {
+    const server = await serve();
+    server.fail(fault, where, always);
+    const kept = nothing();
+    expect(failedOf(await collected(kept, server, true))).toEqual([[item, name]]);
+    const { commits, ...others } = sizeOf(kept);
+    expect(others).toEqual({ runs: sizes.runs, pullRequests: sizes.pullRequests });
+    // Without their list, commits of runs and deployments are asked for one by one.
+    if (item !== 'commits') expect(commits).toBe(sizes.commits);
+    expect([...kept.gone]).toEqual([]);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(dataOf(kept)).toEqual(await clean());
+  });
+});
+
+test('a list that is not there is an empty one, and what is stored of it stays', async () => {
+  const server = await serve();
+  const kept = nothing();
+  await collected(kept, server);
+  server.fail({ kind: 'status', status: 404 }, '/pulls?', always);
+  expect(await collected(kept, server, true)).toBeNull();
+  expect(sizeOf(kept)).toEqual(whole);
+});
+
+describe.each(kinds)('one thing of many that answers %s', (_, fault, name) => {
+  test.each([
+    ['the jobs of a run', '/jobs?filter'],
+    ['an earlier attempt', '/attempts/1'],
+    ['the statuses of a deployment', '/statuses'],
+  ])('%s is named, all others come in, and once it is right it follows', async (__, part) => {
+    const server = await serve();
+    const first = await firstOf(server, part);
+    server.fail(fault, first, always);
+    const kept = nothing();
+    const report = await collected(kept, server, true);
+    expect(failedOf(report)).toEqual([[expect.stringMatching(/#\d+$|^deployment \d+/), name]]);
+    expect(kept.runs.size).toBeGreaterThanOrEqual(73);
+    expect(kept.runs.size).toBeLessThan(75);
+    expect([...kept.gone]).toEqual([]);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(dataOf(kept)).toEqual(await clean());
+  });
+});
+
+/** The path of the first request of a collection that holds a part. */
+async function firstOf(server: GitHubServer, part: string): Promise<string> {
+  await collected(nothing(), server);
+  const found = server.requests.find((request) => request.includes(part));
+  if (found === undefined) throw new Error(`Nothing asked for ${part}.`);
+  return decodeURIComponent(found).split('?')[0] ?? '';
+}
+
+test('a commit that cannot be read leaves its run in, and follows once it can', async () => {
+  const repository = aRepository({ commits: 5, runs: 5, deployments: 0 });
+  const sha = 'f'.repeat(40);
+  repository.commits.set(sha, { sha, parents: [], authoredAt: start, committedAt: start });
+  repository.runs = repository.runs.map((run, place) => (place === 2 ? { ...run, sha, branch: 'feature' } : run));
+  const server = await serveRepository(repository);
+  onTestFinished(() => server.close());
+  server.fail(broken, '/git/commits/', always);
+  const kept = nothing();
+  expect(failedOf(await collected(kept, server))).toEqual([['commit ffffffffffff', 'server_error']]);
+  expect([kept.runs.size, kept.commits.has(sha)]).toEqual([5, false]);
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect([kept.runs.size, kept.commits.has(sha)]).toEqual([5, true]);
+});
+
+test('a run that is older than the lists go back is asked for by itself until it can be read', async () => {
+  const server = await serve();
+  const first = await firstOf(server, '/jobs');
+  server.fail(broken, first, always);
+  const kept = nothing();
+  await collected(kept, server);
+  server.model.now += 60 * day;
+  expect(failedOf(await collected(kept, server))).toHaveLength(1);
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect(kept.runs.size).toBe(75);
+});
+
+test('ten deployments in a row that fail do not keep the runs away', async () => {
+  const repository = aRepository({ commits: 20, runs: 20, deployments: 20 });
+  const server = await serveRepository(repository);
+  onTestFinished(() => server.close());
+  server.fail(broken, '/statuses', always);
+  const kept = nothing();
+  const failed = failedOf(await collected(kept, server)).map(([item]) => item);
+  expect(failed).toContain('deployments');
+  expect(kept.runs.size).toBe(20);
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect(kept.runs.size).toBe(40);
+});

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
+import { isOfItem } from '../item-faults.ts';
 import { ask, told, understood } from './ask.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from './schema.ts';
 import type { Site } from './site.ts';
@@ -8,17 +9,25 @@ import type { Site } from './site.ts';
 export interface Histories {
   readonly bulk: readonly string[];
   readonly paged: Readonly<Record<string, readonly string[]>>;
+  /** The issues whose histories could not be read. */
+  readonly failed: ReadonlySet<string>;
 }
+
+const none: Histories = { bulk: [], paged: {}, failed: new Set() };
 
 const entriesAtOnce = 1000;
 const pageSize = 100;
 
 /** Asks for what a page of issues does not tell of their histories. */
 export async function historiesOf(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
-  if (issues.length === 0) return { bulk: [], paged: {} };
-  if (!site.isCloud) return { bulk: [], paged: await historiesOfEach(site, issues.filter(isCutShort)) };
-  const bulk = await bulkHistories(site, issues);
-  return bulk === null ? { bulk: [], paged: await historiesOfEach(site, issues) } : { bulk, paged: {} };
+  if (issues.length === 0) return none;
+  if (!site.isCloud) return historiesOfEach(site, issues.filter(isCutShort));
+  const bulk = await bulkHistories(site, issues).catch((error) => {
+    // One issue may spoil the answer about all: each is asked for by itself.
+    if (isOfItem(error)) return null;
+    throw error;
+  });
+  return bulk === null ? historiesOfEach(site, issues) : { ...none, bulk };
 }
 
 /** Whether a history that came with an issue is not whole. */
@@ -46,10 +55,15 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
   }
 }
 
-async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories['paged']> {
-  const found: Record<string, readonly string[]> = {};
-  for (const issue of issues) found[issue.id] = await historyOf(site, issue);
-  return found;
+async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
+  const paged: Record<string, readonly string[]> = {};
+  const failed = new Set<string>();
+  for (const issue of issues) {
+    const found = await site.faults.attempt(issue.key, () => historyOf(site, issue));
+    if (found === undefined) failed.add(issue.id);
+    else paged[issue.id] = found;
+  }
+  return { ...none, paged, failed };
 }
 
 async function historyOf(

@@ -25,6 +25,8 @@ export interface Progress {
   readonly reconcile: boolean;
   /** The ids of all issues that are stored and not known to be gone. */
   readonly known: ReadonlySet<number>;
+  /** The ids of issues that could not be read: they are asked for again. */
+  readonly failed: readonly number[];
 }
 
 /** A scan of changes: when it began, by the server's clock, and where it goes on. */
@@ -48,6 +50,7 @@ const stored = {
   backfill: z.strictObject({ standing: StoredStanding, total: z.number().nullable() }).nullable(),
   reconcile: z.boolean(),
   known: z.string(),
+  failed: z.array(z.number()).default([]),
 };
 
 const Stored = z.strictObject({

@@ -5,9 +5,10 @@ import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import type { Progress } from './cursor.ts';
 import { scopeSince } from './jql.ts';
-import { itemsOf, lookBack, newestOf, type Step, withKnown } from './pull-issues.ts';
+import { issuesByIds } from './pull-failed.ts';
+import { lookBack, newestOf, type Step } from './pull-issues.ts';
 import { type Scan, scan } from './scan.ts';
-import { IssueAnswer, IssuePlace, issueFields, MissedIssue } from './schema.ts';
+import { IssuePlace, MissedIssue } from './schema.ts';
 import { search, start } from './search.ts';
 import { ownerOf, type Site } from './site.ts';
 
@@ -22,17 +23,16 @@ const askedAtOnce = 50;
 export async function* reconcile(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   if (!before.reconcile) return;
   let progress = before;
+  const failures = site.faults.count;
   const given = await updatesOf(site, scope, before);
   const stored = site.source.issueUpdates?.();
   const isBehind = (id: number, updated: Millis): boolean => (stored?.get(String(id)) ?? updated) < updated;
-  const wanted = [...given].filter(([id, updated]) => !before.known.has(id) || isBehind(id, updated));
-  for (const portion of portions(wanted, askedAtOnce)) {
-    const ids = portion.map(([id]) => id);
-    const found = await Promise.all(ids.map((id) => issueOf(site, id)));
-    const issues = found.flatMap((each) => each ?? []);
-    const page = { body: `{"issues":[${issues.map(({ body }) => body).join(',')}]}`, url: `${site.api}/issue`, issues };
-    progress = withKnown(progress, issues);
-    yield { items: await itemsOf(site, page), progress };
+  const isWanted = ([id, updated]: readonly [number, Millis]): boolean =>
+    !before.failed.includes(id) && (!before.known.has(id) || isBehind(id, updated));
+  const wanted = [...given].filter(isWanted).map(([id]) => id);
+  for await (const step of issuesByIds(site, wanted, progress)) {
+    progress = step.progress;
+    yield step;
   }
   for (const ids of portions(
     [...before.known].filter((id) => !given.has(id)),
@@ -43,7 +43,7 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     progress = { ...progress, known: new Set([...progress.known].filter((id) => !gone.has(id))) };
     yield { items: missed.map(({ item }) => item), progress };
   }
-  yield { items: [], progress: { ...progress, reconcile: false } };
+  yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
 /** The ids of all issues that the filter gives, with the last change of each. */
@@ -60,12 +60,6 @@ async function updatesOf(site: Site, scope: string, { since, dates }: Progress):
   return updates;
 }
 
-/** One issue with all that is asked of an issue; null where it went away again. */
-async function issueOf({ source, api }: Site, id: number): Promise<(IssueAnswer & { readonly body: string }) | null> {
-  const answer = await ask(source, `${api}/issue/${id}?fields=${issueFields}&expand=changelog`);
-  return answer.status === 404 ? null : { ...told(answer, IssueAnswer), body: answer.body };
-}
-
 /** An issue that the filter did not give, as it answered when it was asked for by itself. */
 interface Missed {
   readonly id: number;
@@ -77,7 +71,9 @@ interface Missed {
 
 /** What became of issues that the filter did not give. Those that it gives after all, or that an index may not show yet, are left out. */
 async function missedOf(site: Site, scope: string, ids: readonly number[]): Promise<readonly Missed[]> {
-  const missed = await Promise.all(ids.map((id) => missedIssue(site, id)));
+  const answers = await Promise.all(ids.map((id) => site.faults.attempt(`issue ${id}`, () => missedIssue(site, id))));
+  // What cannot be read is not gone.
+  const missed = answers.flatMap((answer) => answer ?? []);
   const there = missed.filter(({ answer }) => answer === 'there').map(({ id }) => id);
   const given = await givenOf(site, scope, there);
   // A token that died meanwhile makes every issue look deleted; this throws then.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { RawItem } from '../contract.ts';
 import { ask } from './ask.ts';
 import { historiesOf } from './changelogs.ts';
@@ -61,10 +62,13 @@ async function* changesOf(
     quiet.push(sum);
     const isSame = before.quiet.includes(sum);
     isQuiet &&= isSame;
-    progress = { ...withKnown(progress, page.issues), changes: { startedAt, standing }, dates };
+    progress = { ...progress, changes: { startedAt, standing }, dates };
     if (page.next === null) progress = { ...progress, changes: null, watermark: startedAt, quiet };
     // Where nothing came, nothing is stored: the same pages come again as long as the watermark stays where it is.
-    if (page.next === null ? !isQuiet : !isSame) yield { items: isSame ? [] : await itemsOf(site, page), progress };
+    if (page.next === null ? isQuiet : isSame) continue;
+    const step = isSame ? { items: [], progress } : await stepOf(site, page, progress);
+    progress = step.progress;
+    yield step;
   }
 }
 
@@ -77,8 +81,9 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
   for await (const { page, standing, dates } of scan(site, all, before.backfill.standing, before.dates)) {
     total ??= page.total ?? (await countOf(site, scopeSince(scope, before.since, dates)));
     const backfill = page.next === null ? null : { standing, total };
-    progress = { ...withKnown(progress, page.issues), backfill, dates };
-    yield { items: await itemsOf(site, page), progress };
+    const step = await stepOf(site, page, { ...progress, backfill, dates });
+    progress = step.progress;
+    yield step;
   }
 }
 
@@ -99,18 +104,37 @@ async function countOf({ source, api }: Site, jql: string): Promise<number | nul
   return counted?.success ? counted.data.count : null;
 }
 
-export function withKnown(progress: Progress, issues: readonly { readonly id: string }[]): Progress {
+function withKnown(progress: Progress, issues: readonly { readonly id: string }[]): Progress {
   return { ...progress, known: new Set([...progress.known, ...issues.map(({ id }) => Number(id))]) };
 }
 
-/** A page of issues and what completes their histories, joined into one answer that can be read by itself. */
-export async function itemsOf(
+/**
+ * A page of issues and what completes their histories, joined into one answer that can be read by itself. An issue that cannot be read is left
+ * out, and asked for again by the next collection.
+ */
+export async function stepOf(
   site: Site,
-  { body, url, issues }: Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues'>,
-): Promise<readonly RawItem[]> {
-  if (issues.length === 0) return [];
-  const { bulk, paged } = await historiesOf(site, issues);
+  page: Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues'>,
+  before: Progress,
+): Promise<Step> {
+  const { body, url, issues } = page;
+  if (issues.length === 0) return { items: [], progress: before };
+  const { bulk, paged, failed } = await historiesOf(site, issues);
+  const read = issues.filter(({ id }) => !failed.has(id));
+  const progress = withFailed(withKnown(before, read), read, failed);
   const single = Object.entries(paged).map(([id, pages]) => `"${id}":[${pages.join(',')}]`);
-  const joined = `{"page":${body},"bulk":[${bulk.join(',')}],"paged":{${single.join(',')}}}`;
-  return [{ kind: 'issues', url, context: { browse: site.browse }, body: joined }];
+  const joined = `{"page":${failed.size === 0 ? body : without(body, failed)},"bulk":[${bulk.join(',')}],"paged":{${single.join(',')}}}`;
+  return { items: [{ kind: 'issues', url, context: { browse: site.browse }, body: joined }], progress };
+}
+
+function withFailed(progress: Progress, read: readonly { readonly id: string }[], failed: Iterable<string>): Progress {
+  const all = new Set([...progress.failed, ...[...failed].map(Number)]);
+  for (const { id } of read) all.delete(Number(id));
+  return { ...progress, failed: [...all] };
+}
+
+/** The body of a page without some of its issues. */
+function without(body: string, ids: ReadonlySet<string>): string {
+  const page = z.looseObject({ issues: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(body));
+  return JSON.stringify({ ...page, issues: page.issues.filter(({ id }) => !ids.has(id)) });
 }

@@ -2,6 +2,7 @@ import type { Cursor, Page, Source } from '../contract.ts';
 import { jiraAddress, scopeOf } from './address.ts';
 import { ask, told } from './ask.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
+import { pullFailed } from './pull-failed.ts';
 import { reconcile } from './pull-gone.ts';
 import { digest, newestOf, pullChanged, pullOlder, type Step } from './pull-issues.ts';
 import { StatesAnswer } from './schema.ts';
@@ -14,12 +15,13 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   await ownerOf(site);
   const { jql } = await filterOf(site, address);
   let progress = begun(progressOf(cursor), digest(`${address.canonical} ${jql}`), site);
-  for (const work of [pullStates, pullChanged, pullOlder, reconcile]) {
+  for (const work of [pullStates, pullFailed, pullChanged, pullOlder, reconcile]) {
     for await (const step of work(site, scopeOf(address), progress)) {
       progress = step.progress;
       yield pageOf(step);
     }
   }
+  site.faults.end();
 }
 
 /** Where this collection begins: where the last one ended, unless something else is wanted now. */
@@ -35,7 +37,7 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
     backfill: { standing: newestOf(site), total: null },
   };
   if (before === null)
-    return { ...whole, dates: 'number', states: '', reconcile: source.reconcile, known: new Set<number>() };
+    return { ...whole, dates: 'number', states: '', reconcile: source.reconcile, known: new Set<number>(), failed: [] };
   // A filter that was changed gives issues that were not changed, and no longer gives others.
   if (before.query !== query) return { ...before, ...whole, reconcile: true };
   const due = { ...before, reconcile: before.reconcile || source.reconcile };

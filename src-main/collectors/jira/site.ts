@@ -1,6 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
+import { ItemFaults } from '../item-faults.ts';
 import type { JiraAddress } from './address.ts';
 import { ask, told, wordsOf } from './ask.ts';
 import { FilterAnswer, Myself, ServerInfo } from './schema.ts';
@@ -17,6 +18,8 @@ export interface Site {
   readonly browse: string;
   /** What its clock said when it was asked. Ours is never used for a watermark. */
   readonly serverTime: Millis;
+  /** The issues that could not be read. */
+  readonly faults: ItemFaults;
 }
 
 /** Finds out which edition answers at an address. */
@@ -38,6 +41,7 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
     api: `${base}/rest/api/${isCloud ? 3 : 2}`,
     browse: isGateway(base) ? baseUrl.replace(/\/+$/, '') : base,
     serverTime: now,
+    faults: new ItemFaults(),
   };
 }
 

@@ -1,10 +1,12 @@
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { aRepository, start } from '../builders/github.ts';
 import { startGitHub } from '../simulators/github/server.ts';
+import type { Folder } from '../simulators/jenkins/model.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, type RunningApp, test } from './app.ts';
+import { faultsOf } from './axe.ts';
 import { ask, give, projectWith } from './desktop.ts';
-import { account, build, ofJenkins, shopWith } from './jenkins.ts';
+import { account, build, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 
 // The fourth was deleted.
 const model = () => shopWith([5, 3, 2, 1].map((number) => build(number, number === 2 ? { result: 'UNSTABLE' } : {})));
@@ -101,6 +103,46 @@ test('a fault says what to do and leads there, and what was kept stays', async (
   await expect(page.getByRole('region', { name: 'build' })).toContainText('4 runs');
   await page.getByRole('link', { name: 'Go to the tokens' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+});
+
+test('a job that cannot be read is named with its fault, and the others are collected', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const names = ['checkout', 'search', 'stock', 'web'];
+  const folder: Folder = { kind: 'folder', name: 'shop', jobs: names.map((name, hour) => jobAt(name, 8 + hour)) };
+  const jenkins = await opened(startJenkins({ jobs: [folder] }, account));
+  jenkins.fail({ kind: 'status', status: 501 }, '/job/checkout/api', Number.POSITIVE_INFINITY);
+  jenkins.fail({ kind: 'status', status: 403 }, '/job/stock/api', Number.POSITIVE_INFINITY);
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  const part = page.getByRole('region', { name: 'build' });
+  await expect(part.getByText('✕ 2 items failed')).toBeVisible();
+  const alert = part.getByRole('alert');
+  await expect(alert).toContainText('2 items could not be read. All others were collected.');
+  await expect(alert.getByRole('listitem')).toContainText([
+    /shop\/checkout.*status 501.*administrator/,
+    /shop\/stock.*forbids this.*missing right/,
+  ]);
+  await expect(part).toContainText('8 runs');
+  await expect(part).toContainText('last collected');
+  expect(await faultsOf(page)).toEqual([]);
+  for (const width of [1440, 1000, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWider, `at ${width} px`).toBe(false);
+  }
+  await page.goto(`${empty.url}/projects`);
+  await expect(page.getByText('1 failed')).toBeVisible();
+  jenkins.mend();
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await part.getByRole('button', { name: 'Collect now' }).click();
+  await expect(part.getByText('✓ collected')).toBeVisible();
+  await expect(part).toContainText('16 runs');
+  await expect(part.getByRole('alert')).toHaveCount(0);
 });
 
 test('a repository stands apart from the integrations, and is removed with what was kept of it', async ({

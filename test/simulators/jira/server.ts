@@ -40,6 +40,8 @@ export interface JiraServer {
   readonly model: JiraModel;
   /** Lets the next requests that hold `where` misbehave. */
   fail(fault: FaultKind, where?: string, times?: number): void;
+  /** Ends all misbehaviour. */
+  mend(): void;
   /** The token is refused from now on. */
   revoke(): void;
   close(): Promise<void>;
@@ -48,7 +50,7 @@ export interface JiraServer {
 /** Starts a Jira on loopback that serves a model: both editions, their ways of searching, and faults on demand. */
 export async function startJira(model: JiraModel, settings: JiraSettings): Promise<JiraServer> {
   const requests: string[] = [];
-  const { fail, spoiled } = planFaults();
+  const { fail, mend, spoiled } = planFaults();
   let isRevoked = false;
   const { contextPath = '', edition, user, token } = settings;
   const basic = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
@@ -83,6 +85,7 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
     requests,
     model,
     fail,
+    mend,
     revoke: () => {
       isRevoked = true;
     },

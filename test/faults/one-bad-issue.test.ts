@@ -1,0 +1,124 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  aJira,
+  cloud,
+  collectInto,
+  dataCenter,
+  day,
+  type How,
+  type Kept,
+  nothing,
+  setFilter,
+} from '#test/builders/collecting-jira.ts';
+import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
+import { change } from '#test/simulators/jira/model.ts';
+import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
+
+const editions: readonly (readonly [string, JiraSettings])[] = [
+  // A history that comes with a search is cut short, so that each is asked for by itself.
+  ['Data Center', { ...dataCenter, inlineEntries: 1, offersChangelog: true }],
+  ['Cloud', cloud],
+];
+const kinds: readonly (readonly [string, FaultKind, string])[] = [
+  ['500', broken, 'server_error'],
+  ['half a JSON', garbage, 'answer_unreadable'],
+  ['403', { kind: 'status', status: 403 }, 'token_lacks_right'],
+];
+
+async function serve(count: number, settings: JiraSettings): Promise<JiraServer> {
+  const server = await startJira(aJira(count), settings);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const collected = (kept: Kept, server: JiraServer, how: How = {}) => reportOf(collectInto(kept, server, how));
+
+/** The history of one issue answers with a fault, and with it that of many at once. */
+function spoil(server: JiraServer, fault: FaultKind, id: number): void {
+  server.fail(fault, `/issue/${id}/changelog`, always);
+  server.fail(fault, 'bulkfetch', always);
+}
+
+async function faultless(server: JiraServer): Promise<unknown> {
+  const clean = nothing();
+  expect(await collected(clean, server)).toBeNull();
+  return Object.fromEntries(clean.issues);
+}
+
+describe.each(editions)('%s: one history of a filter that cannot be read', (_, settings) => {
+  test.each(kinds)(
+    'with %s, its issue is named, all others come in, and once it is right it follows',
+    async (__, fault, name) => {
+      const server = await serve(120, settings);
+      spoil(server, fault, 10_007);
+      const kept = nothing();
+      expect(failedOf(await collected(kept, server))).toEqual([[expect.stringMatching(/^SHOP-\d+$/), name]]);
+      expect(kept.issues.size).toBe(119);
+      expect(kept.issues.has('10007')).toBe(false);
+      server.model.now += 2 * day;
+      expect(failedOf(await collected(kept, server, { reconcile: true }))).toHaveLength(1);
+      expect([kept.issues.size, kept.gone.size]).toEqual([119, 0]);
+      server.mend();
+      expect(await collected(kept, server)).toBeNull();
+      expect(Object.fromEntries(kept.issues)).toEqual(await faultless(server));
+    },
+  );
+
+  test('an issue that is stored keeps what is stored, and is not gone', async () => {
+    const server = await serve(20, settings);
+    const kept = nothing();
+    await collected(kept, server);
+    const before = kept.issues.get('10007');
+    server.model.now += day;
+    change(server.model, 10_007, { state: '3', resolved: null });
+    change(server.model, 10_008, { state: '3', resolved: null });
+    spoil(server, broken, 10_007);
+    expect(failedOf(await collected(kept, server, { reconcile: true }))).toHaveLength(1);
+    expect(kept.issues.get('10007')).toEqual(before);
+    expect(kept.issues.get('10008')?.state).toBe('3');
+    expect(kept.gone.size).toBe(0);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(Object.fromEntries(kept.issues)).toEqual(await faultless(server));
+  });
+
+  test('an issue that left the filter and cannot be read is not gone, and is looked for again until it can', async () => {
+    const server = await serve(12, settings);
+    const kept = nothing();
+    await collected(kept, server);
+    server.model.now += day;
+    setFilter(server.model, 'project = SHOP AND labels != old');
+    for (const id of [10_003, 10_004]) change(server.model, id, { labels: ['old'] });
+    server.model.now += day;
+    server.fail(broken, '/issue/10003?', always);
+    expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([['issue 10003', 'server_error']]);
+    expect([...kept.gone.keys()]).toEqual(['10004']);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect([...kept.gone.keys()].sort()).toEqual(['10003', '10004']);
+  });
+
+  test('cut off at any page, the issue is asked for again', async () => {
+    for (let stopAfter = 1; stopAfter < 5; stopAfter++) {
+      const server = await serve(120, settings);
+      spoil(server, broken, 10_050);
+      const kept = nothing();
+      await collected(kept, server, { stopAfter });
+      await collected(kept, server);
+      expect(kept.issues.size).toBe(119);
+      server.mend();
+      expect(await collected(kept, server)).toBeNull();
+      expect(kept.issues.size).toBe(120);
+    }
+  });
+});
+
+test('a Jira of which no history can be read is left alone after ten of them, with its own fault', async () => {
+  const server = await serve(60, cloud);
+  server.fail(broken, 'changelog', always);
+  const report = await collected(nothing(), server);
+  expect(report).toMatchObject({ fault: 'server_error', detail: 'The system answered with status 500.' });
+  expect(report).not.toHaveProperty('items');
+  expect(server.requests.length).toBeLessThan(70);
+});

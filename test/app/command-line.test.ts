@@ -118,6 +118,35 @@ test('a workspace is planned, applied, collected and measured', { timeout: 120_0
   );
 });
 
+test('jobs that cannot be read are told one by one, and the others are collected', { timeout: 60_000 }, async () => {
+  jenkins.fail({ kind: 'status', status: 501 }, '/job/parts/job/door/api', Number.POSITIVE_INFINITY);
+  jenkins.fail({ kind: 'status', status: 403 }, '/job/parts/job/window/api', Number.POSITIVE_INFINITY);
+  try {
+    const synced = await ask('sync', '--json');
+    expect(synced.status).toBe(1);
+    const lines = synced.err.split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/parts: “parts\/door”: .*status 501.* administrator/));
+    expect(lines).toContainEqual(expect.stringMatching(/parts: “parts\/window”: .*\(403\).* missing right/));
+    expect(lines).toContainEqual(expect.stringMatching(/build: done, 3 runs/));
+    const parts = JSON.parse(synced.out).find(({ integration }: { integration: string }) => integration === 'parts');
+    expect(parts).toMatchObject({
+      state: 'failed',
+      runs: 6,
+      failed_items: [
+        { item: 'parts/door', fault: 'server_error' },
+        { item: 'parts/window', fault: 'token_lacks_right' },
+      ],
+    });
+    const checks = JSON.parse((await ask('doctor', '--json')).out);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ check: 'collection of parts: parts/door', ok: false, remedy: expect.any(String) }),
+    );
+  } finally {
+    jenkins.mend();
+  }
+  expect((await ask('sync')).status).toBe(0);
+});
+
 test('what the file no longer names stays, and goes with --prune', { timeout: 60_000 }, async () => {
   const smaller = await workspace((text) =>
     text

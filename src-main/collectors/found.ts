@@ -1,5 +1,5 @@
 import type { IssueCategory } from '#shared/records/issue.ts';
-import type { Evidence, Result } from '#shared/records/run.ts';
+import type { Evidence, Result, Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 
 /** A pipeline as found. `key` is unique among all systems, so that links can point to it: `jenkins:https://host/job/a`. */
@@ -57,18 +57,18 @@ export interface RunFound {
   readonly url: string;
   readonly changes: readonly ChangeFound[];
   readonly fedBy: readonly LinkFound[];
-  /** Null where the system tells of them by themselves, as `run-stages`: those that are known stay. */
-  readonly passedStages: readonly string[] | null;
+  /** In the order of the system. Null where it tells of them by themselves, as `run-stages`: those that are stored stay. */
+  readonly stages: readonly Stage[] | null;
 }
 
-/** The stages of a stored run that ran and passed, from a system that does not tell them with the run. */
+/** All stages of a stored run, from a system that does not tell them with the run. */
 export interface RunStages {
   readonly kind: 'run-stages';
   readonly pipeline: string;
   readonly series: string;
   readonly generation: number;
   readonly number: number;
-  readonly passedStages: readonly string[];
+  readonly stages: readonly Stage[];
 }
 
 /** A run that the system no longer has; what we keep of it stays and is marked. */

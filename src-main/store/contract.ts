@@ -3,6 +3,7 @@ import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
 import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
 import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
+import type { RunTable } from '#shared/metrics/run-table.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
@@ -58,8 +59,14 @@ export interface StoreReader {
   integrations(projectId: number): readonly IntegrationRow[];
   integration(id: number): IntegrationRow | null;
   pipelines(projectId: number): readonly PipelineRow[];
-  /** The stages that the latest runs of a pipeline passed, by name. */
+  /** The stages of the latest runs of a pipeline, by name. */
   stages(pipelineId: number): readonly string[];
+  /** The tables of a project's pipelines with what these stages came to, in place of those that were chosen before. */
+  withReleaseStages(
+    projectId: number,
+    tables: ReadonlyMap<number, RunTable>,
+    releases: ReadonlyMap<number, { readonly stage: string | null } | null>,
+  ): ReadonlyMap<number, RunTable>;
   /**
    * Every known edge, those that would close a cycle left out; `leftOut` says in words which and why. With `marks` as if the user had said
    * those of the graph.

@@ -12,6 +12,7 @@ import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { repositoryQueries } from './repositories.ts';
+import { runStageQueries } from './run-stages.ts';
 import { sourceQueries } from './sources.ts';
 import { type MadeOfState, stateCopies, sumsOf } from './state-copies.ts';
 
@@ -45,6 +46,7 @@ export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, bu
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
   const { read } = historyReads(db);
+  const { withReleaseStages } = runStageQueries(db);
   const { dataVersion } = projectQueries(db);
   const copies = historyCopies(db);
   const states = stateCopies(db);
@@ -91,7 +93,7 @@ export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, bu
       const version = dataVersion(projectId);
       const settings = JSON.stringify([branch, nodes, [...policies], graph, [...sources]]);
       const found = builtFrom === null || before ? undefined : states.read(projectId, stateOf(version, settings), runs);
-      const tables = historyTables(
+      const related = historyTables(
         {
           pipelines: nodes.flatMap(({ id, integrationId }) => {
             const [policy, its] = [policies.get(integrationId), runs.get(id)];
@@ -104,6 +106,7 @@ export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, bu
         },
         found,
       );
+      const tables = withReleaseStages(projectId, related, new Map(nodes.map(({ id, release }) => [id, release])));
       const changes = changeTable(fresh.changes, dictionary);
       const history: DeliveryHistory = {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),

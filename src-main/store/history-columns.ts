@@ -4,13 +4,7 @@ import { type Evidence, evidences } from '#shared/records/run.ts';
 import { growingBytes, growingInts, growingMoments } from '#shared/stats/growing.ts';
 import { begunAt, type TimedColumns } from './timed-runs.ts';
 
-export type FullColumns = [
-  ...TimedColumns,
-  branch: string | null,
-  repository: string | null,
-  stages: string | null,
-  series: string,
-];
+export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];
 export type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];
 export type ListedColumns = [run: number, change: number];
 export type ChangeColumns = [
@@ -37,7 +31,6 @@ export interface RunRows
     | 'revision'
     | 'branch'
     | 'repository'
-    | 'stages'
   > {
   readonly timedOut: Uint8Array;
   readonly series: Int32Array;
@@ -68,16 +61,14 @@ export interface ChangeRows {
   readonly merge: Uint8Array;
 }
 
-/** Words that stand in columns, and lists of stages. */
+/** Words that stand in columns. */
 export interface Dictionary {
   readonly words: Words;
-  /** Lists of stages as JSON. */
-  readonly stages: Words;
   /** The revisions of changes: each has its own, so that there is none to be found again. */
   readonly revisions: Words;
 }
 
-export const aDictionary = (): Dictionary => ({ words: wordsOf(), stages: wordsOf(), revisions: wordsOf() });
+export const aDictionary = (): Dictionary => ({ words: wordsOf(), revisions: wordsOf() });
 
 const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
 
@@ -148,7 +139,7 @@ function repeated(words: Words): (word: string | null) => number {
 }
 
 /** Puts the runs of one pipeline into columns, one after the other. */
-export function runKeeper({ words, stages: stageWords }: Dictionary) {
+export function runKeeper({ words }: Dictionary) {
   const ints = { id: growingInts(), generation: growingInts(), attempt: growingInts() };
   const bytes = { result: growingBytes(), timedOut: growingBytes() };
   const moments = {
@@ -161,13 +152,11 @@ export function runKeeper({ words, stages: stageWords }: Dictionary) {
     revision: growingInts(),
     branch: growingInts(),
     repository: growingInts(),
-    stages: growingInts(),
     series: growingInts(),
   };
   const word = {
     branch: repeated(words),
     repository: repeated(words),
-    stages: repeated(stageWords),
     series: repeated(words),
   };
   return {
@@ -185,8 +174,7 @@ export function runKeeper({ words, stages: stageWords }: Dictionary) {
       named.revision.push(words.of(revision));
       named.branch.push(word.branch(columns[10]));
       named.repository.push(word.repository(columns[11]));
-      named.stages.push(word.stages(columns[12]));
-      named.series.push(word.series(columns[13]));
+      named.series.push(word.series(columns[12]));
     },
     done: (): RunRows => ({
       id: ints.id.done(),
@@ -201,7 +189,6 @@ export function runKeeper({ words, stages: stageWords }: Dictionary) {
       revision: named.revision.done(),
       branch: named.branch.done(),
       repository: named.repository.done(),
-      stages: named.stages.done(),
       series: named.series.done(),
     }),
   };

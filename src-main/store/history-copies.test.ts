@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSy
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
+import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
 import type { StoreWriter } from './contract.ts';
 import { copyDatabase, restoreCopy } from './copies.ts';
@@ -27,7 +28,7 @@ function aKeptHistory() {
     pipeline('deploy'),
     run('build', 1, { result: 'failure' }),
     run('build', 2),
-    run('deploy', 1, { fedBy: [link('build', 2)], passedStages: ['live'], queuedAt: null }),
+    run('deploy', 1, { fedBy: [link('build', 2)], stages: [aStage('live', 'success', [1, 2])], queuedAt: null }),
   ]);
   keepCopy(home.file, projectId);
   return { ...home, store, id, projectId, copies: join(home.folder, 'histories') };

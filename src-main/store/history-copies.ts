@@ -47,7 +47,6 @@ interface Copy extends Omit<HistoryRead, 'dictionary'> {
   /** The newest collection when it was written. */
   readonly collected: Collection | null;
   readonly words: PackedWords;
-  readonly stages: PackedWords;
   readonly revisions: PackedWords;
 }
 
@@ -127,13 +126,12 @@ const extentOf = ({ runs, seen }: Pick<HistoryRead, 'runs' | 'seen'>): Extent =>
 const isNear = (before: Extent, now: Extent): boolean =>
   before.pipelines === now.pipelines && now.last - before.last < mostMissing;
 
-function readOf({ identity: _, collected: __, words, stages, revisions, ...rows }: Copy): HistoryRead {
+function readOf({ identity: _, collected: __, words, revisions, ...rows }: Copy): HistoryRead {
   const known = (packed: PackedWords) => wordsOf(wordsIn(packed));
-  return { ...rows, dictionary: { words: known(words), stages: known(stages), revisions: known(revisions) } };
+  return { ...rows, dictionary: { words: known(words), revisions: known(revisions) } };
 }
 
-const packedDictionary = ({ words, stages, revisions }: Dictionary): Pick<Copy, keyof Dictionary> => ({
+const packedDictionary = ({ words, revisions }: Dictionary): Pick<Copy, keyof Dictionary> => ({
   words: packedWords(words),
-  stages: packedWords(stages),
   revisions: packedWords(revisions),
 });

@@ -17,7 +17,7 @@ import {
 } from './history-columns.ts';
 import { chosen, inOrder, onBranchInOrder, timedColumns } from './timed-runs.ts';
 
-const fullColumns = `${timedColumns}, r.branch, r.repository, nullif(r.passed_stages, '[]'), r.series`;
+const fullColumns = `${timedColumns}, r.branch, r.repository, r.series`;
 const linkColumns = 'run_id, source_id, number, evidence';
 const listedColumns = 'run_id, change_id';
 const changeColumns = 'id, repository, revision, committed_at, authored_at, is_merge';
@@ -79,7 +79,7 @@ export function historyRowQueries(db: Database) {
     ): ReadonlyMap<number, RunRows> {
       const keepers = new Map<number, ReturnType<typeof runKeeper>>();
       for (const columns of runsById.iterate(JSON.stringify(ids))) {
-        const [pipeline, branch] = [columns[14], columns[10]];
+        const [pipeline, branch] = [columns[13], columns[10]];
         if (!isMeasured(pipeline, branch)) continue;
         const keep = keepers.get(pipeline) ?? runKeeper(dictionary);
         keep.add(columns);

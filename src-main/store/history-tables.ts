@@ -43,15 +43,11 @@ export interface RelatedColumns {
 export function historyTables(given: Given, before: RelatedColumns | undefined): ReadonlyMap<number, RunTable> {
   const { pipelines, dictionary } = given;
   const known = before ? relatedBefore(before, dictionary) : related(given);
-  const { words, stages } = dictionary;
-  const stageLists = Array.from(
-    { length: stages.length },
-    (_, place) => JSON.parse(stages.at(place) ?? '[]') as readonly string[],
-  );
+  const { words } = dictionary;
   return new Map(
     pipelines.flatMap(({ pipeline, rows }) => {
       const its = known.get(pipeline);
-      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, stageLists, ...its }]] : [];
+      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, ...its }]] : [];
     }),
   );
 }

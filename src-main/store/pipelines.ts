@@ -29,9 +29,6 @@ export function pipelineName(integration: string, fullName: string, single: bool
   return single ? integration : `${integration}/${fullName}`;
 }
 
-/** How many runs are looked at for the names of stages. */
-const latest = 200;
-
 /** What can be asked of pipelines. */
 export function pipelineQueries(db: Database) {
   const columns = `p.*, i.name AS integration, i.release_branch, (
@@ -47,11 +44,6 @@ export function pipelineQueries(db: Database) {
   );
   const branches = db.prepare<[number], { branch: string; runs: number }>(
     'SELECT branch, runs FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY runs DESC, branch',
-  );
-
-  const passed = db.prepare<[number, number], { name: string }>(
-    `SELECT DISTINCT s.value AS name FROM (SELECT passed_stages FROM runs WHERE pipeline_id = ? ORDER BY begun_at DESC LIMIT ?) r,
-       json_each(r.passed_stages) s ORDER BY name`,
   );
 
   const releaseBranchOf = (stored: Stored): string | null => {
@@ -74,7 +66,6 @@ export function pipelineQueries(db: Database) {
   });
   const byName = (a: PipelineRow, b: PipelineRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
   return {
-    stages: (pipelineId: number): readonly string[] => passed.all(pipelineId, latest).map(({ name }) => name),
     pipelines: (projectId: number): readonly PipelineRow[] => all.all(projectId).map(toRow).sort(byName),
     pipelinesOf: (integrationId: number): readonly PipelineRow[] =>
       ofIntegration.all(integrationId).map(toRow).sort(byName),

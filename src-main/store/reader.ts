@@ -17,6 +17,7 @@ import { rawItemQueries } from './raw-items.ts';
 import { removalQueries } from './removals.ts';
 import { repositoryNameQueries } from './repository-names.ts';
 import { runRowQueries } from './run-rows.ts';
+import { runStageQueries } from './run-stages.ts';
 import { runningRunQueries } from './running-runs.ts';
 import { seriesQueries } from './series.ts';
 import { settingQueries } from './settings.ts';
@@ -27,7 +28,8 @@ import { viewQueries } from './views.ts';
 
 /** Every question that can be asked over one connection. */
 export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
-  const { pipelines, stages } = pipelineQueries(db);
+  const { pipelines } = pipelineQueries(db);
+  const { stages, withReleaseStages } = runStageQueries(db);
   const runRows = runRowQueries(db);
   return {
     consistently: (read) => db.transaction(read).deferred(),
@@ -36,6 +38,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...integrationQueries(db),
     pipelines,
     stages,
+    withReleaseStages,
     ...edgeQueries(db),
     ...graphMarkQueries(db),
     ...repositoryNameQueries(db),

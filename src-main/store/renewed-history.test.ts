@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
+import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
@@ -31,7 +32,7 @@ const aRun = fc.record({
     }),
     { maxLength: 2 },
   ),
-  passedStages: fc.constantFrom([], [], ['deploy']),
+  stages: fc.constantFrom([], [aStage('deploy')], [aStage('deploy', 'failure', [5, 7])]),
 });
 
 const aStep = fc.oneof(

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Evidence } from '#shared/records/run.ts';
-import type { RunFound, RunGone, RunStages } from '../collectors/contract.ts';
+import type { RunFound, RunGone } from '../collectors/contract.ts';
 import { changeChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import { repositoryResolver } from './repository-names.ts';
+import { runStageChanges } from './run-stages.ts';
 import type { CountedRun, RunTally } from './run-tally.ts';
 import { sourceChanges } from './sources.ts';
 
@@ -45,6 +46,7 @@ export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const { changeId } = changeChanges(db);
   const resolve = repositoryResolver(db);
+  const { keepStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
     `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
      WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
@@ -61,22 +63,18 @@ export function runChanges(db: Database) {
     'started_at',
     'finished_at',
     'url',
-    'passed_stages',
     'attempts_lost',
     'digest',
   ];
   const insert = db.prepare<unknown[]>(
     `INSERT INTO runs (${values.join(', ')}, pipeline_id, series, generation, number, attempt)
-     VALUES (${values.map((name) => (name === 'passed_stages' ? "coalesce(?, '[]')" : '?')).join(', ')}, ?, ?, ?, ?, ?)`,
+     VALUES (${values.map(() => '?').join(', ')}, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare<unknown[]>(
-    `UPDATE runs SET ${values.map((name) => `${name} = ${name === 'passed_stages' ? 'coalesce(?, passed_stages)' : '?'}`).join(', ')}, gone = 0 WHERE id = ?`,
+    `UPDATE runs SET ${values.map((name) => `${name} = ?`).join(', ')}, gone = 0 WHERE id = ?`,
   );
   const markGone = db.prepare<[number, string, number, number]>(
     'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
-  );
-  const setStages = db.prepare<[string, number, string, number, number, string]>(
-    'UPDATE runs SET passed_stages = ? WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND passed_stages <> ?',
   );
   const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
   const oldLinks = db.prepare<[number], { source_id: number; evidence: Evidence }>(
@@ -141,7 +139,6 @@ export function runChanges(db: Database) {
         run.startedAt,
         run.finishedAt,
         run.url,
-        run.passedStages && JSON.stringify(run.passedStages),
         Number(run.attemptsLost ?? false),
         digest,
       ];
@@ -154,6 +151,7 @@ export function runChanges(db: Database) {
       const id =
         known?.id ??
         Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
+      if (run.stages !== null) keepStages(id, run.stages);
       if (repository !== null) tally.noteRepository(pipelineId, repository, begunAt(run));
       const changeIds = run.changes.map((one) =>
         changeId({ ...one, repository: repositories.get(one.repository) ?? null }),
@@ -169,10 +167,7 @@ export function runChanges(db: Database) {
       }
       return true;
     },
-    keepRunStages(pipelineId: number, run: RunStages): boolean {
-      const stages = JSON.stringify(run.passedStages);
-      return setStages.run(stages, pipelineId, run.series, run.generation, run.number, stages).changes > 0;
-    },
+    keepRunStages,
     markRunGone(pipelineId: number, run: RunGone, tally: RunTally): boolean {
       const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
       if (changes > 0) tally.countGone(pipelineId, changes);

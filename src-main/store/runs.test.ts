@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStage } from '#test/builders/stages.ts';
 import {
   aStoreHome,
   integrationNamed,
@@ -75,14 +76,14 @@ test('runs come newest first, page by page, each once', () => {
 
 test('stages that come by themselves stay when the run is read again', () => {
   const { id, projectId } = anIntegration('build');
-  const untold = run('build', 1, { passedStages: null });
+  const untold = run('build', 1, { stages: null });
   const stages: DomainRecord = {
     kind: 'run-stages',
     pipeline: 'ci:build',
     series: '',
     generation: 0,
     number: 1,
-    passedStages: ['Build', 'Deploy'],
+    stages: [aStage('Build'), aStage('Deploy', 'failure', [1, 2])],
   };
   keep(id, [pipeline('build'), untold]);
   expect(keep(id, [stages])).toEqual({ changed: 1 });

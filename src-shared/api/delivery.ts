@@ -94,9 +94,7 @@ export const Delivery = z.strictObject({
     .strictObject({
       unit: z.literal('ratio'),
       value: ratio.nullable(),
-      pipeline_failure_rate: ratio
-        .nullable()
-        .describe('Breaking among all completed runs of release points: what CI alone knows.'),
+      pipeline_failure_rate: ratio.nullable().describe('Breaking among all deployments: what CI alone knows.'),
       ...reasons,
       evidence: z.strictObject({
         deployments: count,

@@ -50,7 +50,7 @@ export const setRelease = command('setRelease', {
 });
 
 export const releaseStages = command('releaseStages', {
-  summary: 'The stages that runs of each pipeline passed of late, and the one by which it is a release point.',
+  summary: 'The stages of the latest runs of each pipeline, and the one by which it is a release point.',
   side: 'read',
   input: z.strictObject({ project_id: Id }),
   output: z.array(

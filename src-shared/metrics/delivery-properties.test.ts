@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aTracker } from '#test/builders/issues.ts';
+import { naiveStage } from '#test/builders/naive-lead-times.ts';
 import { deliveries } from '#test/builders/random-delivery.ts';
 import type { Run } from '../records/run.ts';
 import { calendarOf } from '../time/calendar.ts';
@@ -40,14 +41,17 @@ const measure = (history: DeliveryHistory, tracker: IssueHistory, from = firstDa
 
 /** The deployments by the words of the definition. */
 function naiveDeployments({ pipelines, edges, runs }: DeliveryHistory): readonly Run[] {
+  const deploymentOf = (run: Run, stage: string | null): Run => {
+    const found = stage === null ? run : naiveStage(run, stage);
+    return { ...run, outcome: found?.outcome ?? 'neutral', finishedAt: found?.finishedAt ?? run.finishedAt };
+  };
   const marked = pipelines.filter(({ release }) => release !== null);
   const points = marked.length > 0 ? marked : pipelines.filter(({ id }) => edges.every(({ from }) => from !== id));
   return points
     .flatMap(({ id, release }) =>
-      (runs.get(id) ?? []).filter(
-        ({ outcome, passedStages }) =>
-          outcome !== 'neutral' && (!release?.stage || passedStages.includes(release.stage)),
-      ),
+      (runs.get(id) ?? [])
+        .map((run) => deploymentOf(run, release?.stage ?? null))
+        .filter(({ outcome }) => outcome !== 'neutral'),
     )
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
 }
@@ -60,7 +64,9 @@ test('every incident is charged to the last deployment before it', () => {
         ({ createdAt }) => deployments.findLast(({ finishedAt }) => finishedAt <= createdAt)?.id ?? [],
       );
       const { changeFailRate, deployments: shown } = measure(history, tracker);
-      expect(shown).toEqual(deployments);
+      const facts = ({ id, outcome, finishedAt, branch }: Pick<Run, 'id' | 'outcome' | 'finishedAt' | 'branch'>) =>
+        [id, outcome, finishedAt, branch] as const;
+      expect(shown.map(facts)).toEqual(deployments.map(facts));
       expect(new Set(changeFailRate.failed)).toEqual(new Set(blamed));
       expect(changeFailRate.value).toBe(deployments.length === 0 ? null : new Set(blamed).size / deployments.length);
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
 import { aTracker, type GivenIssue } from '#test/builders/issues.ts';
+import { aStageOutcome } from '#test/builders/stages.ts';
 import { calendarOf } from '../time/calendar.ts';
 import type { DeliveryHistory, IssueHistory } from './contract.ts';
 import { type DeliveryAsked, delivery } from './delivery/delivery.ts';
@@ -127,7 +128,7 @@ test('neutral runs, and those without the stage that releases, are no deployment
   const history = aDelivery({
     edges: [],
     runs: [
-      { of: 'R', number: 1, queued: 0, ends: 5, passedStages: ['deploy'] },
+      { of: 'R', number: 1, queued: 0, ends: 5, stages: [aStageOutcome('deploy', 'success')] },
       { of: 'R', number: 2, queued: 10, ends: 15 },
       { of: 'R', number: 3, queued: 20, ends: 25, outcome: 'neutral' },
       { of: 'R', number: 4, queued: 30, ends: 35, outcome: 'breaks' },
@@ -135,7 +136,7 @@ test('neutral runs, and those without the stage that releases, are no deployment
   });
   const staged = { ...history, pipelines: history.pipelines.map((one) => ({ ...one, release: { stage: 'deploy' } })) };
   expect(measure(staged).deployments.map(({ number }) => number)).toEqual([1]);
-  expect(measure(staged).changeFailRate).toMatchObject({ deployments: 1, runs: 3, pipelineFailureRate: 1 / 3 });
+  expect(measure(staged).changeFailRate).toMatchObject({ deployments: 1, pipelineFailureRate: 0 });
   expect(measure(history).deployments.map(({ number }) => number)).toEqual([1, 2, 4]);
 });
 

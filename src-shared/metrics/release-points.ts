@@ -1,7 +1,8 @@
 import type { PipelineId } from '../records/ids.ts';
 import type { DeliveryHistory } from './contract.ts';
+import { neutral, type RunTable } from './run-table.ts';
 
-/** Where arrival is counted: the stage that must have run and passed, or null for the whole run. */
+/** Where arrival is counted: at a stage of a run, or at the whole run where that is null. */
 export interface ReleasePoint {
   readonly stage: string | null;
 }
@@ -18,7 +19,12 @@ export function releasePoints({
   return new Map(pipelines.flatMap(({ id }) => (feeding.has(id) ? [] : [[id, { stage: null }] as const])));
 }
 
-/** Whether a completed run is a release: where a stage is named, that stage must have run and passed. */
-export function isReleased(run: { readonly passedStages: readonly string[] }, { stage }: ReleasePoint): boolean {
-  return stage === null || run.passedStages.includes(stage);
+/**
+ * What the runs of a release point came to as deployments, by row; neutral: none. Where a stage is named, the deployment is the stage and ends with
+ * it, whatever became of the rest of the run. Source: METRICS.md, "A stage as release point".
+ */
+export function deploymentsIn(table: RunTable, { stage }: ReleasePoint): Pick<RunTable, 'outcome' | 'finishedAt'> {
+  if (stage === null) return table;
+  if (table.stage?.name === stage) return table.stage;
+  return { outcome: new Uint8Array(table.length).fill(neutral), finishedAt: table.finishedAt };
 }

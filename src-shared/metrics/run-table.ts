@@ -1,7 +1,17 @@
 import type { PipelineId, RunId } from '../records/ids.ts';
-import { type Evidence, evidences, outcomes, type Result, type Run, results, type TimedRun } from '../records/run.ts';
+import {
+  type Evidence,
+  evidences,
+  lastExecution,
+  outcomes,
+  type Result,
+  type Run,
+  results,
+  type StageOutcome,
+  type TimedRun,
+} from '../records/run.ts';
 import { taken } from '../stats/columns.ts';
-import { keysOfAll, numbered } from '../stats/numbered.ts';
+import { keysOf, keysOfAll, numbered } from '../stats/numbered.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
 import { noWord, type WordList, type Words, wordsOf } from './words.ts';
@@ -43,9 +53,22 @@ export interface RunTable {
   readonly evidence: Uint8Array;
   /** By row: pipelines of which a run that is not at hand is recorded to have fed it. */
   readonly unseen: ReadonlyMap<number, readonly PipelineId[]>;
-  /** Places in `stageLists`, which all tables of a history share. */
-  readonly stages: Int32Array;
-  readonly stageLists: readonly (readonly string[])[];
+  /** Where a stage of the pipeline is its release point: what came of it. */
+  readonly stage?: StageColumns;
+}
+
+/** What one stage came to in the runs of a table, by row. */
+export interface StageColumns {
+  readonly name: string;
+  /** Places in `outcomes` and in `results`; neutral where the stage did not run. */
+  readonly outcome: Uint8Array;
+  readonly result: Uint8Array;
+  /** Its end; that of the run where the system does not tell it. */
+  readonly finishedAt: Float64Array;
+  /** 1 where the system told any stages of the run. */
+  readonly hasStages: Uint8Array;
+  /** Whether any run has a stage of that name. */
+  readonly occurs: boolean;
 }
 
 /** A moment of a column; null where it is not known. */
@@ -55,10 +78,6 @@ export const knownMoment = (moment: number | undefined): number | null =>
 /** When a run was asked for: `queued`, or `started` where that is unknown. */
 export const askedAtRow = ({ queuedAt, startedAt }: RunTable, row: number): number =>
   knownMoment(queuedAt[row]) ?? startedAt[row] ?? 0;
-
-/** The stages that the run of a row passed. */
-export const stagesAt = ({ stages, stageLists }: RunTable, row: number): readonly string[] =>
-  stageLists[stages[row] ?? 0] ?? [];
 
 /** The ids of the changes that the run of a row lists. */
 export const changesAt = ({ changes }: RunTable, row: number): Int32Array => listOf(changes, row);
@@ -95,7 +114,24 @@ function runAt(table: RunTable, row: number): Run {
     changes: [...changesAt(table, row)],
     fedBy,
     ...(unseen === undefined ? {} : { fedUnseen: unseen }),
-    passedStages: stagesAt(table, row),
+    stages: stagesAt(table, row),
+  };
+}
+
+/** The stage that releases, as far as the run of a row came to it. */
+function stagesAt(table: RunTable, row: number): Run['stages'] {
+  const stage = stageAt(table, row);
+  return stage && [stage];
+}
+
+/** What the stage that releases came to in the run of a row; null where it deployed nothing, and where the whole run releases. */
+export function stageAt({ stage }: RunTable, row: number): StageOutcome | null {
+  if (!stage || stage.outcome[row] === neutral) return null;
+  return {
+    name: stage.name,
+    result: results[stage.result[row] ?? noResult] ?? null,
+    outcome: outcomes[stage.outcome[row] ?? neutral] ?? 'neutral',
+    finishedAt: stage.finishedAt[row] ?? null,
   };
 }
 
@@ -132,35 +168,76 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
     feeds: { starts: feeds.starts, values: taken(table.feeds.values, feeds.places) },
     evidence: taken(table.evidence, feeds.places),
     unseen,
-    stages: taken(table.stages, rows),
+    ...(table.stage && { stage: pickedStage(table.stage, rows) }),
   };
+}
+
+function pickedStage(stage: StageColumns, rows: Int32Array): StageColumns {
+  const { outcome, result, finishedAt, hasStages } = stage;
+  return {
+    ...stage,
+    outcome: taken(outcome, rows),
+    result: taken(result, rows),
+    finishedAt: taken(finishedAt, rows),
+    hasStages: taken(hasStages, rows),
+  };
+}
+
+/** A run that tells any stages, and what the one in question came to. */
+export interface StagesOfRun {
+  readonly run: RunId;
+  /** Null where it was not executed. */
+  readonly stage: Omit<StageOutcome, 'name'> | null;
+  /** Whether a stage of that name is among them, executed or not. */
+  readonly isListed: boolean;
+}
+
+/** The same table with what a stage came to in its runs; `found` holds the runs that tell any stages. */
+export function withStage(table: RunTable, name: string, found: Iterable<StagesOfRun>): RunTable {
+  const rows = numbered(keysOf(table.id));
+  for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
+  const outcome = new Uint8Array(table.length).fill(neutral);
+  const result = new Uint8Array(table.length).fill(noResult);
+  const hasStages = new Uint8Array(table.length);
+  const finishedAt = table.finishedAt.slice();
+  let occurs = false;
+  for (const { run, stage, isListed } of found) {
+    const row = rows.get(run);
+    if (row === undefined || table.id[row] !== run) continue;
+    hasStages[row] = 1;
+    occurs ||= isListed;
+    if (!stage) continue;
+    outcome[row] = outcomes.indexOf(stage.outcome);
+    result[row] = resultPlace(stage.result);
+    if (stage.finishedAt !== null) finishedAt[row] = stage.finishedAt;
+  }
+  return { ...table, stage: { name, outcome, result, finishedAt, hasStages, occurs } };
 }
 
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
 export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunTable> {
   if (history.tables) return history.tables;
   const words = wordsOf();
-  return new Map([...history.runs].map(([pipeline, records]) => [pipeline, packed(pipeline, records, words)]));
+  const stages = new Map(history.pipelines.map(({ id, release }) => [id, release?.stage ?? null]));
+  return new Map(
+    [...history.runs].map(([pipeline, records]) => {
+      const table = packed(pipeline, records, words);
+      const stage = stages.get(pipeline) ?? null;
+      return [pipeline, stage === null ? table : withStage(table, stage, stagesIn(records, stage))];
+    }),
+  );
 }
 
-/** What the delivery measures look at of a run. */
-export type StagedRun = TimedRun & Pick<Run, 'branch' | 'passedStages'>;
-
-/** The runs of one pipeline that speak for it. */
-export function tellingRunsOf(history: DeliveryHistory, pipeline: PipelineId): readonly StagedRun[] {
-  if (!history.tables) return (history.runs.get(pipeline) ?? []).filter(({ outcome }) => outcome !== 'neutral');
-  const table = history.tables.get(pipeline) ?? noRuns;
-  const runs: StagedRun[] = [];
-  let [before, branch]: [number, string | null] = [noWord, null];
-  for (let row = 0; row < table.length; row++) {
-    if (table.outcome[row] === neutral) continue;
-    const on = table.branch[row] ?? noWord;
-    // Most are on the branch of the one before.
-    if (on !== before) [before, branch] = [on, wordAt(table, table.branch, row)];
-    runs.push({ ...timedAt(table, row), branch, passedStages: stagesAt(table, row) });
+function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
+  for (const { id, stages } of runs) {
+    if (!stages || stages.length === 0) continue;
+    const isListed = stages.some((stage) => stage.name === name);
+    yield { run: id, stage: lastExecution(stages, name) ?? null, isListed };
   }
-  return runs;
 }
+
+/** The branch of the run of a row; null where it is not known. */
+export const branchAt = (table: RunTable, row: number): string | null => wordAt(table, table.branch, row);
 
 function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTable {
   const unseen = new Map(runs.flatMap(({ fedUnseen }, row) => (fedUnseen ? [[row, fedUnseen] as const] : [])));
@@ -184,8 +261,6 @@ function packed(pipeline: PipelineId, runs: readonly Run[], words: Words): RunTa
     feeds: listsOf(runs.map(({ fedBy }) => fedBy.map(({ run }) => run))),
     evidence: Uint8Array.from(runs.flatMap(({ fedBy }) => fedBy.map(({ evidence }) => evidences.indexOf(evidence)))),
     unseen,
-    stages: Int32Array.from(runs.keys()),
-    stageLists: runs.map(({ passedStages }) => passedStages),
   };
 }
 

@@ -27,6 +27,30 @@ export interface TimedRun {
   readonly revision: string | null;
 }
 
+/** A named part of a run, such as the deployment to one environment. */
+export interface Stage {
+  readonly name: string;
+  /** Null while it goes on or waits, and where the system's word is unknown. */
+  readonly result: Result | null;
+  /** Null where it never began, and where the system does not tell. */
+  readonly startedAt: Millis | null;
+  readonly finishedAt: Millis | null;
+}
+
+/** What a stage came to in one run under the team's policy. */
+export interface StageOutcome extends Pick<Stage, 'name' | 'result' | 'finishedAt'> {
+  readonly outcome: Outcome;
+}
+
+/**
+ * Of several stages of one name (a loop, a retry, parallel branches) the last that was executed counts: it is what users have. Undefined where
+ * none was executed.
+ */
+export const lastExecution = <S extends Pick<Stage, 'name' | 'result'>>(
+  stages: readonly S[],
+  name: string,
+): S | undefined => stages.findLast((stage) => stage.name === name && stage.result !== 'skipped');
+
 /** How strongly one run is known to have fed another, strongest first (METRICS.md, "What fed a run"). */
 export const evidences = ['consumed', 'triggered', 'same_revision', 'estimated'] as const;
 export type Evidence = (typeof evidences)[number];
@@ -49,8 +73,8 @@ export interface Run extends TimedRun {
   readonly fedBy: readonly Feed[];
   /** Pipelines of which a run that is not at hand is recorded to have fed it, such as one on another branch. */
   readonly fedUnseen?: readonly PipelineId[];
-  /** The names of the stages that ran and passed; empty where the system tells none. */
-  readonly passedStages: readonly string[];
+  /** In the order of the system; null or empty where it tells none. A kept history holds no other than the stage that releases. */
+  readonly stages: readonly StageOutcome[] | null;
 }
 
 /** One commit as the systems tell of it. No person is kept. */

@@ -75,7 +75,7 @@ function runOf(place: number, number: number, { rounds, end }: Shape): RunFound 
       merge: false,
     })),
     fedBy: from.map((feeder): LinkFound => ({ pipeline: key(feeder), series: '', number, evidence: 'consumed' })),
-    passedStages: [],
+    stages: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Cursor, DomainRecord, RunFound, Source } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { createTransports } from '#main/net/transport.ts';
+import type { Stage } from '#shared/records/run.ts';
 import type { JenkinsServer } from '#test/simulators/jenkins/server.ts';
 
 export const signIn = { user: 'builder', token: 'canary-secret-4711' } as const;
@@ -10,8 +11,8 @@ export interface Kept {
   cursor: Cursor | null;
   readonly runs: Map<string, RunFound>;
   readonly pipelines: Map<string, DomainRecord>;
-  /** The stages that passed, of the runs that tell of some. */
-  readonly stages: Map<string, readonly string[]>;
+  /** The stages of the runs that tell of some. */
+  readonly stages: Map<string, readonly Stage[]>;
   readonly gone: Set<string>;
 }
 
@@ -72,7 +73,7 @@ function keep(kept: Kept, record: DomainRecord): void {
   if (record.kind !== 'run' && record.kind !== 'run-gone' && record.kind !== 'run-stages') return;
   if (!kept.pipelines.has(record.pipeline)) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
   const key = keyOf(record);
-  if (record.kind === 'run-stages') kept.stages.set(key, record.passedStages);
+  if (record.kind === 'run-stages') kept.stages.set(key, record.stages);
   if (record.kind === 'run-gone' && kept.runs.has(key)) kept.gone.add(key);
   if (record.kind === 'run') {
     kept.runs.set(key, record);

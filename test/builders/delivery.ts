@@ -1,5 +1,5 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import type { Change, Outcome, Result, Run } from '#shared/records/run.ts';
+import type { Change, Outcome, Result, Run, StageOutcome } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
 
 const minute = 60_000;
@@ -19,10 +19,16 @@ export interface GivenRun {
   readonly revision?: string;
   readonly repository?: string;
   readonly branch?: string;
-  readonly passedStages?: readonly string[];
+  /** Moments in minutes too. */
+  readonly stages?: readonly StageOutcome[];
 }
 
 const results = { passes: 'success', breaks: 'failure', neutral: 'aborted' } as const;
+
+function releaseIn(release: readonly string[], name: string): { readonly stage: string | null } | null {
+  const [, stage] = release.map((one) => one.split(':')).find(([of]) => of === name) ?? [null, undefined];
+  return release.some((one) => one.split(':')[0] === name) ? { stage: stage ?? null } : null;
+}
 
 const inMillis = (at: number | undefined): number | null => (at === undefined ? null : at * minute);
 
@@ -30,6 +36,7 @@ const inMillis = (at: number | undefined): number | null => (at === undefined ? 
 export function aDelivery(given: {
   readonly edges: readonly string[];
   readonly runs: readonly GivenRun[];
+  /** Pipelines that are release points, by a stage as `R:deploy`. */
   readonly release?: readonly string[];
   readonly merges?: readonly string[];
   /** What the source host knows: commits with their parents. */
@@ -75,7 +82,11 @@ export function aDelivery(given: {
       repository: run.repository ?? 'repo',
       changes: (run.commits ?? []).map((sha) => shas.indexOf(sha) + 1),
       fedBy: (run.from ?? []).map((key) => ({ run: runIdOf(key), evidence: 'triggered' })),
-      passedStages: run.passedStages ?? [],
+      stages:
+        run.stages?.map((stage) => ({
+          ...stage,
+          finishedAt: stage.finishedAt === null ? null : stage.finishedAt * minute,
+        })) ?? null,
     };
     runs.set(built.pipeline, [...(runs.get(built.pipeline) ?? []), built]);
   });
@@ -84,7 +95,7 @@ export function aDelivery(given: {
     pipelines: names.map((name) => ({
       id: idOf(name),
       name,
-      release: given.release?.includes(name) ? { stage: null } : null,
+      release: releaseIn(given.release ?? [], name),
     })),
     edges: given.edges.map((edge, position) => {
       const [from = '', to = ''] = edge.replace('?', '').split('>');

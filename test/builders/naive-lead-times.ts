@@ -1,6 +1,6 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
-import type { Run } from '#shared/records/run.ts';
+import type { Run, StageOutcome } from '#shared/records/run.ts';
 
 /** A second reading of the definitions, as plain as can be: every run's set of commits spelt out, every chain walked. For small histories only. */
 export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonly number[]> {
@@ -74,12 +74,13 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
 
   /** Every moment at which a chain from the run along the nodes ends at the release point. */
   const arrivals = (run: Run, nodes: readonly number[]): readonly number[] => {
-    if (run.outcome !== 'passes') return [];
     const next = nodes[1];
+    if (next !== undefined && run.outcome !== 'passes') return [];
     if (next !== undefined)
       return runsOf(next).flatMap((fed) => (feeders(fed).includes(run) ? arrivals(fed, nodes.slice(1)) : []));
     const stage = stageOf(run.pipeline);
-    return stage === null || run.passedStages.includes(stage) ? [run.finishedAt] : [];
+    const end = stage === null ? { outcome: run.outcome, finishedAt: run.finishedAt } : naiveStage(run, stage);
+    return end?.outcome === 'passes' ? [end.finishedAt ?? run.finishedAt] : [];
   };
 
   for (const { id, name } of history.pipelines) {
@@ -101,6 +102,13 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
     }
   }
   return found;
+}
+
+/** What the last execution of a stage came to. */
+export function naiveStage(run: Run, name: string): StageOutcome | null {
+  let last: StageOutcome | null = null;
+  for (const stage of run.stages ?? []) if (stage.name === name && stage.result !== 'skipped') last = stage;
+  return last;
 }
 
 /** A revision that a run was on is the commit that other runs list or were on. */

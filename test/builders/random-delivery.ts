@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { Change, Run } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
+import { aStageOutcome } from './stages.ts';
 
 const changeCount = 8;
 const minute = 60_000;
@@ -22,7 +23,18 @@ const aRun = fc.record({
   feeders: fc.array(fc.nat(), { maxLength: 2 }),
   /** A pipeline whose run is recorded to have fed it and is not at hand. */
   unseen: fc.constantFrom(null, null, null, 1, 2, 3),
-  isDeployed: fc.boolean(),
+  /** None, or some whose ends lie in the run: several may bear one name. */
+  stages: fc.option(
+    fc.array(
+      fc.record({
+        name: fc.constantFrom('deploy', 'deploy', 'test'),
+        result: fc.constantFrom('success', 'success', 'success', 'failure', 'aborted', 'skipped', null),
+        ends: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 4 }),
+      }),
+      { maxLength: 3 },
+    ),
+    { freq: 4 },
+  ),
 });
 
 const revisions = [
@@ -116,7 +128,14 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
           changes: isSilent ? [] : run.changes,
           fedBy: [...new Set(fedBy)].map((id) => ({ run: id, evidence: 'triggered' as const })),
           ...(run.unseen === null ? {} : { fedUnseen: [run.unseen] }),
-          passedStages: run.isDeployed ? ['deploy'] : [],
+          stages:
+            run.stages?.map(({ name, result, ends }) =>
+              aStageOutcome(
+                name,
+                result,
+                ends === null ? null : queued + (run.waits + Math.min(ends, run.lasts)) * minute,
+              ),
+            ) ?? null,
         });
       }
     }

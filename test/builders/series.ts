@@ -49,7 +49,7 @@ export function aPipeline(runs: readonly TimedRun[] = []): SeriesBuilder {
 
 /** Runs of one pipeline in columns, with what is not said of them left open. */
 export function inColumns(runs: readonly (TimedRun & Partial<Run>)[]): RunTable {
-  const open = { result: null, branch: null, repository: null, changes: [], fedBy: [], passedStages: [] };
+  const open = { result: null, branch: null, repository: null, changes: [], fedBy: [], stages: null };
   const whole = new Map([[1, runs.map((run): Run => ({ ...open, ...run }))]]);
   const history = { pipelines: [], edges: [], runs: whole, changes: changesById(), ancestry: new Map() };
   return tablesOf(history).get(1) ?? noRuns;

@@ -70,7 +70,7 @@ export function run(of: string, number: number, more: Partial<RunFound> = {}): R
     url: `https://ci.local/${of}/${number}`,
     changes: [{ repository: 'git.local/shop', revision: `c${number}`, committedAt: null, merge: false }],
     fedBy: [],
-    passedStages: [],
+    stages: [],
     ...more,
   };
 }

@@ -50,7 +50,7 @@ export function run(job: string, given: RunGiven): RunFound {
     fedBy: given.fedBy
       ? [{ pipeline: keyOf(given.fedBy.job), series: '', number: given.fedBy.number, evidence: 'consumed' }]
       : [],
-    passedStages: [],
+    stages: [],
   };
 }
 

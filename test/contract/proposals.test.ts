@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declareEdge, dismissProposal, orderEdges, releaseStages, setRelease } from '#shared/desktop/commands.ts';
+import { aStage } from '#test/builders/stages.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const again = (number: number, queued: string, finished: string) => ({
       ...run('rollout', { number, queued, finished, result: 'success' }),
       revision: `rev-build-${number}`,
-      passedStages: ['trial', 'production'],
+      stages: [aStage('trial'), aStage('production')],
     });
     // Builds 1, 5 and 6 passed; each is rolled out afterwards by the other system.
     const rollouts = [again(1, '09:12', '09:15'), again(5, '12:15', '12:18'), again(6, '13:20', '13:30')];

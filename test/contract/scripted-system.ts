@@ -72,7 +72,7 @@ export const scriptedSystem: Collector = {
         url: `https://ci.test/job/a/${number}`,
         changes: [],
         fedBy: [],
-        passedStages: [],
+        stages: [],
       },
     ];
   },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import { arrivedCommits, changeLeadTime } from '#shared/metrics/delivery/change-lead-time.ts';
-import { isPassing, releasesOf, seriesOf } from '#shared/metrics/delivery/deployments.ts';
+import { deploymentsOf, isPassing, seriesOf } from '#shared/metrics/delivery/deployments.ts';
 import { charged, incidentsOf } from '#shared/metrics/delivery/incidents.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import type { Change, Result, Run } from '#shared/records/run.ts';
 import { always } from '#shared/time/time.ts';
+import { aStageOutcome } from '#test/builders/stages.ts';
 import { changesById } from '../builders/changes.ts';
 import { aTracker } from '../builders/issues.ts';
 import { areThere, table, whyNot } from './recordings.ts';
@@ -50,7 +51,7 @@ function runOf(row: Row, id: number, more: Partial<Run>): Run {
     repository: row.repo_url ?? null,
     changes: [],
     fedBy: [],
-    passedStages: [],
+    stages: [],
     ...more,
   };
 }
@@ -88,7 +89,7 @@ recorded('the deployment before each is the one that passed before it at the sam
   const { history } = deploymentsAsRuns(rows);
   const idOf = (run: Pick<Run, 'id'> | undefined) => (run ? rows[run.id - 1]?.id : undefined) ?? '';
   const before = new Map<string, string>();
-  for (const series of seriesOf(releasesOf(history(({ environment }) => environment !== '')).deployments)) {
+  for (const series of seriesOf(deploymentsOf(history(({ environment }) => environment !== '')))) {
     const passing = series.filter(isPassing);
     passing.forEach((run, place) => void before.set(idOf(run), idOf(passing[place - 1])));
   }
@@ -104,7 +105,7 @@ recorded('an incident is charged to the last deployment before it', () => {
   const scopes = scopesOf(table(`${folder}/raw_tables/project_mapping.csv`), 'project1');
   const { history } = deploymentsAsRuns(rows);
   const isOurs = (row: Row): boolean => isProduction(row) && scopes.has(row.cicd_scope_id ?? '');
-  const { deployments } = releasesOf(history(isOurs));
+  const deployments = deploymentsOf(history(isOurs));
   const given = table(`${folder}/raw_tables/incidents.csv`).filter(({ scope_id }) => scopes.has(scope_id ?? ''));
   const issues = given.map((row) => ({
     created: (moment(row.created_date) ?? 0) / minute,
@@ -131,13 +132,15 @@ recorded('deployments are completed runs that came through the stage which deplo
   const commits = new Map(table(`${folder}/cicd_pipeline_commits.csv`).map((row) => [row.pipeline_id, row.commit_sha]));
   const rows = table(`${folder}/cicd_pipelines.csv`).filter(({ finished_date }) => finished_date !== '');
   const runs = rows.map((row, place) => {
-    const passed = tasks.filter(({ pipeline_id, result }) => pipeline_id === row.id && result === 'SUCCESS');
+    const stages = tasks.filter(({ pipeline_id }) => pipeline_id === row.id);
     return runOf({ ...row, commit_sha: commits.get(row.id) ?? '' }, place + 1, {
       pipeline: row.type === 'DEPLOYMENT' ? 1 : 2,
-      passedStages: passed.map(({ type }) => type ?? ''),
+      stages: stages.map(({ type = '', result }) =>
+        aStageOutcome(type, result === 'SUCCESS' ? 'success' : result === 'FAILURE' ? 'failure' : null),
+      ),
     });
   });
-  const { deployments } = releasesOf({
+  const deployments = deploymentsOf({
     pipelines: [
       { id: 1, name: 'deployments', release: { stage: null } },
       { id: 2, name: 'builds that deploy', release: { stage: 'DEPLOYMENT' } },

@@ -14,6 +14,10 @@ describe('a retried stage rewrites a build; both results are kept', () => {
       result: 'failure',
       finishedAt: failed.finishedAt,
       queuedAt: failed.queuedAt,
+      stages: [
+        expect.objectContaining({ name: 'Build', result: 'success', finishedAt: failed.stages[0]?.finishedAt }),
+        expect.objectContaining({ name: 'Test', result: 'failure', finishedAt: failed.finishedAt }),
+      ],
     }),
     expect.objectContaining({
       attempt: 2,
@@ -21,7 +25,8 @@ describe('a retried stage rewrites a build; both results are kept', () => {
       startedAt: start + hour,
       finishedAt: mended.finishedAt,
       queuedAt: null,
-      passedStages: ['Build', 'Test'],
+      // What the retry took over was deployed by the attempt before.
+      stages: [{ name: 'Test', result: 'success', startedAt: start + hour, finishedAt: mended.finishedAt }],
     }),
   ];
 

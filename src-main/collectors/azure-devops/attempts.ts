@@ -1,4 +1,6 @@
+import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
+import { resultOf } from './words.ts';
 
 /** One go at one stage of a build, or at one environment of a release. */
 export interface Execution {
@@ -20,6 +22,8 @@ export interface Wave {
   readonly finishedAt: Millis | null;
   /** Each stage as it stood at the end: its last go so far, that of an earlier wave where it was not tried again. */
   readonly stages: ReadonlyMap<string, Execution>;
+  /** What ran or was skipped in it, in order of time; of a stage that was tried again meanwhile every go. */
+  readonly executions: readonly Execution[];
 }
 
 const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
@@ -47,11 +51,21 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
     note(stage);
   }
   const skipped = places.flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
+  const placed = new Set(skipped.map(({ execution }) => execution));
+  const neverRan = executions.filter((one) => one.outcome === 'skipped' && !placed.has(one));
   const standing = new Map<string, Execution>();
   return waves.map((wave, at) => {
+    const skippedHere = skipped.filter((one) => one.at === at).map(({ execution }) => execution);
     for (const execution of wave) standing.set(execution.stage, execution);
-    for (const one of skipped) if (one.at === at) standing.delete(one.stage);
-    return { startedAt: wave[0]?.startedAt ?? null, finishedAt: endOf(wave), stages: new Map(standing) };
+    for (const { stage } of skippedHere) standing.delete(stage);
+    // No timeline tells when a stage was skipped that never ran: each retry has another.
+    const others = neverRan.filter(({ attempt }) => Math.min(attempt, waves.length) === at + 1);
+    return {
+      startedAt: wave[0]?.startedAt ?? null,
+      finishedAt: endOf(wave),
+      stages: new Map(standing),
+      executions: [...wave, ...skippedHere, ...others],
+    };
   });
 }
 
@@ -61,7 +75,7 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
  */
 function skips(executions: readonly Execution[], waves: readonly (readonly Execution[])[], places: readonly string[]) {
   const lastWave = new Map<string, number>();
-  const found: { readonly stage: string; readonly at: number }[] = [];
+  const found: { readonly execution: Execution; readonly at: number }[] = [];
   const waiting = executions.filter(({ outcome }) => outcome === 'skipped').sort((a, b) => a.attempt - b.attempt);
   const done = new Set<Execution>();
   return {
@@ -78,9 +92,9 @@ function skips(executions: readonly Execution[], waves: readonly (readonly Execu
         const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
         if (at === -1) continue;
         lastWave.set(stage, at);
-        found.push({ stage, at });
+        found.push({ execution, at });
       }
-      return found.filter((one) => one.stage === stage);
+      return found.filter((one) => one.execution.stage === stage);
     },
   };
 }
@@ -99,9 +113,17 @@ export function wordOf({ stages }: Wave): string {
   return worst ?? 'succeeded';
 }
 
-/** The stages that ran and passed. */
-export function passedIn({ stages }: Wave): readonly string[] {
-  return [...stages.values()].flatMap(({ name, outcome }) =>
-    outcome === 'succeeded' || outcome === 'partiallySucceeded' ? [name] : [],
+/** A pipeline without stages has one all the same, with a name of the system's own. */
+const unnamed = '__default';
+
+/**
+ * The stages that ran or were skipped in an attempt. What an attempt takes over from the one before was no deployment of its own: that belongs to
+ * the attempt in which it ran.
+ */
+export function stagesOf({ executions }: Wave): readonly Stage[] {
+  // The timelines of several attempts may hold the same go.
+  const each = new Map(executions.map((execution) => [`${execution.attempt} ${execution.stage}`, execution]));
+  return [...each.values()].flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
+    name === unnamed ? [] : [{ name, result: outcome && (resultOf[outcome] ?? null), startedAt, finishedAt }],
   );
 }

@@ -30,9 +30,15 @@ describe('classic releases', () => {
     model.now += 2 * hour;
     await collectInto(kept, azure);
     const releases = runsOf(kept).filter(({ pipeline }) => pipeline.endsWith('/release/7'));
-    expect(releases.map(({ attempt, result, passedStages }) => [attempt, result, passedStages])).toEqual([
-      [1, 'failure', ['Test']],
-      [2, 'success', ['Test', 'Production']],
+    expect(
+      releases.map(({ attempt, result, stages }) => [
+        attempt,
+        result,
+        stages?.map((one) => `${one.name} ${one.result}`),
+      ]),
+    ).toEqual([
+      [1, 'failure', ['Test success', 'Production failure']],
+      [2, 'success', ['Production success']],
     ]);
   });
 

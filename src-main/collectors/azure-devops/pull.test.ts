@@ -30,7 +30,10 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
   expect(runsOf(kept).at(-1)).toMatchObject({
     number: 2,
     result: 'success',
-    passedStages: ['Test', 'Production'],
+    stages: [
+      { name: 'Test', result: 'success' },
+      { name: 'Production', result: 'success' },
+    ],
     branch: 'main',
     fedBy: [{ pipeline: `azure-devops:${place}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
   });
@@ -80,7 +83,12 @@ test('a run says what the build says, and nobody is named in what is kept', asyn
           evidence: 'triggered',
         },
       ],
-      passedStages: ['Build', 'Test'],
+      stages: build.stages.map(({ name, startedAt, finishedAt }) => ({
+        name,
+        result: 'success',
+        startedAt,
+        finishedAt,
+      })),
     },
   ]);
 });
@@ -143,7 +151,7 @@ test('a build whose pipeline file has errors is a failure without stages', async
   );
   const kept = nothing();
   await collectInto(kept, azure);
-  expect(runsOf(kept)).toMatchObject([{ result: 'failure', startedAt, finishedAt: startedAt, passedStages: [] }]);
+  expect(runsOf(kept)).toMatchObject([{ result: 'failure', startedAt, finishedAt: startedAt, stages: [] }]);
 });
 
 test('builds of a definition that is no longer there have a pipeline all the same', async () => {

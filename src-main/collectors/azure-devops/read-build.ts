@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
 import { canonicalRemote } from '../remote.ts';
 import { pipelineKey } from './address.ts';
 import { understood } from './ask.ts';
-import { type Execution, passedIn, type Wave, wavesOf, wordOf } from './attempts.ts';
+import { type Execution, stagesOf, type Wave, wavesOf, wordOf } from './attempts.ts';
 import { BuildAnswer, ChangeAnswer, TimelineRecord } from './schema.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './words.ts';
@@ -27,7 +28,7 @@ type Body = z.output<typeof Body>;
 /** What differs between the attempts of a build. */
 type Attempt = Pick<
   RunFound,
-  'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'passedStages'
+  'systemResult' | 'result' | 'timedOut' | 'queuedAt' | 'startedAt' | 'finishedAt' | 'stages'
 >;
 
 /** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
@@ -98,11 +99,14 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const rewritten = past.flatMap((wave, place): readonly Attempt[] => {
     const from = begins[place] ?? Number.NEGATIVE_INFINITY;
     const found = seenBetween(from, begins[place + 1] ?? lastBegins);
-    return found.length > 0 ? found.map((one) => pastAttempt(one, wave)) : [pastAttempt(ended(wave), wave)];
+    const ends = found.length > 0 ? found : [ended(wave)];
+    const shares = sharedOut(wave, ends);
+    return ends.map((one, at) => pastAttempt(one, wave.startedAt, shares[at]));
   });
-  const unexplained = seenBetween(lastBegins, Number.POSITIVE_INFINITY).map((one) => pastAttempt(one, null));
-  const before = [...rewritten, ...unexplained];
-  const now = nowAttempt(build, current, stages, finishedAt);
+  const unexplained = seenBetween(lastBegins, Number.POSITIVE_INFINITY);
+  const shares = sharedOut(current, [...unexplained, { finishedAt }]);
+  const before = [...rewritten, ...unexplained.map((one, at) => pastAttempt(one, null, shares[at]))];
+  const now = { ...nowAttempt(build, current, stages, finishedAt), stages: shares.at(-1) ?? [] };
   // Only the first attempt was queued as a build; a later one began with its first stage.
   return [...before, now].map((attempt, place) => ({
     ...attempt,
@@ -113,14 +117,18 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
 
 const ended = (wave: Wave): Seen => ({ finishedAt: wave.finishedAt, result: wordOf(wave) });
 
-const pastAttempt = ({ finishedAt, result }: Seen, wave: Wave | null): Attempt => ({
+const pastAttempt = (
+  { finishedAt, result }: Seen,
+  startedAt: Millis | null,
+  stages: readonly Stage[] = [],
+): Attempt => ({
   systemResult: result,
   result: resultOf[result] ?? null,
   timedOut: false,
   queuedAt: null,
-  startedAt: wave?.startedAt ?? null,
+  startedAt,
   finishedAt,
-  passedStages: wave === null ? [] : namedStages(wave),
+  stages,
 });
 
 function nowAttempt(
@@ -128,7 +136,7 @@ function nowAttempt(
   wave: Wave | undefined,
   records: readonly TimelineRecord[],
   finishedAt: Millis | null,
-): Attempt {
+): Omit<Attempt, 'stages'> {
   const systemResult = build.status === 'completed' ? (build.result ?? null) : null;
   const result = finishedAt === null ? null : (resultOf[systemResult ?? ''] ?? null);
   const isTooLong = records.some(({ issues }) => (issues ?? []).length > 0);
@@ -139,12 +147,23 @@ function nowAttempt(
     queuedAt: null,
     startedAt: wave?.startedAt ?? null,
     finishedAt,
-    passedStages: finishedAt === null || wave === undefined ? [] : namedStages(wave),
   };
 }
 
-/** A pipeline without stages has one all the same, with a name of the system's own. */
-const namedStages = (wave: Wave): readonly string[] => passedIn(wave).filter((name) => name !== '__default');
+/** The stages of a wave by attempt, where several results were seen of it: each belongs to the first that ended no earlier, else to the last. */
+function sharedOut(
+  wave: Wave | undefined,
+  attempts: readonly Pick<Attempt, 'finishedAt'>[],
+): readonly (readonly Stage[])[] {
+  const shares = attempts.map((): Stage[] => []);
+  for (const stage of wave ? stagesOf(wave) : []) {
+    const at = attempts.findIndex(
+      ({ finishedAt }) => stage.finishedAt !== null && finishedAt !== null && stage.finishedAt <= finishedAt,
+    );
+    shares.at(at)?.push(stage);
+  }
+  return shares;
+}
 
 const outcomes: Readonly<Record<string, Execution['outcome']>> = {
   succeeded: 'succeeded',

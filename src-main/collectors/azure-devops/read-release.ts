@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
 import { pipelineKey } from './address.ts';
 import { understood } from './ask.ts';
-import { type Execution, passedIn, wavesOf, wordOf } from './attempts.ts';
+import { type Execution, stagesOf, wavesOf, wordOf } from './attempts.ts';
 import { type Artifact, type DeployStep, ReleaseAnswer } from './schema.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './words.ts';
@@ -47,7 +47,7 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
       url: item.url,
       changes: [],
       fedBy: (release.artifacts ?? []).flatMap((artifact) => consumedBuild(artifact, address)),
-      passedStages: wave.finishedAt === null ? [] : passedIn(wave),
+      stages: stagesOf(wave),
     };
   });
 }

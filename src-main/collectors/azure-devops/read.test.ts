@@ -165,13 +165,19 @@ describe('results that were rewritten', () => {
       [1, 'failed', at('10:00')],
       [2, 'canceled', at('12:30')],
     ]);
-    expect(runs.map(({ passedStages }) => passedStages)).toEqual([['Build'], []]);
+    expect(runs.map(stagesOf)).toEqual([
+      ['Build success', 'Test failure'],
+      ['Build aborted', 'Test skipped'],
+    ]);
   });
 });
 
 test('the one stage of a pipeline without stages is not told of', () => {
-  expect(readBuild({ stages: [stage('__default', 1, '09:01', '12:30')] })[0]?.passedStages).toEqual([]);
+  expect(readBuild({ stages: [stage('__default', 1, '09:01', '12:30')] })[0]?.stages).toEqual([]);
 });
+
+const stagesOf = ({ stages }: RunFound): readonly string[] =>
+  (stages ?? []).map(({ name, result }) => `${name} ${result}`);
 
 function readRelease(environments: readonly object[], more: object = {}) {
   const release = { id: 5, createdOn: `${day}08:00:00Z`, releaseDefinition: { id: 7 }, environments, ...more };
@@ -195,7 +201,12 @@ describe('a classic release', () => {
       { name: 'Production', deploySteps: [pending] },
     ]);
     expect(runs).toMatchObject([
-      { finishedAt: at('09:10'), result: 'success', passedStages: ['Test'], queuedAt: at('08:00') },
+      {
+        finishedAt: at('09:10'),
+        result: 'success',
+        stages: [{ name: 'Test', result: 'success', finishedAt: at('09:10') }],
+        queuedAt: at('08:00'),
+      },
     ]);
   });
 
@@ -203,7 +214,9 @@ describe('a classic release', () => {
     const runs = readRelease([
       { name: 'Test', deploySteps: [step(1, '09:00', '09:01', 'inProgress', 'PhaseInProgress')] },
     ]);
-    expect(runs).toMatchObject([{ finishedAt: null, result: null, passedStages: [] }]);
+    expect(runs).toMatchObject([
+      { finishedAt: null, result: null, stages: [{ name: 'Test', result: null, finishedAt: null }] },
+    ]);
   });
 
   test('whose deployment was rejected or broke off in any letter case has failed', () => {

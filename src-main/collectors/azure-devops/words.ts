@@ -7,6 +7,7 @@ export const resultOf: Readonly<Record<string, Result>> = {
   failed: 'failure',
   canceled: 'aborted',
   none: 'skipped',
+  skipped: 'skipped',
 };
 
 const pullRequest = /^refs\/pull\//;

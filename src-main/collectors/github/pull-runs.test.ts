@@ -18,7 +18,10 @@ test('a run ends with its last job and lists the jobs that passed', async () => 
       finishedAt: createdAt + 5 * minute,
       branch: 'main',
       revision: sha('c1'),
-      passedStages: ['build', 'test'],
+      stages: [
+        { name: 'build', result: 'success' },
+        { name: 'test', result: 'success', finishedAt: createdAt + 5 * minute },
+      ],
     },
   ]);
 });
@@ -29,7 +32,13 @@ test('every attempt of a run is a run of its own, from the answer about that att
   repository.runs = [aRun(1, { createdAt: first, attempts: [anAttempt(first, 'failure'), anAttempt(second)] })];
   const kept = await collected(repository);
   expect(runsOf(kept, 'CI')).toMatchObject([
-    { attempt: 1, result: 'failure', queuedAt: first, finishedAt: first + 5 * minute, passedStages: ['build'] },
+    {
+      attempt: 1,
+      result: 'failure',
+      queuedAt: first,
+      finishedAt: first + 5 * minute,
+      stages: [{ result: 'success' }, { result: 'failure' }],
+    },
     { attempt: 2, result: 'success', queuedAt: second, finishedAt: second + 5 * minute },
   ]);
   expect(runsOf(kept, 'CI').some((run) => 'attemptsLost' in run)).toBe(false);

@@ -1,4 +1,4 @@
-import type { Result } from '#shared/records/run.ts';
+import type { Result, Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { RunFound } from '../contract.ts';
 import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from './schema.ts';
@@ -66,7 +66,8 @@ export function runOfAttempt(
     url: `${place.web}/${place.fullName}/actions/runs/${run.id}/attempts/${attempt}`,
     changes: [],
     fedBy: [],
-    passedStages: passedJobs(jobs, attempt),
+    // The jobs that an attempt took over ran in the one before, which is at hand unless it is lost.
+    stages: (place.lost ? jobs : own).map(stageOf),
   };
 }
 
@@ -83,14 +84,12 @@ function endOf(jobs: readonly JobAnswer[]): Millis | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The jobs that passed up to this attempt: where only failed ones were run again, the others passed before. */
-function passedJobs(jobs: readonly JobAnswer[], attempt: number): readonly string[] {
-  const latest = new Map<string, JobAnswer>();
-  for (const job of jobs) {
-    const known = latest.get(job.name);
-    if ((known?.run_attempt ?? 0) <= (job.run_attempt ?? attempt)) latest.set(job.name, job);
-  }
-  return [...latest.values()].filter(({ conclusion }) => conclusion === 'success').map(({ name }) => name);
+/** A skipped job has times, though it never began. */
+function stageOf({ name, conclusion, started_at, completed_at }: JobAnswer): Stage {
+  const result = resultOf[conclusion?.toLowerCase() ?? ''] ?? null;
+  const momentOf = (text: string | null | undefined): Millis | null =>
+    text && result !== 'skipped' ? Date.parse(text) : null;
+  return { name, result, startedAt: momentOf(started_at), finishedAt: momentOf(completed_at) };
 }
 
 /** A deployment as a run of its environment. Its id is its number: it rises, and its place in the list does not stay. */
@@ -124,6 +123,6 @@ export function runOfDeployment(
     url: `${place.web}/${place.fullName}/deployments/${encodeURIComponent(deployment.environment)}`,
     changes: [],
     fedBy: [],
-    passedStages: [],
+    stages: [],
   };
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { aStage } from '#test/builders/stages.ts';
 import type { Build, Item, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 import { pipelineKey } from './address.ts';
@@ -32,23 +33,39 @@ test('each build that ended is asked for its stages once, the newest first', asy
   await collectInto(kept, server, '');
   await collectInto(kept, server, '');
   expect(asked(server)).toBe(26);
-  expect([...kept.stages.values()].every((passed) => passed.join() === 'Build,Deploy')).toBe(true);
+  expect([...kept.stages.values()].every((passed) => passed.map(({ name }) => name).join() === 'Build,Deploy')).toBe(
+    true,
+  );
 });
 
-test('a stage passed when all that bear its name did', async () => {
+test('every stage is kept with its result and times, also one that failed or did not run', async () => {
+  const times = { startTimeMillis: 1000, durationMillis: 500 };
   const server = await serve(
     pipelineOf(1, [
-      { name: 'Test', status: 'SUCCESS' },
-      { name: 'Test', status: 'FAILED' },
-      { name: 'Lint', status: 'SUCCESS' },
-      { name: 'Lint', status: 'SUCCESS' },
-      { name: 'Scan', status: 'UNSTABLE' },
-      { name: 'Deploy', status: 'NOT_EXECUTED' },
+      { name: 'Test', status: 'SUCCESS', ...times },
+      { name: 'Test', status: 'FAILED', ...times },
+      { name: 'Scan', status: 'UNSTABLE', ...times },
+      { name: 'Trial', status: 'ABORTED', ...times },
+      { name: 'Approval', status: 'PAUSED_PENDING_INPUT', ...times },
+      { name: 'Notify', status: 'IN_PROGRESS', ...times },
+      { name: 'Deploy', status: 'NOT_EXECUTED', ...times },
+      { name: 'Report', status: 'SUCCESS' },
     ]),
   );
   const kept = nothing();
   await collectInto(kept, server, '');
-  expect([...kept.stages.values()]).toEqual([['Lint']]);
+  expect([...kept.stages.values()]).toEqual([
+    [
+      aStage('Test', 'success', [1000, 1500]),
+      aStage('Test', 'failure', [1000, 1500]),
+      aStage('Scan', 'unstable', [1000, 1500]),
+      aStage('Trial', 'aborted', [1000, 1500]),
+      aStage('Approval', null, [1000, null]),
+      aStage('Notify', null, [1000, null]),
+      aStage('Deploy', 'skipped'),
+      aStage('Report', 'success'),
+    ],
+  ]);
 });
 
 test('where there are none, one request tells so, until a day has gone by', async () => {
@@ -94,4 +111,37 @@ test('where a stage is a release point, all stages are there after one collectio
   await collectInto(kept, server, '', { releasedByStage: new Set([released]) });
   expect([...kept.stages.keys()].filter((key) => key.startsWith(`${released} `))).toHaveLength(620);
   expect(kept.stages.size).toBe(620 + 500);
+});
+
+const tellsNothing: Record<string, Partial<Build>> = {
+  'failed before any stage': { result: 'FAILURE', stages: [] },
+  'has no stages to tell': {},
+};
+
+test.each(Object.entries(tellsNothing))(
+  'where a stage is a release point, a newest build that %s hides no stages of older ones',
+  async (_, newest) => {
+    const job = pipelineOf(30);
+    job.builds = [...job.builds, aBuild(31, newest)];
+    const server = await serve(job);
+    const kept = nothing();
+    const how = { releasedByStage: new Set([pipelineKey(server.url, 'deploy')]) };
+    await collectInto(kept, server, '', how);
+    expect(kept.stages.size).toBe(30);
+    job.builds = [...job.builds, aBuild(32, { stages: deployed }), aBuild(33, newest)];
+    await collectInto(kept, server, '', how);
+    expect(kept.stages.size).toBe(31);
+    expect(asked(server)).toBe(33);
+  },
+);
+
+test('a stage that becomes a release point later brings the stages of older builds', async () => {
+  const job = pipelineOf(30);
+  job.builds = [...job.builds, aBuild(31, { result: 'FAILURE', stages: [] })];
+  const server = await serve(job);
+  const kept = nothing();
+  await collectInto(kept, server, '');
+  expect(kept.stages.size).toBe(0);
+  await collectInto(kept, server, '', { releasedByStage: new Set([pipelineKey(server.url, 'deploy')]) });
+  expect(kept.stages.size).toBe(30);
 });

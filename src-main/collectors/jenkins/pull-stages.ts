@@ -10,41 +10,74 @@ import { StagesAnswer } from './schema.ts';
 
 /**
  * Each build costs a request: so many are made by one collection, the newest builds of each job first, and the next goes on. Where a stage is a release
- * point there is no bound: a run whose stages are not there yet would not count as a release, and commits would seem to arrive late.
+ * point they are bounded only while nothing is told: a run whose stages are not there yet would not count as a deployment, and commits would seem to
+ * arrive late.
  */
 const mostAtOnce = 500;
 const portion = 10;
 
-/** The stages of builds that ended, after all else, for jobs whose newest build has some. What was asked once is not asked again. */
+/**
+ * The stages of builds that ended, after all else. Of most jobs the newest build tells whether there are any; where a stage is a release point every
+ * build is asked, since one that broke before its first stage says nothing of others. What was asked once is not asked again.
+ */
 export async function* pullStages(reading: Reading): AsyncGenerator<Page> {
   const { source } = reading;
   const isAwaited = ({ pipeline }: JobPlace): boolean => source.releasedByStage?.has(pipeline.key) ?? false;
   const [awaited, others] = [true, false].map((wanted) =>
     [...reading.found.values()].filter((job) => job.mayHaveStages && isAwaited(job) === wanted),
   );
-  for (const job of awaited ?? []) yield* stagesOfJob(reading, job, Number.POSITIVE_INFINITY);
+  for (const job of awaited ?? []) yield* stagesOfJob(reading, job, (start) => allStages(reading, job, start));
   let left = mostAtOnce;
-  for (const job of others ?? []) left -= yield* stagesOfJob(reading, job, left);
+  for (const job of others ?? []) {
+    if (left <= 0) return;
+    left -= yield* stagesOfJob(reading, job, (start) => stagesOf(reading, job, start, left));
+  }
 }
 
 /** Returns how many builds were asked for their stages. */
-async function* stagesOfJob(reading: Reading, job: JobPlace, most: number): AsyncGenerator<Page, number> {
+async function* stagesOfJob(
+  reading: Reading,
+  job: JobPlace,
+  pages: (start: JobCursor) => AsyncGenerator<JobPage>,
+): AsyncGenerator<Page, number> {
   const { state } = reading;
   const cursor = state.jobs.get(job.fullName);
-  if (!cursor?.complete || most <= 0) return 0;
-  for await (const page of pagesOfJob(reading, job.fullName, stagesOf(reading, job, cursor, most))) yield page;
+  if (!cursor?.complete) return 0;
+  for await (const page of pagesOfJob(reading, job.fullName, pages(cursor))) yield page;
   return asked(state.jobs.get(job.fullName) ?? cursor) - asked(cursor);
 }
 
 const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
-async function* stagesOf(reading: Reading, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
-  const { source } = reading;
+/** Every build that was not asked yet; stops for this collection after many in a row that tell no stages. */
+async function* allStages(reading: Reading, job: JobPlace, start: JobCursor): AsyncGenerator<JobPage> {
+  const { told, isDetailed } = start.stages;
+  const before = isDetailed ? start : { ...start, stages: { told, asked: [], silent: [], isDetailed: true } };
+  let { state, wanted } = unaskedOf(reading.source, before);
+  for (let inVain = 0; wanted.length > 0 && inVain < mostAtOnce; ) {
+    const page = await portionOf(reading, job, state, wanted.slice(0, portion));
+    if (page === null) return;
+    wanted = wanted.slice(portion);
+    inVain = page.items.length > 0 ? 0 : inVain + portion;
+    state = page.cursor;
+    yield page;
+  }
+}
+
+/** The builds that are still to be asked, newest first, and where that leaves the job. */
+function unaskedOf(source: Source, start: JobCursor) {
   // What told nothing is asked once more when what went away is looked for.
   const silent = source.reconcile ? [] : start.stages.silent;
-  let state: JobCursor = { ...start, stages: { ...start.stages, silent } };
   const unasked = without(without(withoutNumbers(start.known, start.open), start.stages.asked), silent);
-  const wanted = [...numbersOf(unasked)].slice(0, most);
+  const state: JobCursor = { ...start, stages: { ...start.stages, silent } };
+  return { state, wanted: [...numbersOf(unasked)] };
+}
+
+async function* stagesOf(reading: Reading, job: JobPlace, start: JobCursor, most: number): AsyncGenerator<JobPage> {
+  const { source } = reading;
+  const unasked = unaskedOf(source, start);
+  let { state } = unasked;
+  const wanted = unasked.wanted.slice(0, most);
   if (start.stages.told !== 'some') {
     const newest = wanted.shift();
     if (newest === undefined || !isToBeTried(start, newest, source)) return;
@@ -89,6 +122,7 @@ async function portionOf(
     cursor: {
       ...state,
       stages: {
+        ...stages,
         told: stages.told === 'some' || items.length > 0 ? 'some' : first,
         asked: withNumbers(stages.asked, asked),
         silent: withNumbers(stages.silent, silent),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Result } from '#shared/records/run.ts';
+import type { Result, Stage } from '#shared/records/run.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
 import { numbersOf } from '../ranges.ts';
 import { canonicalRemote } from '../remote.ts';
@@ -35,7 +35,7 @@ export function read(item: RawItem): readonly DomainRecord[] {
     case 'build':
       return [runOf(understood(item.body, BuildAnswer), context)];
     case 'stages':
-      return [{ kind: 'run-stages', ...runIn(context), passedStages: passedIn(understood(item.body, StagesAnswer)) }];
+      return [{ kind: 'run-stages', ...runIn(context), stages: stagesIn(understood(item.body, StagesAnswer)) }];
     default:
       return [...numbersOf(context.numbers ?? [])].map((number) => ({ kind: 'run-gone', ...runIn(context, number) }));
   }
@@ -48,11 +48,22 @@ const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, 
   number,
 });
 
-/** A name can stand for several stages, such as those of a matrix: each of them must have passed. */
-function passedIn({ stages }: z.output<typeof StagesAnswer>): readonly string[] {
-  const names = new Set(stages.map(({ name }) => name));
-  for (const { name, status } of stages) if (status !== 'SUCCESS') names.delete(name);
-  return [...names];
+const stageResults: Readonly<Record<string, Result>> = {
+  SUCCESS: 'success',
+  FAILED: 'failure',
+  UNSTABLE: 'unstable',
+  ABORTED: 'aborted',
+  NOT_EXECUTED: 'skipped',
+};
+
+/** A stage that goes on or waits for input has no result yet. A length is told of stages that never began, too. */
+function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
+  return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
+    const result = stageResults[status ?? ''] ?? null;
+    const startedAt = result === 'skipped' ? null : (startTimeMillis ?? null);
+    const hasEnd = result !== null && startedAt !== null && typeof durationMillis === 'number';
+    return { name, result, startedAt, finishedAt: hasEnd ? startedAt + durationMillis : null };
+  });
 }
 
 function pipelineOf({ root, ...found }: z.output<typeof PipelineContext>, answer: ItemAnswer): readonly DomainRecord[] {
@@ -108,7 +119,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunFound {
     url: `${context.url}/${number}/`,
     changes: changesOf(build, checkouts, checkout),
     fedBy: feedsOf(build, context.root),
-    passedStages: null,
+    stages: null,
   };
 }
 

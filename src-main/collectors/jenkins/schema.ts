@@ -90,7 +90,14 @@ export const BuildsAnswer = z.object({
 
 /** The stages of one build, as the plugin that shows them tells. */
 export const StagesAnswer = z.object({
-  stages: z.array(z.object({ name: z.string(), status: z.string().nullish() })),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string().nullish(),
+      startTimeMillis: Millis.nullish(),
+      durationMillis: Millis.nullish(),
+    }),
+  ),
 });
 export type StagesAnswer = z.output<typeof StagesAnswer>;
 

@@ -32,9 +32,11 @@ export const waitingOut = (waiting: readonly Waiting[]) =>
 /** What became of a commit at a pipeline. */
 export function stateOf({ through, runs }: Stop): WayOut['steps'][number]['state'] {
   if (through) return 'passed';
-  const last = runs.findLast(({ outcome }) => outcome !== 'neutral');
+  // Where a stage releases, what it came to counts before what the run did.
+  const outcomes = runs.map(({ outcome, stages }) => stages?.[0]?.outcome ?? outcome);
+  const last = outcomes.findLast((outcome) => outcome !== 'neutral');
   if (!last) return 'neutral';
-  return last.outcome === 'passes' ? 'not_released' : 'broke';
+  return last === 'passes' ? 'not_released' : 'broke';
 }
 
 /** The runs until it got through, which tell the way, then the latest. */
@@ -96,7 +98,7 @@ function wayOut(
       release: stop.isRelease,
       state: stateOf(stop),
       handed_at: timestampOrNull(stop.handedAt),
-      passed_at: timestampOrNull(stop.through?.finishedAt ?? null),
+      passed_at: timestampOrNull(stop.throughAt),
       passed_by: stop.through ? (evidence(stop.through)[0] ?? null) : null,
       runs: runs.flatMap(evidence),
       runs_left_out: stop.runs.length - runs.length,

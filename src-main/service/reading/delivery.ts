@@ -150,7 +150,7 @@ function measuresOut(measures: DeliveryMeasures) {
       ...reasonOut(changeFailRate),
       evidence: {
         deployments: changeFailRate.deployments,
-        runs: changeFailRate.runs,
+        runs: changeFailRate.deployments,
         breaking: changeFailRate.breaking,
         failed: changeFailRate.failed?.length ?? null,
         incidents: charges?.length ?? null,

@@ -19,7 +19,7 @@ function historyWith(
   const releases = new Map(marks.releases.map(({ pipeline, stage }) => [pipeline, { stage }]));
   return {
     // Not all of it: the runs as records would be made of their columns.
-    tables: tablesOf(history),
+    tables: store.withReleaseStages(projectId, tablesOf(history), releases),
     get runs() {
       return history.runs;
     },

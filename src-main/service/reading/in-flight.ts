@@ -39,7 +39,9 @@ function flyingOf(pipelines: readonly PipelineLeadTimes[]): readonly Flying[] {
 function lastOf(way: CommitWay | undefined) {
   const stop = way?.stops.at(-1);
   const run = stop?.through ?? stop?.runs.at(-1);
-  return stop && run ? { pipeline: stop.name, state: stateOf(stop), at: timestamp(run.finishedAt) } : null;
+  return stop && run
+    ? { pipeline: stop.name, state: stateOf(stop), at: timestamp(stop.throughAt ?? run.finishedAt) }
+    : null;
 }
 
 export const inFlightReads: readonly ReadHandler[] = [

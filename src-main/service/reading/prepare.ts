@@ -4,7 +4,7 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
 import { points } from '#shared/desktop/commands.ts';
-import { releasesOf } from '#shared/metrics/delivery/deployments.ts';
+import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
@@ -74,7 +74,7 @@ export const preparations: readonly Preparation[] = [
     for (const node of followed.nodes.values()) followed.arrivals(node);
   },
   answering(state),
-  ({ reading }, projectId) => void releasesOf(historyOf(reading, projectId, null)),
+  ({ reading }, projectId) => void deploymentsOf(historyOf(reading, projectId, null)),
   ...usualDays.map((days) => answering(leadTimes, { include: 'counts' }, days)),
   ...usualDays.map((days) => answering(delivery, {}, days)),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, usualDays[0])),

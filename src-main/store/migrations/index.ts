@@ -6,6 +6,7 @@ import { viewsAndRemovals } from './0005-views-and-removals.ts';
 import { archive } from './0006-archive.ts';
 import { touched } from './0007-touched.ts';
 import { keptCounts } from './0008-kept-counts.ts';
+import { runStages } from './0009-run-stages.ts';
 import { repositoryNames } from './0010-repository-names.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
@@ -18,5 +19,6 @@ export const migrations: readonly string[] = [
   archive,
   touched,
   keptCounts,
+  runStages,
   repositoryNames,
 ];

@@ -12,7 +12,7 @@ import {
   type ChangeStart,
   changeLeadTime,
 } from './change-lead-time.ts';
-import { type Deployment, isPassing, type Releases, releasesOf } from './deployments.ts';
+import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
@@ -67,7 +67,9 @@ export const delivery = {
 } satisfies ReportMetric;
 
 /** What became of the release points, whatever is asked of them. */
-interface Outcomes extends Releases {
+interface Outcomes {
+  /** By finish. */
+  readonly deployments: readonly Deployment[];
   readonly charges: readonly Charge[] | null;
   readonly failures: readonly Failure[];
   readonly remedies: ReadonlySet<RunId> | null;
@@ -84,14 +86,14 @@ const known = new WeakMap<DeliveryHistory, { readonly issues: DeliveryAsked['iss
 function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
   const made = known.get(history);
   if (made?.issues === issues) return made.outcomes;
-  const releases = releasesOf(history);
+  const deployments = deploymentsOf(history);
   const incidents = incidentsOf(issues);
-  const charges = incidents && charged(incidents, releases.deployments);
+  const charges = incidents && charged(incidents, deployments);
   const outcomes = {
-    ...releases,
+    deployments,
     charges,
-    failures: failuresOf(releases.deployments, charges),
-    remedies: remediesIn(releases.deployments, charges),
+    failures: failuresOf(deployments, charges),
+    remedies: remediesIn(deployments, charges),
   };
   known.set(history, { issues, outcomes });
   return outcomes;
@@ -105,7 +107,7 @@ const knownOf = (asked: DeliveryAsked): Known => ({
 const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
 
 function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
-  const { runs, deployments: all, arrived, charges, failures, remedies } = from;
+  const { deployments: all, arrived, charges, failures, remedies } = from;
   const window = asked.calendar.interval(asked.from, asked.to);
   const deployments = within(all, finish, window);
   return {
@@ -114,7 +116,7 @@ function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
       asked,
     ),
     deploymentFrequency: frequency(deployments, all.length > 0, asked),
-    changeFailRate: changeFailRate({ runs: within(runs, finish, window), deployments }, charges),
+    changeFailRate: changeFailRate(deployments, charges),
     recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
     reworkRate: reworkRate(deployments, remedies),
     deployments,

@@ -1,8 +1,8 @@
 import type { Calendar } from '../../time/calendar.ts';
 import { type CalendarDate, holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { isReleased, releasePoints } from '../release-points.ts';
-import { noRuns, passes, stagesAt, tablesOf } from '../run-table.ts';
+import { deploymentsIn, releasePoints } from '../release-points.ts';
+import { noRuns, passes, tablesOf } from '../run-table.ts';
 
 /** A day that had a passing deployment, and how many. */
 export interface DeploymentDay {
@@ -19,12 +19,11 @@ export function deploymentDays(
   const tables = tablesOf(history);
   const counts = new Map<CalendarDate, number>();
   for (const [pipeline, point] of releasePoints(history)) {
-    const table = tables.get(pipeline) ?? noRuns;
-    for (let row = 0; row < table.length; row++) {
-      const finishedAt = table.finishedAt[row] ?? 0;
-      if (table.outcome[row] !== passes || !holds(window, finishedAt)) continue;
-      if (!isReleased({ passedStages: stagesAt(table, row) }, point)) continue;
-      const day = calendar.dayOf(finishedAt);
+    const { outcome, finishedAt } = deploymentsIn(tables.get(pipeline) ?? noRuns, point);
+    for (let row = 0; row < outcome.length; row++) {
+      const moment = finishedAt[row] ?? 0;
+      if (outcome[row] !== passes || !holds(window, moment)) continue;
+      const day = calendar.dayOf(moment);
       counts.set(day, (counts.get(day) ?? 0) + 1);
     }
   }

@@ -1,44 +1,57 @@
+import type { Run, StageOutcome, TimedRun } from '../../records/run.ts';
 import { groupedBy } from '../../stats/grouped.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { isReleased, releasePoints } from '../release-points.ts';
-import { type StagedRun, tellingRunsOf } from '../run-table.ts';
+import { deploymentsIn, type ReleasePoint, releasePoints } from '../release-points.ts';
+import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../run-table.ts';
+import { noWord } from '../words.ts';
 
-/** A completed run of a release point on its release branch that is not neutral and, where a stage releases, came through it. */
-export type Deployment = StagedRun;
+/**
+ * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a
+ * run that broke after it has deployed, and one in which it did not run is no deployment.
+ */
+export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
+  /** Null where the whole run releases. */
+  readonly stage: StageOutcome | null;
+}
 
 export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
 
 /** When a deployment was asked for: queued, or started where that is unknown. */
 export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-/** What release points came to, by finish. */
-export interface Releases {
-  /** Completed runs that are not neutral. */
-  readonly runs: readonly StagedRun[];
-  /**
-   * Those of them that deployed: where a stage is the release point, it must have run and passed. Whether a run that broke before
-   * had tried to deploy is unknown, so it is none.
-   */
-  readonly deployments: readonly Deployment[];
-}
+const known = new WeakMap<DeliveryHistory, readonly Deployment[]>();
 
-const known = new WeakMap<DeliveryHistory, Releases>();
-
-/** The runs and deployments of a project's release points, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
-export function releasesOf(history: DeliveryHistory): Releases {
-  const made = known.get(history) ?? findReleases(history);
+/** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
+export function deploymentsOf(history: DeliveryHistory): readonly Deployment[] {
+  const made = known.get(history) ?? findDeployments(history);
   known.set(history, made);
   return made;
 }
 
-function findReleases(history: DeliveryHistory): Releases {
-  const points = releasePoints(history);
-  const runs = [...points.keys()]
-    .flatMap((pipeline) => tellingRunsOf(history, pipeline))
+function findDeployments(history: DeliveryHistory): readonly Deployment[] {
+  const tables = tablesOf(history);
+  return [...releasePoints(history)]
+    .flatMap(([pipeline, point]) => deploymentsAt(tables.get(pipeline) ?? noRuns, point))
     .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
-  const deployments = runs.filter((run) => isReleased(run, points.get(run.pipeline) ?? { stage: null }));
-  return { runs, deployments };
+}
+
+function deploymentsAt(table: RunTable, point: ReleasePoint): readonly Deployment[] {
+  const { outcome, finishedAt } = deploymentsIn(table, point);
+  const ofStage = (row: number): Pick<Deployment, 'outcome' | 'finishedAt' | 'stage'> | null => {
+    const stage = point.stage === null ? null : stageAt(table, row);
+    return stage && { outcome: stage.outcome, finishedAt: finishedAt[row] ?? 0, stage };
+  };
+  const found: Deployment[] = [];
+  let [before, branch]: [number, string | null] = [noWord, null];
+  for (let row = 0; row < table.length; row++) {
+    if (outcome[row] === neutral) continue;
+    const on = table.branch[row] ?? noWord;
+    // Most are on the branch of the one before.
+    if (on !== before) [before, branch] = [on, branchAt(table, row)];
+    found.push({ ...timedAt(table, row), branch, stage: null, ...ofStage(row) });
+  }
+  return found;
 }
 
 /** Deployments by release point and branch; those of no known branch belong to the only one that is known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDelivery, type GivenRun } from '#test/builders/delivery.ts';
+import { aStageOutcome } from '#test/builders/stages.ts';
 import { always } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { minutesOf } from './figure.ts';
@@ -65,7 +66,7 @@ test('a release point by stage counts only runs in which that stage passed', () 
   const runs = new Map(
     [...given.runs].map(([id, list]) => [
       id,
-      list.map((run) => (run.number === 2 ? { ...run, passedStages: ['deploy'] } : run)),
+      list.map((run) => (run.number === 2 ? { ...run, stages: [aStageOutcome('deploy', 'success')] } : run)),
     ]),
   );
   const [a] = leadTime.measure({ ...given, pipelines, runs }, always);

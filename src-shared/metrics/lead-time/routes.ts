@@ -1,6 +1,6 @@
 import type { PipelineId } from '../../records/ids.ts';
-import { isReleased, type ReleasePoint } from '../release-points.ts';
-import { passes, stagesAt } from '../run-table.ts';
+import { deploymentsIn, type ReleasePoint } from '../release-points.ts';
+import { passes } from '../run-table.ts';
 import { edgeKey, type FeedingByEdge } from './carrying.ts';
 import type { Node } from './nodes.ts';
 
@@ -106,12 +106,8 @@ function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: F
 }
 
 function releaseOf(node: Node, release: ReleasePoint): Route {
-  const { runs } = node;
-  const arrival = runs.finishedAt.map((moment, row) =>
-    runs.outcome[row] === passes && isReleased({ passedStages: stagesAt(runs, row) }, release)
-      ? moment
-      : Number.POSITIVE_INFINITY,
-  );
+  const { outcome, finishedAt } = deploymentsIn(node.runs, release);
+  const arrival = finishedAt.map((moment, row) => (outcome[row] === passes ? moment : Number.POSITIVE_INFINITY));
   return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
 }
 

@@ -101,7 +101,7 @@ function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Arra
 
 /** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
 function spend(
-  { runs, rows, firsts }: Leg,
+  { route, runs, rows, firsts }: Leg,
   { reached, ends }: { readonly reached: Float64Array; readonly ends: Float64Array },
   { wait, rework, queue, run }: PartColumns,
 ): void {
@@ -114,7 +114,8 @@ function spend(
     const carried = Math.max(from, Math.min(askedAtRow(runs, firsts[sample] ?? -1), end));
     const asked = Math.max(carried, Math.min(askedAtRow(runs, row), end));
     const started = Math.max(asked, Math.min(startedAt[row] ?? 0, end));
-    const finished = Math.max(started, Math.min(finishedAt[row] ?? 0, end));
+    // At the release point the arrival ends the run: a stage may have ended before it.
+    const finished = route.next === null ? end : Math.max(started, Math.min(finishedAt[row] ?? 0, end));
     wait[sample] = carried - from;
     rework[sample] = asked - carried;
     queue[sample] = started - asked;

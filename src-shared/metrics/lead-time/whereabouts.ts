@@ -2,8 +2,8 @@ import type { ChangeId, PipelineId } from '../../records/ids.ts';
 import type { Run } from '../../records/run.ts';
 import type { Millis } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { isReleased } from '../release-points.ts';
-import { askedAtRow, runsAt } from '../run-table.ts';
+import { deploymentsIn } from '../release-points.ts';
+import { askedAtRow, passes, runsAt } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import { followedThrough } from './followed.ts';
 import { askedAt, type Node } from './nodes.ts';
@@ -19,6 +19,8 @@ export interface Stop {
   readonly runs: readonly Run[];
   /** The first of them that passed, at a release point the first that released it; null while none has. */
   readonly through: Run | null;
+  /** When it got through: at the end of that run, or of the stage that releases; null while it has not. */
+  readonly throughAt: Millis | null;
 }
 
 /** What has to happen next: a run of a pipeline that carries the commit, or one that passes. */
@@ -64,7 +66,7 @@ export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
         .map(({ commit }) => commit),
     wayOf(commit) {
       const stops = [...nodes.values()].flatMap((node) => stopAt(node, commit, carrying.carried.get(node.id)) ?? []);
-      const arrivals = stops.flatMap(({ isRelease, through }) => (isRelease && through ? [through.finishedAt] : []));
+      const arrivals = stops.flatMap(({ isRelease, throughAt }) => (isRelease ? (throughAt ?? []) : []));
       const arrivedAt = arrivals.length > 0 ? Math.min(...arrivals) : null;
       const { change, revision, repository, merge } = carrying.commits.at(commit);
       const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, towards) : [];
@@ -90,13 +92,12 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
   const first = carried.first[place] ?? 0;
   const needed = neededOf(place, carried);
   const later = Array.from({ length: node.runs.length - first }, (_, at) => first + at);
-  const runs = runsAt(
-    node.runs,
-    later.filter((row) => carries(carried, row, needed)),
-  );
+  const rows = later.filter((row) => carries(carried, row, needed));
+  const runs = runsAt(node.runs, rows);
   const { release } = node;
-  const isThrough = (run: Run): boolean => run.outcome === 'passes' && (!release || isReleased(run, release));
-  const through = runs.filter(isThrough).sort((one, other) => one.finishedAt - other.finishedAt)[0] ?? null;
+  const { outcome, finishedAt } = release ? deploymentsIn(node.runs, release) : node.runs;
+  const endOf = (row: number): Millis => finishedAt[row] ?? 0;
+  const [through] = rows.filter((row) => outcome[row] === passes).sort((one, other) => endOf(one) - endOf(other));
   const [handedIn] = runs;
   return {
     pipeline: node.id,
@@ -104,7 +105,8 @@ function stopAt(node: Node, commit: number, carried: Carried | undefined): Stop 
     isRelease: release !== null,
     handedAt: carried.baseline.has(place) || !handedIn ? null : askedAt(handedIn),
     runs,
-    through,
+    through: through === undefined ? null : (runs[rows.indexOf(through)] ?? null),
+    throughAt: through === undefined ? null : endOf(through),
   };
 }
 
@@ -144,17 +146,17 @@ function waitingOf(
 ): readonly Waiting[] {
   const seen = new Set(stops.map(({ pipeline }) => pipeline));
   const waiting = new Map<string, Waiting>();
-  for (const { pipeline, name, runs, through } of stops) {
+  for (const { pipeline, name, runs, throughAt } of stops) {
     if (!towards.has(pipeline)) continue;
     const last = runs.at(-1);
-    if (!through) {
+    if (throughAt === null) {
       if (last) waiting.set(name, { pipeline: name, for: 'passing_run', since: last.finishedAt });
       continue;
     }
     for (const { to } of nodes.get(pipeline)?.out ?? []) {
       const next = nodes.get(to);
       if (!next || seen.has(to) || !towards.has(to) || waiting.has(next.name)) continue;
-      waiting.set(next.name, { pipeline: next.name, for: 'run', since: through.finishedAt });
+      waiting.set(next.name, { pipeline: next.name, for: 'run', since: throughAt });
     }
   }
   return [...waiting.values()];

@@ -50,5 +50,5 @@ const runOf = ({ queued, started, finished, ...entry }: Entry, pipeline: string,
   url: `${url}#${entry.number}`,
   changes: [],
   fedBy: [],
-  passedStages: [],
+  stages: [],
 });

@@ -22,7 +22,16 @@ export interface Build {
   /** Its stages, as the plugin that shows them tells; left out where the plugin is not installed. */
   readonly stages?: readonly {
     readonly name: string;
-    readonly status: 'SUCCESS' | 'FAILED' | 'ABORTED' | 'NOT_EXECUTED' | 'IN_PROGRESS' | 'UNSTABLE';
+    readonly status:
+      | 'SUCCESS'
+      | 'FAILED'
+      | 'ABORTED'
+      | 'NOT_EXECUTED'
+      | 'IN_PROGRESS'
+      | 'PAUSED_PENDING_INPUT'
+      | 'UNSTABLE';
+    readonly startTimeMillis?: number;
+    readonly durationMillis?: number;
   }[];
 }
 

@@ -1,0 +1,33 @@
+import { holds, type Interval } from '../../time/time.ts';
+import type { DeliveryHistory } from '../contract.ts';
+import { releasePoints } from '../release-points.ts';
+import { tablesOf } from '../run-table.ts';
+
+/** How much is known of the stage by which a pipeline is a release point. */
+export interface StageKnowledge {
+  readonly pipeline: string;
+  readonly stage: string;
+  /** Completed runs in the window, and those of which the system told no stages: these count as no deployment. */
+  readonly runs: number;
+  readonly withoutStages: number;
+  /** Whether any run, in the window or not, has a stage of that name. */
+  readonly occurs: boolean;
+}
+
+/** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */
+export function stageKnowledge(history: DeliveryHistory, window: Interval): readonly StageKnowledge[] {
+  const points = releasePoints(history);
+  const tables = tablesOf(history);
+  return history.pipelines.flatMap(({ id, name }) => {
+    const stage = points.get(id)?.stage ?? null;
+    if (stage === null) return [];
+    const { stage: columns, finishedAt = new Float64Array(0) } = tables.get(id) ?? {};
+    let [runs, withoutStages] = [0, 0];
+    for (let row = 0; row < finishedAt.length; row++) {
+      if (!holds(window, finishedAt[row] ?? 0)) continue;
+      runs += 1;
+      if (columns?.hasStages[row] !== 1) withoutStages += 1;
+    }
+    return [{ pipeline: name, stage, runs, withoutStages, occurs: columns?.occurs ?? false }];
+  });
+}

@@ -5,14 +5,30 @@ import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
-import { daysOfDeployments, onePoint, points, pointsPage, previewGraph } from '#shared/desktop/commands.ts';
+import {
+  daysOfDeployments,
+  onePoint,
+  points,
+  pointsPage,
+  previewGraph,
+  releaseStageRuns,
+} from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 
 /** What is answered from a whole history of runs and commits, which takes long to read where it is long. */
 const fromHistories: ReadonlySet<string> = new Set(
-  [leadTimes, breakdown, delivery, state, rules, commits, inFlight, previewGraph, daysOfDeployments].map(
-    ({ id }) => id,
-  ),
+  [
+    leadTimes,
+    breakdown,
+    delivery,
+    state,
+    rules,
+    commits,
+    inFlight,
+    previewGraph,
+    daysOfDeployments,
+    releaseStageRuns,
+  ].map(({ id }) => id),
 );
 
 /** The metrics of runs, and their averages. A branch that is not the measured one is in no history. */

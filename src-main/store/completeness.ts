@@ -12,7 +12,7 @@ interface RunFigures {
   without_changes: number;
 }
 
-/** What is kept of an integration and what is missing. Of runs nothing is counted here: that is done while they are stored. */
+/** What is kept of an integration and what is missing. Runs are counted while they are stored, but those of pipelines that a stage releases. */
 export function completenessQueries(db: Database) {
   const of = (table: string): string =>
     `${table} c JOIN pipelines p ON p.id = c.pipeline_id WHERE p.integration_id = ?`;
@@ -23,6 +23,11 @@ export function completenessQueries(db: Database) {
     `SELECT coalesce(sum(runs), 0) AS runs, coalesce(sum(gone_runs), 0) AS gone, coalesce(sum(lost_runs), 0) AS lost,
        coalesce(sum(silent_runs), 0) AS without_changes
      FROM pipelines WHERE integration_id = ?`,
+  );
+  const staged = db.prepare<[number], { runs: number; without_stages: number }>(
+    `SELECT count(*) AS runs, coalesce(sum(NOT EXISTS (SELECT 1 FROM run_stages s WHERE s.run_id = r.id)), 0) AS without_stages
+     FROM pipelines p JOIN runs r ON r.pipeline_id = p.id
+     WHERE p.integration_id = ? AND p.is_release = 1 AND p.release_stage IS NOT NULL AND r.finished_at IS NOT NULL AND r.pull_request = 0`,
   );
   const gaps = db.prepare<[number], { gaps: number }>(
     `SELECT coalesce(sum(c.highest - c.lowest + 1 - c.numbers), 0) AS gaps FROM ${of('series_numbers')}`,
@@ -51,6 +56,7 @@ export function completenessQueries(db: Database) {
     completeness(integrationId: number): Completeness {
       const counted = runs.get(integrationId);
       const { first = null, last = null } = span.get(integrationId, integrationId, integrationId, integrationId) ?? {};
+      const stages = staged.get(integrationId);
       const kept = issues.all(integrationId);
       const host = hosted.get(integrationId, integrationId);
       return {
@@ -66,6 +72,8 @@ export function completenessQueries(db: Database) {
         runsWithoutChanges: counted?.without_changes ?? 0,
         runsGone: counted?.gone ?? 0,
         runsWithAttemptsLost: counted?.lost ?? 0,
+        runsOfReleaseStages: stages?.runs ?? 0,
+        runsWithoutStages: stages?.without_stages ?? 0,
         linksByEvidence: Object.fromEntries(links.all(integrationId).map((one) => [one.evidence, one.links])),
         issuesGone: Object.fromEntries(kept.flatMap(({ why, issues: count }) => (why === null ? [] : [[why, count]]))),
       };

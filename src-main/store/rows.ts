@@ -170,6 +170,9 @@ export interface Completeness {
   readonly runsWithoutChanges: number;
   readonly runsGone: number;
   readonly runsWithAttemptsLost: number;
+  /** Finished runs of pipelines that a stage releases, and those of which no stages are stored: they count as no deployment. */
+  readonly runsOfReleaseStages: number;
+  readonly runsWithoutStages: number;
   readonly linksByEvidence: Readonly<Partial<Record<Evidence, number>>>;
   /** Issues that the filter no longer gives, by what became of them. */
   readonly issuesGone: Readonly<Partial<Record<IssueGone['why'], number>>>;

@@ -49,6 +49,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
           },
           { title: t('report.withoutChanges'), number: true, cell: (one) => count(one.runs_without_changes) },
           { title: t('report.attemptsLost'), number: true, cell: (one) => count(one.runs_with_attempts_lost) },
+          ...(running.some(({ runs_of_release_stages: all }) => all > 0) ? [stagesColumn] : []),
           { title: t('report.gone'), number: true, cell: (one) => count(one.runs_gone) },
         ]}
         rows={running}
@@ -88,6 +89,13 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
     </Part>
   );
 }
+
+const stagesColumn = {
+  title: t('report.withoutStages'),
+  number: true,
+  cell: ({ runs_without_stages: without, runs_of_release_stages: all }: Covered): string =>
+    all === 0 ? '' : t('report.daysOf', { known: count(without), all: count(all) }),
+};
 
 function spanOf({ first_at, last_at }: Covered): string {
   if (first_at === null || last_at === null) return t('report.nothingKnown');

@@ -23,6 +23,10 @@ export const Kept = z.strictObject({
   runs_without_changes: Count,
   runs_gone: Count,
   runs_with_attempts_lost: Count,
+  runs_of_release_stages: Count.describe('Finished runs of the pipelines of which a stage is the release point.'),
+  runs_without_stages: Count.describe(
+    'Those of them of which the system told no stages: nobody knows whether they deployed, so they count as no deployment.',
+  ),
   links: z.partialRecord(z.enum(evidences), Count).describe('How runs are linked to what fed them, by strength.'),
   issues_gone: z.record(z.string(), Count),
   clock_difference_seconds: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
 import { delivery as metric } from '../metrics/delivery/delivery.ts';
 import { reasonIds } from '../metrics/delivery/measure.ts';
+import { results } from '../records/run.ts';
 import { stretchLengths } from '../time/days.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
 import { branchField, Day, formatField, Id, statisticField, Timestamp, windowFields } from './fields.ts';
@@ -21,6 +22,14 @@ const DeliveryEvidence = z.strictObject({
   deployments: z.array(
     z.strictObject({
       run: RunEvidence,
+      stage: z
+        .strictObject({
+          name: z.string(),
+          result: z.enum(results).nullable(),
+          finished_at: Timestamp.describe('The end of the run, where the system does not tell that of the stage.'),
+        })
+        .nullable()
+        .describe('Null where the whole run releases.'),
       passed: z.boolean(),
       rework: z.boolean(),
       incidents: z.array(IncidentEvidence),
@@ -47,6 +56,15 @@ const DeliveryEvidence = z.strictObject({
     }),
   ),
   recoveries_left_out: count,
+});
+
+/** How much is known of a stage that releases: what is not known of it cannot count as a deployment. */
+export const ReleaseStage = z.strictObject({
+  pipeline: z.string(),
+  stage: z.string(),
+  runs: count.describe('Completed runs of the pipeline in the window.'),
+  runs_without_stages: count.describe('Those of them of which the system told no stages.'),
+  occurs: z.boolean().describe('Whether any run, in the window or not, has a stage of that name.'),
 });
 
 /** The measures of one stretch of a window; null where there is none. */
@@ -123,6 +141,10 @@ export const Delivery = z.strictObject({
       evidence: z.strictObject({ deployments: count, rework: count.nullable() }),
     })
     .describe('Deployments that an open incident asked for, among all. Null where incidents are unknown.'),
+  release_stages: z
+    .array(ReleaseStage)
+    .optional()
+    .describe('Where stages are release points: how much is known of each in the window.'),
   evidence: DeliveryEvidence.optional(),
   series: z
     .strictObject({ by: z.enum(stretchLengths), data: z.array(DeliveryStretch) })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayWithDeployment } from '../api/delivery.ts';
+import { DayWithDeployment, ReleaseStage } from '../api/delivery.ts';
 import { branchField, Day, Id, pipelineField, windowFields } from '../api/fields.ts';
 import { DateSeries } from '../api/series.ts';
 import { seriesMetrics } from '../metrics/registry.ts';
@@ -54,6 +54,14 @@ export const daysOfDeployments = command('daysOfDeployments', {
   side: 'read',
   input: z.strictObject({ project_id: Id, ...windowFields }),
   output: z.strictObject({ days: z.array(DayWithDeployment) }),
+});
+
+export const releaseStageRuns = command('releaseStageRuns', {
+  summary:
+    'How much is known of the stages that are release points: runs of which no stages are told count as no deployment.',
+  side: 'read',
+  input: z.strictObject({ project_id: Id, ...windowFields }),
+  output: z.strictObject({ stages: z.array(ReleaseStage) }),
 });
 
 export const points = command('points', {

@@ -27,6 +27,8 @@ function keptOf(reading: Reading, { id, projectId, type }: ReturnType<typeof int
     runs_without_changes: kept.runsWithoutChanges,
     runs_gone: kept.runsGone,
     runs_with_attempts_lost: kept.runsWithAttemptsLost,
+    runs_of_release_stages: kept.runsOfReleaseStages,
+    runs_without_stages: kept.runsWithoutStages,
     links: { ...kept.linksByEvidence },
     issues_gone: { ...kept.issuesGone },
     clock_difference_seconds: difference === null ? null : Math.round(difference / 1000),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
-import { daysOfDeployments } from '#shared/desktop/commands.ts';
+import { daysOfDeployments, releaseStageRuns } from '#shared/desktop/commands.ts';
 import type { Changes } from '#shared/metrics/contract.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
 import {
@@ -13,6 +13,7 @@ import { deploymentDays } from '#shared/metrics/delivery/deployment-days.ts';
 import type { Incident } from '#shared/metrics/delivery/incidents.ts';
 import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
 import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
+import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/stages.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { StretchLength } from '#shared/time/days.ts';
@@ -46,8 +47,15 @@ function deploymentsOut(measures: DeliveryMeasures, shown: DeliveryMeasures['dep
     if (!row) return [];
     const charges = (measures.charges ?? []).filter((charge) => charge.deployment?.id === deployment.id);
     const incidents = charges.map(({ incident }) => incidentOut(incident));
+    const { stage, finishedAt, outcome } = deployment;
     return [
-      { run: runEvidence(row), passed: deployment.outcome === 'passes', rework: rework.has(deployment.id), incidents },
+      {
+        run: runEvidence(row),
+        stage: stage && { name: stage.name, result: stage.result, finished_at: timestamp(finishedAt) },
+        passed: outcome === 'passes',
+        rework: rework.has(deployment.id),
+        incidents,
+      },
     ];
   });
 }
@@ -97,6 +105,9 @@ function evidenceOf(store: StoreReader, measures: DeliveryMeasures, changes: Cha
 }
 
 const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason], reason_id: reason });
+
+const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer['release_stages']> =>
+  stages.map(({ withoutStages, ...known }) => ({ ...known, runs_without_stages: withoutStages }));
 
 /** The measures of each stretch of the days, none of which is left out. */
 function seriesOf(asked: DeliveryAsked, by: StretchLength | undefined): NonNullable<Answer['series']> {
@@ -192,6 +203,16 @@ export const deliveryReads: readonly ReadHandler[] = [
     },
   }),
 
+  reads(releaseStageRuns, {
+    dependence: onDays,
+    answer: (reading, { project_id, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const days = bounded(project, { from, to }, reading.now());
+      const window = calendarOf(project.timeZone).interval(days.from, days.to);
+      return { stages: releaseStagesOut(stageKnowledge(historyOf(reading, project_id, null), window)) };
+    },
+  }),
+
   reads(endpoint, {
     dependence: onDays,
     answer: (reading, { project_id, statistic, start, branch, include, by, from, to }) => {
@@ -209,7 +230,16 @@ export const deliveryReads: readonly ReadHandler[] = [
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures, history.changes) } : {};
       const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
-      return { data_name: project.name, ...days, ...measuresOut(measures), ...evidence, ...series, ...deployed };
+      const stages = measures.stages.length === 0 ? {} : { release_stages: releaseStagesOut(measures.stages) };
+      return {
+        data_name: project.name,
+        ...days,
+        ...measuresOut(measures),
+        ...stages,
+        ...evidence,
+        ...series,
+        ...deployed,
+      };
     },
   }),
 ];

@@ -52,6 +52,10 @@ export const common: Catalogue['common'] = {
   commits_other: '{{count}} Commits',
   issues_one: '{{count}} Issue',
   issues_other: '{{count}} Issues',
+  stageUnknown:
+    'Kein Lauf von {{pipeline}} hat die Stage „{{stage}}“, die als Release-Punkt gewählt ist; daher kommt dort nichts an. Prüfen Sie, ob ihr Name noch stimmt.',
+  stagesMissing:
+    '{{pipeline}}: Zu {{without}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählen sie nicht als Deployment.',
   dayOfDeployment: 'Tag mit erfolgreichem Deployment',
   deployments_one: '{{count}} Deployment',
   deployments_other: '{{count}} Deployments',

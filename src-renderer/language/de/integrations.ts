@@ -114,6 +114,8 @@ export const integrations: Catalogue['integrations'] = {
     withoutChanges: 'Läufe ohne Änderungen',
     runsGone: 'Verschwundene Läufe',
     attemptsLost: 'Läufe mit verlorenen Versuchen',
+    withoutStages: 'Läufe ohne bekannte Stages, wo eine Stage ausliefert',
+    partOf: '{{part}} von {{all}}',
     links: 'Verknüpfungen zu dem, was sie speiste',
     clock: 'Uhr des Systems',
     read: 'Bisher gelesen',

@@ -109,6 +109,7 @@ export const report: Catalogue['report'] = {
   gapsUnknown: 'unbekannt',
   withoutChanges: 'Läufe ohne Änderungen',
   attemptsLost: 'Verlorene Versuche',
+  withoutStages: 'Läufe ohne bekannte Stages',
   gone: 'Nicht mehr im System',
   linksTitle: 'Verknüpfungen nach Stärke',
   linksCaption: 'Wie die Läufe mit dem verknüpft sind, was sie speiste',

@@ -51,6 +51,10 @@ export const common = {
   commits_other: '{{count}} commits',
   issues_one: '{{count}} issue',
   issues_other: '{{count}} issues',
+  stageUnknown:
+    'No run of {{pipeline}} has the stage “{{stage}}” that is chosen as release point, so nothing arrives there. Look whether its name is still right.',
+  stagesMissing:
+    '{{pipeline}}: {{without}} of {{runs}} told no stages. Nobody knows whether the stage “{{stage}}” deployed in them, so they count as no deployment.',
   dayOfDeployment: 'Day with a passing deployment',
   deployments_one: '{{count}} deployment',
   deployments_other: '{{count}} deployments',

@@ -21,6 +21,8 @@ export const delivery = {
     no_deployments: 'No deployment finished in this window.',
     incidents_unknown:
       'No issue tracker of this project says which issues are incidents, so nobody knows which deployments failed in production.',
+    stage_unknown: 'No run has the stage that is chosen as release point; look whether its name is still right.',
+    stages_missing: 'The system told no stages of runs of a release point, so nobody knows which of them deployed.',
     no_recoveries: 'No failed deployment was recovered from in this window.',
   },
   steps: {
@@ -57,6 +59,7 @@ export const delivery = {
     pipeline: 'Pipeline',
     run: 'Run',
     result: 'Result',
+    stage: 'Stage',
     revision: 'Revision',
     incidents: 'Incidents charged',
     commit: 'Commit',

@@ -111,6 +111,8 @@ export const integrations = {
     withoutChanges: 'Runs without changes',
     runsGone: 'Runs no longer there',
     attemptsLost: 'Runs with attempts lost',
+    withoutStages: 'Runs that told no stages, where a stage releases',
+    partOf: '{{part}} of {{all}}',
     links: 'Links to what fed them',
     clock: 'Clock of the system',
     read: 'Read so far',

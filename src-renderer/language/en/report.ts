@@ -108,6 +108,7 @@ export const report = {
   gapsUnknown: 'cannot be told',
   withoutChanges: 'Runs without changes',
   attemptsLost: 'Attempts lost',
+  withoutStages: 'Runs that told no stages',
   gone: 'No longer in the system',
   linksTitle: 'Links by strength',
   linksCaption: 'How the runs are linked to what fed them',

@@ -5,6 +5,7 @@ import { familyOf } from '#shared/records/kinds.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
+import { StageNotes } from '../StageNotes.tsx';
 import { useLedTo } from '../use-led-to.ts';
 import { MeasureCard } from './MeasureCard.tsx';
 import { MeasureEvidence } from './MeasureEvidence.tsx';
@@ -38,6 +39,7 @@ export function DeliveryReady({
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   return (
     <div className="stack" aria-busy={busy}>
+      <StageNotes stages={measures.release_stages ?? []} />
       <ul className="measures" aria-label={t('delivery.measures')}>
         {measuresOf(measures, before).map((measure) => (
           <MeasureCard

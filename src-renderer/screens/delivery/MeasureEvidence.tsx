@@ -58,7 +58,10 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
   return (
     <PagedTable
       caption={t('delivery.deploymentsCaption')}
-      columns={deploymentColumns(zone)}
+      columns={deploymentColumns(
+        zone,
+        evidence.deployments.some(({ stage }) => stage !== null),
+      )}
       rows={evidence.deployments}
       keyOf={({ run }) => run.id}
     />

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/Table.tsx';
 import type { DeliveryEvidence } from '../delivery-measures.ts';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { RunLink } from '../RunLink.tsx';
+import { resultText } from '../result-words.ts';
 
 type Deployment = DeliveryEvidence['deployments'][number];
 type Commit = DeliveryEvidence['commits'][number];
@@ -24,10 +25,26 @@ function IncidentLink({ incident: { key, title, url } }: { readonly incident: In
   );
 }
 
-export const deploymentColumns = (zone: string): readonly Column<Deployment>[] => [
-  { title: t('delivery.columns.finished'), cell: ({ run }) => run.finished_at && when(run.finished_at, zone) },
+const stageText = ({ name, result }: NonNullable<Deployment['stage']>): string =>
+  result === null ? name : `${name}: ${resultText(result)}`;
+
+const stageColumn: Column<Deployment> = {
+  title: t('delivery.columns.stage'),
+  cell: ({ stage }) => stage && stageText(stage),
+};
+
+/** With a column of stages where any of them is one. */
+export const deploymentColumns = (zone: string, hasStages: boolean): readonly Column<Deployment>[] => [
+  {
+    title: t('delivery.columns.finished'),
+    cell: ({ run, stage }) => {
+      const finished = stage?.finished_at ?? run.finished_at;
+      return finished && when(finished, zone);
+    },
+  },
   { title: t('delivery.columns.pipeline'), cell: ({ run }) => <AtSlashes text={run.pipeline} /> },
   { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
+  ...(hasStages ? [stageColumn] : []),
   {
     title: t('delivery.columns.result'),
     cell: ({ passed }) =>

@@ -24,6 +24,9 @@ export function nextStepFor(id: MeasureId, answer: DeliveryAnswer, hasTracker: b
       return hasTracker
         ? { text: t('delivery.steps.incidents'), place: 'settings' }
         : { text: t('delivery.steps.tracker'), place: 'connect' };
+    case 'stage_unknown':
+    case 'stages_missing':
+      return releasePoints;
     default:
       return moreDays;
   }

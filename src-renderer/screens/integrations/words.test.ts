@@ -13,6 +13,8 @@ const kept: Kept = {
   days_spanned: 90,
   gaps: 3,
   runs_without_changes: 40,
+  runs_of_release_stages: 0,
+  runs_without_stages: 0,
   runs_gone: 0,
   runs_with_attempts_lost: 0,
   links: { same_revision: 4, consumed: 12 },

@@ -98,6 +98,11 @@ function goneText(why: string, number: number): string {
 
 type Fact = readonly [name: string, value: string];
 
+const withoutStages = ({ runs_without_stages: without, runs_of_release_stages: all }: Kept): Fact => [
+  t('integrations.facts.withoutStages'),
+  t('integrations.facts.partOf', { part: count(without), all: count(all) }),
+];
+
 function runFacts(kept: Kept): readonly Fact[] {
   const links = evidences.flatMap((evidence) => {
     const number = kept.links[evidence] ?? 0;
@@ -110,6 +115,7 @@ function runFacts(kept: Kept): readonly Fact[] {
     [t('integrations.facts.withoutChanges'), count(kept.runs_without_changes)],
     [t('integrations.facts.runsGone'), count(kept.runs_gone)],
     [t('integrations.facts.attemptsLost'), count(kept.runs_with_attempts_lost)],
+    ...(kept.runs_of_release_stages > 0 ? [withoutStages(kept)] : []),
     [t('integrations.facts.links'), listed(links)],
   ];
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
+import { releaseStageRuns } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
 import { hashOfRoutes } from '../hash-of-routes.ts';
 import { type Range, rangeText } from '../range.ts';
+import { StageNotes } from '../StageNotes.tsx';
 import { GraphOfProject } from './GraphOfProject.tsx';
 import { RoutesOfPipeline, type RoutesShown } from './RoutesOfPipeline.tsx';
 import { type LeadTimesAnswer, sentenceOf, shownPipeline } from './routes.ts';
@@ -30,8 +33,11 @@ export function LeadTimeReady({ graph, answer, range, busy, ...shown }: LeadTime
     },
     [change, graph],
   );
+  const { project_id, from, to } = input;
+  const stages = useEndpoint(releaseStageRuns, { project_id: Number(project_id), from, to });
   return (
     <div className="stack" aria-busy={busy}>
+      <StageNotes stages={stages.data?.stages ?? []} />
       {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
       <GraphOfProject
         project={Number(input.project_id)}

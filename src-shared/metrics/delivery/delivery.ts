@@ -17,6 +17,7 @@ import { type Charge, charged, incidentsOf } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
+import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
 
 /** What the measures are asked of, and how. */
 export interface DeliveryAsked {
@@ -52,6 +53,8 @@ export interface DeliveryMeasures {
   readonly deployments: readonly Deployment[];
   /** Null where incidents are unknown. */
   readonly charges: readonly Charge[] | null;
+  /** Where stages are release points: how much is known of them in the window. */
+  readonly stages: readonly StageKnowledge[];
 }
 
 /** The DORA measures of a project. Source: METRICS.md, "The DORA measures". */
@@ -110,17 +113,17 @@ function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
   const { deployments: all, arrived, charges, failures, remedies } = from;
   const window = asked.calendar.interval(asked.from, asked.to);
   const deployments = within(all, finish, window);
+  const stages = stageKnowledge(asked.history, window);
+  const arrivedInWindow = within(arrived, ({ arrivedAt }) => arrivedAt, window);
   return {
-    changeLeadTime: changeLeadTime(
-      within(arrived, ({ arrivedAt }) => arrivedAt, window),
-      asked,
-    ),
-    deploymentFrequency: frequency(deployments, all.length > 0, asked),
-    changeFailRate: changeFailRate(deployments, charges),
+    changeLeadTime: explained(changeLeadTime(arrivedInWindow, asked), stages),
+    deploymentFrequency: explained(frequency(deployments, all.length > 0, asked), stages),
+    changeFailRate: explained(changeFailRate(deployments, charges), stages),
     recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
-    reworkRate: reworkRate(deployments, remedies),
+    reworkRate: explained(reworkRate(deployments, remedies), stages),
     deployments,
     charges,
+    stages,
   };
 }
 

@@ -2,6 +2,7 @@ import { holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { releasePoints } from '../release-points.ts';
 import { tablesOf } from '../run-table.ts';
+import type { Measure, ReasonId } from './measure.ts';
 
 /** How much is known of the stage by which a pipeline is a release point. */
 export interface StageKnowledge {
@@ -12,6 +13,15 @@ export interface StageKnowledge {
   readonly withoutStages: number;
   /** Whether any run, in the window or not, has a stage of that name. */
   readonly occurs: boolean;
+}
+
+const forWantOfDeployments: ReadonlySet<ReasonId> = new Set(['no_arrivals', 'no_deployments_known', 'no_deployments']);
+
+/** A measure that has no figure since no deployment is seen, with the reason where that lies in the stages that release. */
+export function explained<M extends Measure>(measure: M, stages: readonly StageKnowledge[]): M {
+  if (measure.reason === null || !forWantOfDeployments.has(measure.reason)) return measure;
+  if (stages.some(({ withoutStages }) => withoutStages > 0)) return { ...measure, reason: 'stages_missing' };
+  return stages.some(({ occurs }) => !occurs) ? { ...measure, reason: 'stage_unknown' } : measure;
 }
 
 /** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
+import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -62,6 +64,35 @@ test('0007 notes which runs were changed after they had come, and nothing of tho
   const notes = db.prepare('SELECT t.kind, r.number FROM touched t JOIN runs r ON r.id = t.row_id').all();
   db.close();
   expect(notes).toEqual([{ kind: 'run', number: 2 }]);
+});
+
+test('0009 makes stages of the names of passed ones, which end with their runs, and still notes what changes', () => {
+  const store = from(
+    8,
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url, is_release, release_stage)
+       VALUES (1, 1, 'ci:a', 'a', 1, '', 1, 'Deploy');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, pull_request, result, timed_out, started_at, finished_at, url, passed_stages, digest)
+       VALUES (1, 1, '', 0, 1, 1, 0, 'success', 0, 10, 20, '', '["Build","Deploy"]', ''),
+              (2, 1, '', 0, 2, 1, 0, 'failure', 0, 30, 40, '', '[]', '');
+     INSERT INTO syncs (integration_id, state, cursor) VALUES (1, 'done', '{"jobs":{}}');`,
+  );
+  expect(store.stages(1)).toEqual(['Build', 'Deploy']);
+  expect(deploymentsOf(store.deliveryHistory(1, null))).toMatchObject([
+    { number: 1, outcome: 'passes', finishedAt: 20, stage: { name: 'Deploy', result: 'success' } },
+  ]);
+  expect(store.cursor(1)).toEqual({ jobs: {} });
+  const stages = { kind: 'run-stages', pipeline: 'ci:a', series: '', generation: 0, number: 1 } as const;
+  keepPage(store, 1, [{ ...stages, stages: [aStage('Deploy', 'success', [11, 15])] }]);
+  expect(deploymentsOf(store.deliveryHistory(1, null))).toMatchObject([{ number: 1, finishedAt: 15 }]);
+  store.close();
+  const db = openForReading(home.file);
+  expect(db.prepare('SELECT kind, row_id FROM touched').all()).toEqual([{ kind: 'run', row_id: 1 }]);
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+  db.close();
 });
 
 test('0008 counts what is there as it is counted while it is stored', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
 import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
@@ -58,6 +59,12 @@ const aStep = fc.oneof(
   fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('back' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('release' as const), stage: fc.constantFrom('deploy', null) }),
+  fc.record({
+    kind: fc.constant('stages' as const),
+    of: fc.constantFrom(...names),
+    number: fc.integer({ min: 1, max: 6 }),
+    stages: fc.constantFrom([], [aStage('deploy', 'success', [3, 4])], [aStage('test')]),
+  }),
   fc.record({ kind: fc.constant('nothing' as const), of: fc.constantFrom(...names) }),
 );
 type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
@@ -107,6 +114,13 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
     case 'branch':
       if (isHere('test')) store.changeIntegration(id('test'), { releaseBranch: step.name }, now);
       return;
+    case 'stages': {
+      const { of, number, stages } = step;
+      const known = store.pipelines(1).some(({ key }) => key === `ci:${of}`);
+      const its = { pipeline: `ci:${of}`, series: '', generation: 0, number };
+      if (isHere(of) && known) keepPage(store, id(of), [{ kind: 'run-stages', ...its, stages }]);
+      return;
+    }
     case 'gone':
       if (isHere(step.of)) store.setAside('integration', id(step.of), now);
       return;
@@ -121,7 +135,9 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
   }
 }
 
-const told = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) => ({
+const told = (history: DeliveryHistory) => ({ ...rowsOf(history), deployments: deploymentsOf(history) });
+
+const rowsOf = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) => ({
   pipelines,
   edges,
   runs,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { RunFound } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
+import type { Result, Stage } from '#shared/records/run.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';
 
 const recorded = test.skipIf(!areThere);
@@ -69,6 +71,74 @@ recorded(
     console.log(`Jenkins awkward builds read: ${runs.length} of ${builds.length}`);
   },
 );
+
+/** A recorded answer about stages as the collector reads it. */
+function readStages(body: string): readonly Stage[] {
+  const context = { pipeline: 'jenkins:job', root: 'jenkins:', url: '', branch: null, generation: 0, number: 1 };
+  const [record] = jenkins.read({ kind: 'stages', url: '', context, body });
+  return record?.kind === 'run-stages' ? record.stages : [];
+}
+
+const stageWords: Readonly<Record<string, Result | null>> = {
+  SUCCESS: 'success',
+  FAILED: 'failure',
+  FAILURE: 'failure',
+  UNSTABLE: 'unstable',
+  ABORTED: 'aborted',
+};
+const withoutTimes = new Set(['skipped', null]);
+
+const Detail = z.object({
+  stages: z.array(z.object({ name: z.string(), startTimeMillis: z.number(), durationMillis: z.number() })),
+});
+
+recorded('recorded stages have the results and times that other readers found in them', () => {
+  const rows = ['', '_multibranch'].flatMap((variant) => {
+    const expected = new Map(
+      table(`jenkins/devlake/snapshot_tables/_tool_jenkins_stages${variant}.csv`).map((row) => [row._raw_data_id, row]),
+    );
+    return table(`jenkins/devlake/raw_tables/_raw_jenkins_api_stages${variant}.csv`).flatMap(({ id, data = '' }) => {
+      const row = expected.get(id);
+      return row ? [{ body: `{"stages":[${data}]}`, row }] : [];
+    });
+  });
+  for (const { body, row } of rows) {
+    const [stage] = readStages(body);
+    expect(stage?.name).toBe(row.name);
+    expect(stageWords[row.status ?? ''] ?? null).toBe(stage?.result === 'skipped' ? null : stage?.result);
+    if (!stage || withoutTimes.has(stage.result)) continue;
+    const startedAt = Number(row.start_time_millis);
+    expect(stage).toMatchObject({ startedAt, finishedAt: startedAt + Number(row.duration_millis) });
+  }
+  let alike = 0;
+  const results: (Result | null)[][] = [];
+  for (const number of [1, 2, 3, 4, 5]) {
+    const stages = readStages(recording(`jenkins/metrik/raw-build-detail-${number}.json`));
+    const expected = z
+      .array(Detail)
+      .parse(JSON.parse(recording(`jenkins/metrik/expected/builds-for-jenkins-${number}.json`)))
+      .flatMap((build) => build.stages);
+    expect(stages.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
+    for (const [place, { startTimeMillis, durationMillis }] of expected.entries()) {
+      const stage = stages[place];
+      if (!stage || withoutTimes.has(stage.result)) continue;
+      expect(stage).toMatchObject({ startedAt: startTimeMillis, finishedAt: startTimeMillis + durationMillis });
+      alike += 1;
+    }
+    // The other reader puts words of its own in the place of most: what goes on waits for nobody, what is aborted is aborted throughout.
+    results.push(stages.map(({ result }) => result));
+  }
+  console.log(`Jenkins stages read alike: ${rows.length} and ${alike}`);
+  const waits = ['success', 'aborted', 'aborted', 'skipped', null];
+  expect(results).toEqual([
+    ['success', 'failure', null, 'skipped', null],
+    ['success', 'aborted', 'aborted', 'aborted', null],
+    waits,
+    waits,
+    waits,
+  ]);
+  expect([rows.length > 80, alike]).toEqual([true, 15]);
+});
 
 recorded('recorded summaries of a running and of finished builds are told apart', () => {
   const summaries = recordingsIn('jenkins/metrik', '.json').filter((path) => path.includes('raw-build-summary'));

@@ -48,18 +48,10 @@ const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, 
   number,
 });
 
-const stageResults: Readonly<Record<string, Result>> = {
-  SUCCESS: 'success',
-  FAILED: 'failure',
-  UNSTABLE: 'unstable',
-  ABORTED: 'aborted',
-  NOT_EXECUTED: 'skipped',
-};
-
 /** A stage that goes on or waits for input has no result yet. A length is told of stages that never began, too. */
 function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
   return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
-    const result = stageResults[status ?? ''] ?? null;
+    const result = stageResultOf[status ?? ''] ?? null;
     const startedAt = result === 'skipped' ? null : (startTimeMillis ?? null);
     const hasEnd = result !== null && startedAt !== null && typeof durationMillis === 'number';
     return { name, result, startedAt, finishedAt: hasEnd ? startedAt + durationMillis : null };
@@ -91,6 +83,9 @@ const resultOf: Readonly<Record<string, Result>> = {
   ABORTED: 'aborted',
   NOT_BUILT: 'skipped',
 };
+
+/** The plugin that shows stages has words of its own. */
+const stageResultOf: typeof resultOf = { ...resultOf, FAILED: 'failure', NOT_EXECUTED: 'skipped' };
 
 function runOf(build: BuildAnswer, context: BuildContext): RunFound {
   const { number, duration } = build;

@@ -84,7 +84,7 @@ test('0009 makes stages of the names of passed ones, which end with their runs, 
   expect(deploymentsOf(store.deliveryHistory(1, null))).toMatchObject([
     { number: 1, outcome: 'passes', finishedAt: 20, stage: { name: 'Deploy', result: 'success' } },
   ]);
-  expect(store.cursor(1)).toEqual({ jobs: {} });
+  expect([store.cursor(1), store.setting('stages-to-read-1')]).toEqual([{ jobs: {} }, 'yes']);
   const stages = { kind: 'run-stages', pipeline: 'ci:a', series: '', generation: 0, number: 1 } as const;
   keepPage(store, 1, [{ ...stages, stages: [aStage('Deploy', 'success', [11, 15])] }]);
   expect(deploymentsOf(store.deliveryHistory(1, null))).toMatchObject([{ number: 1, finishedAt: 15 }]);

@@ -46,7 +46,7 @@ export function runChanges(db: Database) {
   const { sourceId } = sourceChanges(db);
   const { changeId } = changeChanges(db);
   const resolve = repositoryResolver(db);
-  const { keepStages, keepRunStages } = runStageChanges(db);
+  const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(
     `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
      WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
@@ -146,12 +146,13 @@ export function runChanges(db: Database) {
       if (known) {
         update.run(...columns, known.id);
         forget(pipelineId, known, tally);
+        if (run.stages !== null) dropStages(known.id);
       }
       tally.count(pipelineId, countedAs(run), 1);
       const id =
         known?.id ??
         Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
-      if (run.stages !== null) keepStages(id, run.stages);
+      addStages(id, run.stages ?? []);
       if (repository !== null) tally.noteRepository(pipelineId, repository, begunAt(run));
       const changeIds = run.changes.map((one) =>
         changeId({ ...one, repository: repositories.get(one.repository) ?? null }),

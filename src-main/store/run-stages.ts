@@ -82,22 +82,24 @@ export function runStageChanges(db: Database) {
   const inOrder = (stages: readonly Stage[]): string =>
     JSON.stringify(stages.map(({ name, result, startedAt, finishedAt }) => ({ name, result, startedAt, finishedAt })));
 
-  function keepStages(runId: number, stages: readonly Stage[]): void {
-    drop.run(runId);
+  function addStages(runId: number, stages: readonly Stage[]): void {
     stages.forEach(({ name, result, startedAt, finishedAt }, position) => {
       add.run(runId, position, name, result, startedAt, finishedAt);
     });
   }
 
   return {
-    keepStages,
+    /** Those of a run that has none yet. */
+    addStages,
+    dropStages: (runId: number): void => void drop.run(runId),
     /** Those that come after their run; tells whether anything changed. */
     keepRunStages(pipelineId: number, { series, generation, number, stages }: RunStages): boolean {
       const changed = attempts
         .all(pipelineId, series, generation, number)
         .filter(({ id }) => JSON.stringify(stored.all(id)) !== inOrder(stages));
       for (const { id } of changed) {
-        keepStages(id, stages);
+        drop.run(id);
+        addStages(id, stages);
         touch.run(id);
       }
       return changed.length > 0;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { Collector, DomainRecord, Page, Source } from '../collectors/contract.ts';
 import { ItemsFailed } from '../collectors/item-faults.ts';
@@ -29,6 +30,7 @@ let unknown: UnknownResult[] = [];
 let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let held: Promise<void> | null = null;
+let failing = false;
 
 const page: Page = {
   items: [{ kind: 'runs', url: 'https://ci.local', context: {}, body: '1' }],
@@ -51,6 +53,7 @@ const collector: Collector = {
     asked.push({ since, reconcile, ...(releasedByStage && { releasedByStage }) });
     await source.transport.request({ url: 'https://ci.local' });
     await held;
+    if (failing) throw new SourceError('answer_unreadable', 'It does not answer.');
     yield page;
     if (ending) throw ending;
   },
@@ -94,6 +97,7 @@ beforeEach(() => {
   ahead = 0;
   held = null;
   ending = null;
+  failing = false;
 });
 afterEach(async () => {
   await sync.close();
@@ -164,6 +168,24 @@ test('a collector is told of which pipelines a stage is a release point', async 
   expect((await collected())?.releasedByStage).toEqual(new Set());
   store.setRelease(id, { stage: 'production' });
   expect((await collected())?.releasedByStage).toEqual(new Set([key]));
+});
+
+test('answers of an earlier version, which kept no times of stages, are read again once where a stage releases', async () => {
+  start();
+  await collected();
+  const { id } = store.pipelines(store.integration(build)?.projectId ?? 0)[0] ?? { id: 0 };
+  store.setSetting(`stages-to-read-${build}`, 'yes');
+  runs = [run('build', 1, { stages: [aStage('Deploy')] })];
+  // The system fails, so that nothing is known but what was kept.
+  failing = true;
+  await collected();
+  expect([store.stages(id), store.setting(`stages-to-read-${build}`)]).toEqual([[], 'yes']);
+  store.setRelease(id, { stage: 'Deploy' });
+  await collected();
+  expect([store.stages(id), store.setting(`stages-to-read-${build}`)]).toEqual([['Deploy'], 'no']);
+  runs = [run('build', 1)];
+  await collected();
+  expect(store.stages(id)).toEqual(['Deploy']);
 });
 
 test('collecting begins where the user chose', async () => {

@@ -12,6 +12,7 @@ import { type Replayed, replay } from './replay.ts';
 import { startSchedule } from './schedule.ts';
 import { noteSecretEnd, secretEnd, secretEndWarning, watchSecretEnd } from './secret-end.ts';
 import { collectingSettings } from './settings.ts';
+import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
 
 const atOnce = 2;
@@ -140,6 +141,8 @@ export function createSync(
     };
     try {
       const found = (records: readonly DomainRecord[]): void => watch(collector.id, records);
+      if (source.releasedByStage?.size)
+        stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
       await collect({ integrationId, collector, source, store, now, found, stored });
     } finally {
       if (untold) tellData();

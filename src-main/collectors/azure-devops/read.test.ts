@@ -172,6 +172,19 @@ describe('results that were rewritten', () => {
   });
 });
 
+test('a stage that passed before a retry belongs to the attempt in which it ran, however the results were seen', () => {
+  const deployed = [stage('Deploy', 1, '09:01', '09:30')];
+  const smoke = [stage('Smoke', 2, '12:00', '12:30')];
+  const expected = [['Deploy success', 'Smoke failure'], ['Smoke success']];
+  const earlier = [stage('Smoke', 1, '09:31', '10:00', 'failed')];
+  expect(readBuild({ stages: [...deployed, ...smoke], earlier }).map(stagesOf)).toEqual(expected);
+  const seen = [[`${day}10:00:00Z`, 'failed']] as const;
+  expect(readBuild({ stages: [...deployed, ...smoke], earlier, seen }).map(stagesOf)).toEqual(expected);
+  // The timeline of the first attempt is gone: what ended by then was deployed by it.
+  const lost = readBuild({ stages: [...deployed, ...smoke], seen }).map(stagesOf);
+  expect(lost).toEqual([['Deploy success'], ['Smoke success']]);
+});
+
 test('the one stage of a pipeline without stages is not told of', () => {
   expect(readBuild({ stages: [stage('__default', 1, '09:01', '12:30')] })[0]?.stages).toEqual([]);
 });

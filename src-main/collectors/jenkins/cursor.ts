@@ -38,8 +38,6 @@ const JobCursor = z.strictObject({
     asked: Ranges,
     /** Those of which it told nothing: they are asked again when what went away is looked for. */
     silent: Ranges,
-    /** Whether all that was asked is stored with results and times; earlier versions stored the names of passed stages. */
-    isDetailed: z.boolean().default(false),
   }),
 });
 export type JobCursor = z.output<typeof JobCursor>;
@@ -88,7 +86,7 @@ export function fresh(branch: string | null, generation: number, since: number |
     said: '',
     known: [],
     look: null,
-    stages: { told: 'unknown', asked: [], silent: [], isDetailed: true },
+    stages: { told: 'unknown', asked: [], silent: [] },
   };
 }
 

@@ -146,22 +146,6 @@ test('a stage that becomes a release point later brings the stages of older buil
   expect(kept.stages.size).toBe(30);
 });
 
-test('what an earlier version asked for is asked once more where a stage releases: it kept neither times nor failed stages', async () => {
-  const server = await serve(pipelineOf(12));
-  const kept = nothing();
-  await collectInto(kept, server, '');
-  const earlier = JSON.parse(JSON.stringify(kept.cursor).replace(',"isDetailed":true', ''));
-  expect(earlier).not.toEqual(kept.cursor);
-  kept.cursor = earlier;
-  await collectInto(kept, server, '');
-  expect(asked(server)).toBe(12);
-  kept.stages.clear();
-  const how = { releasedByStage: new Set([pipelineKey(server.url, 'deploy')]) };
-  await collectInto(kept, server, '', how);
-  await collectInto(kept, server, '', how);
-  expect([kept.stages.size, asked(server)]).toEqual([12, 24]);
-});
-
 test('a Jenkins that tells no stages at all is asked so many times in a collection, also where a stage releases', async () => {
   const server = await serve(aJob('deploy', 1, 620, 'pipeline'));
   const kept = nothing();

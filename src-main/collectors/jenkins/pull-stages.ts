@@ -51,9 +51,7 @@ const asked = ({ stages }: JobCursor): number => stages.asked.reduce((sum, [from
 
 /** Every build that was not asked yet; stops for this collection after many in a row that tell no stages. */
 async function* allStages(reading: Reading, job: JobPlace, start: JobCursor): AsyncGenerator<JobPage> {
-  const { told, isDetailed } = start.stages;
-  const before = isDetailed ? start : { ...start, stages: { told, asked: [], silent: [], isDetailed: true } };
-  let { state, wanted } = unaskedOf(reading.source, before);
+  let { state, wanted } = unaskedOf(reading.source, start);
   for (let inVain = 0; wanted.length > 0 && inVain < mostAtOnce; ) {
     const page = await portionOf(reading, job, state, wanted.slice(0, portion));
     if (page === null) return;
@@ -122,7 +120,6 @@ async function portionOf(
     cursor: {
       ...state,
       stages: {
-        ...stages,
         told: stages.told === 'some' || items.length > 0 ? 'some' : first,
         asked: withNumbers(stages.asked, asked),
         silent: withNumbers(stages.silent, silent),

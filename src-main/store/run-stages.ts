@@ -1,4 +1,4 @@
-import { type RunTable, type StagesOfRun, withStage } from '#shared/metrics/run-table.ts';
+import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '#shared/metrics/run-table.ts';
 import type { PipelineId } from '#shared/records/ids.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import type { Result, Stage } from '#shared/records/run.ts';
@@ -10,14 +10,13 @@ import { pipelineQueries } from './pipelines.ts';
 /** So many of a pipeline's newest runs are looked at for the names of stages. */
 const latest = 200;
 
-type Columns = [
-  run: number,
-  timedOut: number,
-  isListed: number,
-  executed: number | null,
-  result: Result | null,
-  finishedAt: number | null,
-];
+type Columns = [run: number, timedOut: number, isListed: number, result: Result | null, finishedAt: number | null];
+
+/**
+ * What was read for a column of run ids. A history that is renewed makes that column anew when a run or its stages changed, so the same column has the
+ * same stages.
+ */
+const known = new WeakMap<RunTable['id'], { readonly of: string; readonly stage: StageColumns | undefined }>();
 
 /** What can be asked of stages. */
 export function runStageQueries(db: Database) {
@@ -27,20 +26,30 @@ export function runStageQueries(db: Database) {
     `SELECT DISTINCT s.name FROM (SELECT id FROM runs WHERE pipeline_id = ? ORDER BY begun_at DESC LIMIT ?) r
      JOIN run_stages s ON s.run_id = r.id ORDER BY s.name`,
   );
-  // Next to max(), SQLite gives the other columns of that row: of several executions the last counts, as `lastExecution` says.
+  // The first stage of each run tells that it has any; the stages of a run come together, in their order.
   const ofStage = db
-    .prepare<[string, string, number], Columns>(
-      `SELECT r.id, r.timed_out, sum(s.name = ?) > 0, max(CASE WHEN s.name = ? AND s.result IS NOT 'skipped' THEN s.position END),
-         s.result, s.finished_at
-       FROM runs r JOIN run_stages s ON s.run_id = r.id WHERE r.pipeline_id = ? GROUP BY r.id`,
+    .prepare<[string, number, string], Columns>(
+      `SELECT r.id, r.timed_out, s.name = ?, s.result, s.finished_at FROM runs r CROSS JOIN run_stages s ON s.run_id = r.id
+       WHERE r.pipeline_id = ? AND (s.name = ? OR s.position = 0)`,
     )
     .raw();
 
   function* stageOf(pipeline: PipelineId, name: string, policy: OutcomePolicy): Generator<StagesOfRun> {
-    for (const [run, timedOut, isListed, executed, result, finishedAt] of ofStage.iterate(name, name, pipeline)) {
-      const outcome = outcomeOf(result, timedOut === 1, policy);
-      yield { run, stage: executed === null ? null : { result, outcome, finishedAt }, isListed: isListed === 1 };
+    for (const [run, timedOut, isListed, result, finishedAt] of ofStage.iterate(name, pipeline, name)) {
+      // As `lastExecution` says: what was skipped takes nothing back.
+      const isExecuted = isListed === 1 && result !== 'skipped';
+      const stage = isExecuted ? { result, outcome: outcomeOf(result, timedOut === 1, policy), finishedAt } : null;
+      yield { run, stage, isListed: isListed === 1 };
     }
+  }
+
+  function withStageOf(table: RunTable, name: string, policy: OutcomePolicy): RunTable {
+    const of = JSON.stringify([table.pipeline, name, policy]);
+    const before = known.get(table.id);
+    if (before?.of === of && before.stage) return { ...table, stage: before.stage };
+    const made = withStage(table, name, stageOf(table.pipeline, name, policy));
+    known.set(table.id, { of, stage: made.stage });
+    return made;
   }
 
   return {
@@ -57,8 +66,7 @@ export function runStageQueries(db: Database) {
       return new Map(
         [...tables].map(([id, table]) => {
           const [stage, policy] = [releases.get(id)?.stage ?? null, policyOf.get(id)];
-          if (stage === null || !policy || table.stage?.name === stage) return [id, table];
-          return [id, withStage(table, stage, stageOf(id, stage, policy))];
+          return [id, stage === null || !policy ? table : withStageOf(table, stage, policy)];
         }),
       );
     },

@@ -183,10 +183,10 @@ function pickedStage(stage: StageColumns, rows: Int32Array): StageColumns {
   };
 }
 
-/** A run that tells any stages, and what the one in question came to. */
+/** A run that tells any stages, and what an execution of the one in question came to; of several the last counts. */
 export interface StagesOfRun {
   readonly run: RunId;
-  /** Null where it was not executed. */
+  /** Null where there is none. */
   readonly stage: Omit<StageOutcome, 'name'> | null;
   /** Whether a stage of that name is among them, executed or not. */
   readonly isListed: boolean;
@@ -207,9 +207,9 @@ export function withStage(table: RunTable, name: string, found: Iterable<StagesO
     hasStages[row] = 1;
     occurs ||= isListed;
     if (!stage) continue;
+    finishedAt[row] = stage.finishedAt ?? table.finishedAt[row] ?? 0;
     outcome[row] = outcomes.indexOf(stage.outcome);
     result[row] = resultPlace(stage.result);
-    if (stage.finishedAt !== null) finishedAt[row] = stage.finishedAt;
   }
   return { ...table, stage: { name, outcome, result, finishedAt, hasStages, occurs } };
 }

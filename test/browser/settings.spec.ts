@@ -1,4 +1,4 @@
-import { issueStates, projectDetails } from '#shared/desktop/commands.ts';
+import { issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
 import { aProject, aRelease, someBuilds } from '../builders/azure-devops.ts';
 import { aJira } from '../builders/collecting-jira.ts';
 import { startAzure } from '../simulators/azure-devops/server.ts';
@@ -75,6 +75,23 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   await expect(stage).toHaveValue('Production');
   const { nodes } = await graphOf(empty, project);
   expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual(['cloud/web (release)']);
+
+  const released = nodes.find(({ release }) => release === 'marked')?.id ?? 0;
+  const note = page.getByText('No run of cloud/web (release) has the stage “Elsewhere”');
+  for (const [name, shown] of [
+    ['Production', 0],
+    ['Elsewhere', 1],
+  ] as const) {
+    await give(page, setRelease, { pipeline_id: released, release: true, stage: name });
+    for (const [screen, known] of [
+      ['delivery', page.getByRole('list', { name: 'Measures' })],
+      ['lead-time', page.getByRole('heading', { name: 'Lead time', level: 1 })],
+    ] as const) {
+      await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);
+      await expect(known).toBeVisible();
+      await expect(note).toHaveCount(shown);
+    }
+  }
 });
 
 test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({

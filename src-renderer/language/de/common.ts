@@ -53,7 +53,7 @@ export const common: Catalogue['common'] = {
   issues_one: '{{count}} Issue',
   issues_other: '{{count}} Issues',
   stageUnknown:
-    'Kein Lauf von {{pipeline}} hat die Stage „{{stage}}“, die als Release-Punkt gewählt ist; daher kommt dort nichts an. Prüfen Sie, ob ihr Name noch stimmt.',
+    'Kein Lauf von {{pipeline}} hat die Stage „{{stage}}“, die als Release-Punkt gewählt ist; daher kommt dort nichts an. Den Namen der Stage prüfen.',
   stagesMissing:
     '{{pipeline}}: Zu {{without}} von {{runs}} sind keine Stages bekannt. Niemand weiß, ob die Stage „{{stage}}“ darin ausgeliefert hat; daher zählen sie nicht als Deployment.',
   dayOfDeployment: 'Tag mit erfolgreichem Deployment',

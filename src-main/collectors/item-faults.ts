@@ -2,9 +2,9 @@ import { type Fault, type FaultReport, faults, type ItemFaultReport } from '#sha
 import { OriginFailed, SourceError } from '../net/source-error.ts';
 
 /**
- * The faults that can be about one item alone, each with how many different items in a row may meet one. More of them in a row are the
- * system's own fault: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. A system that
- * does not answer takes minutes for each, so that two are enough. Any other fault, such as a refused token, is about the whole system.
+ * The faults that can be about one item alone, each with how many different items in a row may meet one before the system itself is asked
+ * whether it still answers: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. A system
+ * that does not answer takes minutes for each, so that two are enough. Any other fault, such as a refused token, is about the whole system.
  */
 const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   token_lacks_right: Number.POSITIVE_INFINITY,
@@ -17,8 +17,8 @@ const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   unreachable_timeout: 2,
 };
 
-/** So many failed items are listed by name. */
-const mostListed = 100;
+/** So many items may fail before the rest is left for another time, and so many are listed by name. */
+const mostFailed = 100;
 const mostNamed = 3;
 
 /** Some items of a collection failed, and all others were collected. */
@@ -28,7 +28,7 @@ export class ItemsFailed extends SourceError {
   constructor(first: SourceError, failed: ReadonlyMap<string, SourceError>) {
     const pauses = [...failed.values()].flatMap(({ retryAt }) => retryAt ?? []);
     super(first.fault, summaryOf(failed), pauses.length > 0 ? Math.max(...pauses) : null);
-    this.#items = [...failed].slice(0, mostListed).map(([item, { fault, message }]) => {
+    this.#items = [...failed].slice(0, mostFailed).map(([item, { fault, message }]) => {
       return { item, fault, detail: message, remedy: faults[fault] };
     });
   }
@@ -51,6 +51,13 @@ export class ItemFaults {
   readonly #failed = new Map<string, SourceError>();
   readonly #inARow = new Set<string>();
   #first: SourceError | null = null;
+  #probing: Promise<void> | null = null;
+  readonly #probe: () => Promise<unknown>;
+
+  /** `probe` asks the system for something small that it always has; it throws where the system does not answer. */
+  constructor(probe: () => Promise<unknown>) {
+    this.#probe = probe;
+  }
 
   has(item: string): boolean {
     return this.#failed.has(item);
@@ -68,7 +75,7 @@ export class ItemFaults {
       this.succeeded();
       return value;
     } catch (error) {
-      this.note(item, error);
+      await this.note(item, error);
       return undefined;
     }
   }
@@ -79,7 +86,7 @@ export class ItemFaults {
       yield* steps;
       this.succeeded();
     } catch (error) {
-      this.note(item, error);
+      await this.note(item, error);
     }
   }
 
@@ -93,7 +100,7 @@ export class ItemFaults {
       this.succeeded();
     } catch (error) {
       if (isOfItem(error) && error.fault !== 'unreachable_timeout') this.succeeded();
-      this.note(name, error);
+      await this.note(name, error);
     }
   }
 
@@ -103,12 +110,31 @@ export class ItemFaults {
   }
 
   /** Notes why an item failed; throws where that is about the whole system. */
-  note(item: string, error: unknown): void {
+  async note(item: string, error: unknown): Promise<void> {
     if (!isOfItem(error)) throw error;
     const most = mostInARow[error.fault] ?? 0;
     if (Number.isFinite(most)) this.#inARow.add(item);
-    if (this.#inARow.size >= most) throw error;
+    if (this.#inARow.size >= most) await this.#checkSystem(error);
     this.noteApart(item, error);
+  }
+
+  /** Throws the error of an item where the system itself does not answer either, and where too many failed already. */
+  async #checkSystem(error: SourceError): Promise<void> {
+    if (error.fault === 'unreachable_timeout' || this.count >= mostFailed) throw error;
+    this.#probing ??= this.#askSystem(error).finally(() => {
+      this.#probing = null;
+    });
+    await this.#probing;
+  }
+
+  async #askSystem(error: SourceError): Promise<void> {
+    try {
+      await this.#probe();
+    } catch (met) {
+      // What the system says for itself, such as a refused token, says more than what the item met.
+      throw isOfItem(met) ? error : met;
+    }
+    this.succeeded();
   }
 
   /** Notes why an item failed that is at an origin of its own: whatever it was, it says nothing of the others. */

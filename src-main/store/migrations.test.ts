@@ -135,8 +135,8 @@ test('0010 notes which names the runs of each pipeline and their changes tell, s
      INSERT INTO syncs (integration_id, state) VALUES (1, 'done');
      INSERT INTO pipelines (id, integration_id, key, full_name, single, url, repository, repository_at)
        VALUES (1, 1, 'ci:a', 'a', 1, '', 'git.local/old', 10), (2, 1, 'ci:b', 'b', 1, '', NULL, NULL);
-     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, pull_request, repository, timed_out, started_at, finished_at, url, passed_stages, digest)
-       VALUES (1, 1, '', 0, 1, 1, 0, 'git.local/old', 0, 10, 20, '', '[]', ''), (2, 2, '', 0, 1, 1, 0, NULL, 0, 10, 20, '', '[]', '');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, pull_request, repository, timed_out, started_at, finished_at, url, digest)
+       VALUES (1, 1, '', 0, 1, 1, 0, 'git.local/old', 0, 10, 20, '', ''), (2, 2, '', 0, 1, 1, 0, NULL, 0, 10, 20, '', '');
      INSERT INTO changes (id, repository, revision, is_merge) VALUES (1, 'git.local/lib', 'c1', 0), (2, '', 'c2', 0), (3, 'git.local/new', 'c1', 0);
      INSERT INTO run_changes (run_id, place, change_id) VALUES (2, 0, 1), (2, 1, 2), (1, 0, 3);
      INSERT INTO repositories (id, integration_id, repository, default_branch, url) VALUES (1, 1, 'git.local/old', 'main', ''), (2, 1, 'git.local/new', 'main', '');

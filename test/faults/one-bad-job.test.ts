@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { pipelineKey } from '#main/collectors/jenkins/address.ts';
 import { collectInto, type How, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
 import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
@@ -173,14 +174,40 @@ test('the stages of one build that cannot be read do not keep the others from th
   expect(kept.stages.size).toBe(24);
 });
 
-test('a Jenkins of which every job fails is left alone after ten of them, with its own fault', async () => {
-  const many = Array.from({ length: 40 }, (_, index) => aJob(`job-${index}`, 1, 1));
-  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: many }] });
+const fortyJobs = Array.from({ length: 40 }, (_, index) => aJob(`job-${index}`, 1, 1));
+
+test('thirty jobs in a row that cannot be read do not keep those behind them away', async () => {
+  const server = await serve({
+    jobs: [{ kind: 'folder', name: 'shop', jobs: [...fortyJobs.slice(0, 30), ...jobs(['sound'])] }],
+  });
   server.fail(broken, '/job/job-', always);
+  const kept = nothing();
+  expect(failedOf(await collected(kept, server))).toHaveLength(30);
+  expect(kept.runs.size).toBe(sizes.sound);
+});
+
+test('a Jenkins that fails at ten jobs in a row and at their folder is left alone, with its own fault', async () => {
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: fortyJobs }] });
+  server.fail(broken, '/job/job-', always);
+  server.fail(broken, '/job/shop/api/json?tree=url', always);
   const report = await collected(nothing(), server);
   expect(report).toMatchObject({ fault: 'server_error', detail: 'The system answered with status 500.' });
   expect(report).not.toHaveProperty('items');
-  expect(server.requests.length).toBeLessThan(60);
+  expect(server.requests.some((request) => request.includes('/job/job-9/'))).toBe(true);
+  expect(server.requests.some((request) => request.includes('/job/job-20/'))).toBe(false);
+});
+
+test('where a stage releases, builds whose stages cannot be read do not keep older ones from theirs', async () => {
+  const job = aJob('deploy', 1, 30, 'pipeline');
+  job.builds = job.builds.map((build) => ({ ...build, stages: [{ name: 'Deploy', status: 'SUCCESS' }] }));
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [job] }] });
+  for (const number of [30, 29, 28, 27]) server.fail(broken, `/job/deploy/${number}/wfapi`, always);
+  const kept = nothing();
+  const releasedByStage = new Set([pipelineKey(server.url, 'shop/deploy')]);
+  expect(failedOf(await collected(kept, server, { releasedByStage }))).toEqual([
+    ['shop/deploy (stages)', 'server_error'],
+  ]);
+  expect(kept.stages.size).toBe(26);
 });
 
 test('a refused token stops the collection at once, whichever job it is refused at', async () => {

@@ -14,8 +14,9 @@ import { momentOf } from './times.ts';
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
   const address = projectAddress(source.url);
   const state = stateOf(cursor);
-  const faults = new ItemFaults();
-  const reading: Reading = { ask: createAsk(source, address), address, state, since: source.since, faults };
+  const ask = createAsk(source, address);
+  const faults = new ItemFaults(() => buildDefinitions(ask));
+  const reading: Reading = { ask, address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
     items,
@@ -35,7 +36,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     if (!(error instanceof SourceError)) throw error;
     if (error.fault === 'token_not_for_origin') isReleasing = false;
     else if (hasOwnOrigin(address)) faults.noteApart('classic releases', ofReleases(error));
-    else faults.note('classic releases', ofReleases(error));
+    else await faults.note('classic releases', ofReleases(error));
   }
   yield page([]);
   faults.end();

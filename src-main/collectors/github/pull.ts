@@ -79,7 +79,7 @@ async function meet(asking: Asking, before: State): Promise<Met> {
     remote,
     began: reply.at,
     heads: new Heads(state.heads),
-    faults: new ItemFaults(),
+    faults: new ItemFaults(() => ask(asking, within(address, ''), RepositoryAnswer)),
   };
   const names =
     state.names.arePassedOn && known?.full_name === repository.full_name

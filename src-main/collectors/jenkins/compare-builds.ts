@@ -27,7 +27,7 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
     const below = after ?? highest;
     const missing = missingIn(state, page, below);
     const doubt = await leftOut(source, job, missing);
-    if (doubt !== null) faults.note(job.fullName, doubt);
+    if (doubt !== null) await faults.note(job.fullName, doubt);
     // A job that was made anew since its builds were read is looked at next time.
     if (doubt !== null || hasOtherTimes(state, page.builds)) {
       yield { items: [], cursor: { ...state, look: null } };

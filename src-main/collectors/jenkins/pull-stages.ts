@@ -15,6 +15,8 @@ import { StagesAnswer } from './schema.ts';
  */
 const mostAtOnce = 500;
 const portion = 10;
+/** Each failing pair takes up to half a minute. */
+const mostFailedPairs = 3;
 
 /**
  * The stages of builds that ended, after all else. Of most jobs the newest build tells whether there are any; where a stage is a release point every
@@ -130,7 +132,7 @@ async function portionOf(
 
 /**
  * What some builds tell of their stages, null for nothing; two are asked at a time, as many as go out to an origin. A build that cannot be
- * read is left for the next collection; where two cannot, so are those after them.
+ * read is left for the next collection; where six in a row cannot, so are those after them.
  */
 async function answersOf(
   { source, faults }: Reading,
@@ -138,6 +140,7 @@ async function answersOf(
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, Told<StagesAnswer> | null>> {
   const answers = new Map<number, Told<StagesAnswer> | null>();
+  let failedPairs = 0;
   for (const pair of portions(numbers, 2)) {
     const some = await Promise.all(
       pair.map((number) => faults.attempt(`${job.fullName} (stages)`, () => stagesAt(source, job, number))),
@@ -146,7 +149,8 @@ async function answersOf(
       const answer = some[place];
       if (answer !== undefined) answers.set(number, answer);
     });
-    if (some.every((answer) => answer === undefined)) break;
+    failedPairs = some.every((answer) => answer === undefined) ? failedPairs + 1 : 0;
+    if (failedPairs === mostFailedPairs) break;
   }
   return answers;
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Cursor, Page, RawItem, Source } from '../contract.ts';
 import { ItemFaults } from '../item-faults.ts';
 import { jobAddress } from './address.ts';
+import { ask } from './ask.ts';
 import { stateOf } from './cursor.ts';
 import { discover } from './discover.ts';
 import { pipelineItem } from './items.ts';
@@ -14,13 +16,14 @@ import { pageOf, pagesOfJob, type Reading } from './reading.ts';
  * read fails the collection, after all others are in.
  */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
+  const address = jobAddress(source.url);
   const reading: Reading = {
     source,
-    address: jobAddress(source.url),
+    address,
     state: stateOf(cursor),
     found: new Map(),
     unclear: [],
-    faults: new ItemFaults(),
+    faults: new ItemFaults(() => ask(source, address.canonical, 'url', z.unknown())),
   };
   yield* pullBuilds(reading);
   yield* lookForGone(reading);
@@ -35,7 +38,7 @@ async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
     const { fullName } = job;
     if ('error' in job) {
       reading.unclear.push(fullName);
-      if (job.error !== null) reading.faults.note(fullName, job.error);
+      if (job.error !== null) await reading.faults.note(fullName, job.error);
       continue;
     }
     const { item, ...place } = job;

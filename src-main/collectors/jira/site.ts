@@ -33,7 +33,7 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
   const isCloud = deploymentType === 'Cloud';
   const now = serverTime ?? Date.parse(answer.headers.date ?? '');
   if (Number.isNaN(now)) throw new SourceError('answer_unreadable', 'The Jira does not tell its time.');
-  return {
+  const site = {
     source,
     base,
     isCloud,
@@ -41,14 +41,14 @@ export async function openSite(source: Source, { base }: JiraAddress): Promise<S
     api: `${base}/rest/api/${isCloud ? 3 : 2}`,
     browse: isGateway(base) ? baseUrl.replace(/\/+$/, '') : base,
     serverTime: now,
-    faults: new ItemFaults(),
   };
+  return { ...site, faults: new ItemFaults(() => ownerOf(site)) };
 }
 
 const isGateway = (base: string): boolean => base.startsWith('https://api.atlassian.com/ex/');
 
 /** Whose token it is. A Cloud answers a search without a valid token with an empty list, so this is asked first. */
-export async function ownerOf({ source, base }: Site): Promise<string> {
+export async function ownerOf({ source, base }: Pick<Site, 'source' | 'base'>): Promise<string> {
   const { displayName, name } = told(await ask(source, `${base}/rest/api/2/myself`), Myself);
   return displayName ?? name ?? 'someone without a name';
 }

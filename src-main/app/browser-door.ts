@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { backupFile } from '#shared/desktop/backup-file.ts';
+import type { Listener } from '../http/guard-listener.ts';
 import { schemeOf } from '../http/guards.ts';
+import { parseTarget } from '../http/request-target.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { doorPage } from './door-page.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
@@ -17,14 +19,15 @@ export interface BrowserDoor {
 }
 
 /** Signed-in requests of our own pages go to the app; all others are the API's to answer or refuse. */
-export function browserDoor({ session, handle, api, hosts }: BrowserDoor): RequestListener {
+export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Listener {
   return (request, response) => {
-    if (!isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) return api(request, response);
-    const url = new URL(request.url ?? '/', `${schemeOf(request)}://${request.headers.host}`);
+    const url = parseTarget(request.url);
+    if (url === null || !isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) {
+      return api(request, response);
+    }
     if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, request, response);
     if (session.isSignedIn(request.headers.cookie) && !openToAll.includes(url.pathname)) {
-      answer(handle, request, response, url).catch(() => response.destroy());
-      return;
+      return answer(handle, request, response, url);
     }
     if (isPageAsked(request, url) || isPageAsking(request, url)) return refuse(401, 'signedOut', request, response);
     return api(request, response);
@@ -41,8 +44,7 @@ function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
     host !== undefined &&
     hosts.includes(host) &&
     (origin === undefined || origin === `${schemeOf(request)}://${host}`) &&
-    (site === undefined || site === 'same-origin' || site === 'none') &&
-    request.url?.startsWith('/') === true
+    (site === undefined || site === 'same-origin' || site === 'none')
   );
 }
 
@@ -73,6 +75,9 @@ function signIn(session: BrowserSession, url: URL, request: IncomingMessage, res
     .end();
 }
 
+/** Methods that no Request can be made of. */
+const unsupported = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
 /** Whether somebody wants to look at a screen, and no program asks the API. */
 const isPageAsked = ({ method, headers }: IncomingMessage, { pathname }: URL): boolean =>
   method === 'GET' && (pathname === '/' || (headers.accept?.includes('text/html') === true && !isOfTheApi(pathname)));
@@ -93,6 +98,10 @@ async function answer(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
+  if (unsupported.has(incoming.method ?? '')) {
+    response.writeHead(405, plain).end('This method is not supported.\n');
+    return;
+  }
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const body = await bodyFor(incoming, url);

@@ -9,6 +9,7 @@ import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Fault, problemOf, problemType } from '../http/problem.ts';
+import { addressOf } from '../http/request-target.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { liveEvents } from './live-events.ts';
 import { appHeaders } from './policy/headers.ts';
@@ -35,16 +36,24 @@ const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
 
 /** The one function that is the renderer's world: its files, `/api/*` with the key added, and the app's own commands. */
 export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
-  const events = createEventLog(world.service);
+  const events = createEventLog(world.service, world.log);
   return async (request) => {
-    const answer = await routed(world, events, request);
+    const answer = await routed(world, events, request).catch((error) => failed(world.log, request, error));
     for (const [name, value] of Object.entries(appHeaders)) answer.headers.set(name, value);
     return answer;
   };
 }
 
+/** The last guard: what the window asks is always answered. */
+function failed(log: Log, request: Request, error: unknown): Response {
+  // Who gave up asking hears no answer.
+  if (request.signal.aborted) return new Response(null, { status: 499 });
+  const path = addressOf(request).pathname;
+  return problem(faultOf(error, log, { method: request.method, path }), path);
+}
+
 async function routed(world: AppWorld, events: EventLog, request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request);
   if (pathname === '/api/events' || pathname === '/desktop/events') {
     return liveEvents(events, request.headers.get('last-event-id'), request.signal);
   }
@@ -57,14 +66,14 @@ async function routed(world: AppWorld, events: EventLog, request: Request): Prom
 }
 
 async function askApi({ api, host, service, log }: AppWorld, request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = { host: host() };
+  const { pathname, search } = addressOf(request);
+  const headers = new Map([['host', host()]]);
   for (const name of passedOn) {
     const value = request.headers.get(name);
-    if (value !== null) headers[name] = value;
+    if (value !== null) headers.set(name, value);
   }
   try {
-    headers['x-api-key'] = await service.key();
+    headers.set('x-api-key', await service.key());
   } catch (error) {
     return problem(faultOf(error, log, { method: request.method, path: pathname }), pathname);
   }
@@ -73,7 +82,7 @@ async function askApi({ api, host, service, log }: AppWorld, request: Request): 
     // The API names the methods it does not know; which they are is not decided here.
     method: request.method as 'GET',
     url: pathname + search,
-    headers,
+    headers: Object.fromEntries(headers),
     // A client of its own: a busy script must not use up what the window may ask.
     remoteAddress: 'window',
     ...(body && body.length > 0 ? { payload: body } : {}),
@@ -157,7 +166,7 @@ const ReportAsked = z.strictObject({
 
 /** The report of a project as a file to keep: `GET /desktop/report?project_id=1&language=de`. */
 async function giveReport({ service, log }: AppWorld, request: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = addressOf(request);
   if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
   const asked = ReportAsked.safeParse(Object.fromEntries(searchParams));
   if (!asked.success) {

@@ -14,15 +14,18 @@ export function liveEvents(log: EventLog, lastId: string | null, signal: AbortSi
       // Keeps the connection from looking dead to what stands between.
       const pulse = setInterval(() => send(': still here\n\n'), pulseEvery);
       pulse.unref();
-      end = () => {
-        leave();
-        clearInterval(pulse);
-      };
       const close = (): void => {
         end();
         controller.close();
       };
-      signal.addEventListener('abort', close, { once: true });
+      // After a cancel there is nothing to close, which would throw in the abort of the signal.
+      end = () => {
+        leave();
+        clearInterval(pulse);
+        signal.removeEventListener('abort', close);
+      };
+      if (signal.aborted) close();
+      else signal.addEventListener('abort', close, { once: true });
     },
     cancel: () => end(),
   });

@@ -19,19 +19,21 @@ const like =
     typeof value === 'string' && shape.test(value) ? value : null;
 
 /** What a line may hold, and only in this shape: a log is made of what is known to be harmless. */
-const allowed: Readonly<Record<string, (value: unknown) => Value | null>> = {
-  error: like(/^[A-Za-z]{1,60}$/),
-  at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
-  method: like(/^[A-Z]{1,10}$/),
-  path: (value) => (typeof value === 'string' ? shownPath(value) : null),
-  fault: (value) => (typeof value === 'string' && value in faults ? value : null),
-  version: like(/^\d[\w.-]{0,30}$/),
-  restoredFrom: like(/^[\w.-]{1,80}$/),
-  count: whole,
-  port: whole,
-  integrationId: whole,
-  projectId: whole,
-};
+const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
+  Object.entries<(value: unknown) => Value | null>({
+    error: like(/^[A-Za-z]{1,60}$/),
+    at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
+    method: like(/^[A-Z]{1,10}$/),
+    path: (value) => (typeof value === 'string' ? shownPath(value) : null),
+    fault: (value) => (typeof value === 'string' && Object.hasOwn(faults, value) ? value : null),
+    version: like(/^\d[\w.-]{0,30}$/),
+    restoredFrom: like(/^[\w.-]{1,80}$/),
+    count: whole,
+    port: whole,
+    integrationId: whole,
+    projectId: whole,
+  }),
+);
 
 /** Function, file and line of a frame such as `at ask (file:///…/service.js:10:5)`, without the folders of this computer. */
 function placeIn(frame: unknown): string {
@@ -43,7 +45,7 @@ function placeIn(frame: unknown): string {
 function harmless(about: object): LogLine['about'] {
   return Object.fromEntries(
     Object.entries(about).flatMap(([name, value]) => {
-      const kept = allowed[name]?.(value) ?? null;
+      const kept = allowed.get(name)?.(value) ?? null;
       return kept === null ? [] : [[name, kept]];
     }),
   );

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.ico': 'image/x-icon',
+    '.woff2': 'font/woff2',
+    '.json': 'application/json; charset=utf-8',
+  }),
+);
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
@@ -27,7 +29,7 @@ export async function rendererFile(folder: string, path: string): Promise<Respon
     const body = await readFile(join(folder, asset ? path : 'index.html'));
     return new Response(new Uint8Array(body), {
       headers: {
-        'content-type': types[asset ? extname(path) : '.html'] ?? 'application/octet-stream',
+        'content-type': types.get(asset ? extname(path) : '.html') ?? 'application/octet-stream',
         // Names of built assets carry a hash of what is in them; the page that names them must be asked for anew.
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
       },

@@ -44,8 +44,8 @@ export async function serveHouse(
   const api = createApi({ service, hosts, appVersion, log });
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
   const session = createBrowserSession(() => `plumbline-${port}`, remote !== null);
-  const handler = browserDoor({ session, handle, api: noteCalls(api, service.called), hosts });
-  const listening = await listen({ handler, port, ...(remote && { host: remote.host, tls: remote.tls }) });
+  const handler = browserDoor({ session, handle, api: noteCalls(api, service.called, log), hosts });
+  const listening = await listen({ handler, log, port, ...(remote && { host: remote.host, tls: remote.tls }) });
   port = listening.port;
   // Under a name that its certificate is for.
   const url = remote === null ? listening.url : `https://${names[0]}:${port}`;

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Rendered, Service } from '../service/contract.ts';
 import { schemeOf } from './guards.ts';
 import { inputOf } from './input.ts';
+import { parseTarget } from './request-target.ts';
 
 /** Whether the caller wants a table. The parameter wins over the header. */
 function wantsCsv(endpoint: Endpoint, req: Request, input: unknown): boolean {
@@ -18,9 +19,10 @@ function knownTags(req: Request): readonly string[] {
 }
 
 function nextLink(req: Request, cursor: string): string {
-  const address = new URL(req.originalUrl, `${schemeOf(req)}://${req.headers.host}`);
-  address.searchParams.set('cursor', cursor);
-  return `<${address.href}>; rel="next"`;
+  const { pathname = '/', searchParams } = parseTarget(req.originalUrl) ?? {};
+  const query = new URLSearchParams(searchParams);
+  query.set('cursor', cursor);
+  return `<${schemeOf(req)}://${req.headers.host}${pathname}?${query}>; rel="next"`;
 }
 
 function checkAnswer(endpoint: Endpoint, body: Uint8Array): void {

@@ -7,7 +7,7 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import { createEventLog } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { faultAnswers, notFound } from './faults.ts';
-import { refuseForeign, safeHeaders, schemeOf } from './guards.ts';
+import { refuseForeign, schemeOf, setSafeHeaders } from './guards.ts';
 import { readBody } from './input.ts';
 import { requireKey } from './key-check.ts';
 import { limitRequests } from './limits.ts';
@@ -60,7 +60,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   app.enable('case sensitive routing');
   app.set('query parser', false);
 
-  app.use(safeHeaders, refuseForeign(hosts), limitRequests(requestsPerSecond ?? 100));
+  app.use(setSafeHeaders, refuseForeign(hosts), limitRequests(requestsPerSecond ?? 100));
   app.get('/health', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/docs', (req, res) => {
     res
@@ -84,7 +84,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
     '/api/openapi.json',
     withoutParameters((_req, res) => void res.json(document)),
   );
-  app.get('/api/events', withoutParameters(streamEvents(createEventLog(service), key)));
+  app.get('/api/events', withoutParameters(streamEvents(createEventLog(service, log), key, log)));
   app.get(
     '/api/metrics',
     withoutParameters(async (_req, res) => {

@@ -1,4 +1,5 @@
-import type { Service, ServiceEvent } from '../service/contract.ts';
+import type { Log, Service, ServiceEvent } from '../service/contract.ts';
+import { guarded } from '../service/guarded.ts';
 
 const kept = 1000;
 
@@ -25,7 +26,7 @@ export function eventText({ id, event }: NumberedEvent): string {
 }
 
 /** Starts to keep events. Ids of another process's log are not known: such a reader gets all that is kept. */
-export function createEventLog(service: Pick<Service, 'watch'>): EventLog {
+export function createEventLog(service: Pick<Service, 'watch'>, log: Log): EventLog {
   const begun = Date.now().toString(36);
   const events: NumberedEvent[] = [];
   const listeners = new Set<(event: NumberedEvent) => void>();
@@ -45,8 +46,10 @@ export function createEventLog(service: Pick<Service, 'watch'>): EventLog {
         const place = events.findIndex(({ id }) => id === lastId);
         for (const event of events.slice(place + 1)) listener(event);
       }
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      // One that fails must not keep the event from the others.
+      const safe = guarded(log, listener);
+      listeners.add(safe);
+      return () => void listeners.delete(safe);
     },
     close() {
       unwatch();

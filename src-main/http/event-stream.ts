@@ -1,22 +1,25 @@
 import type { RequestHandler } from 'express';
+import type { Log } from '../service/contract.ts';
+import { guarded } from '../service/guarded.ts';
 import { type EventLog, eventText } from './event-log.ts';
 import { isKey } from './key-check.ts';
 
 const heartbeatEvery = 25_000;
 
 /** Sends events for as long as the reader stays and the key that it came with is the key: after a rotation nothing more is sent. */
-export function streamEvents(log: EventLog, key: () => Promise<string>): RequestHandler {
+export function streamEvents(events: EventLog, key: () => Promise<string>, log: Log): RequestHandler {
   return (req, res) => {
     res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
     res.write('retry: 2000\n\n');
-    if (req.method === 'HEAD') {
+    // A client that left while the key was read would never be seen to leave.
+    if (req.method === 'HEAD' || res.destroyed) {
       res.end();
       return;
     }
     const given = req.get('x-api-key');
     let sent = Promise.resolve();
     // One after the other, since each asks for the key first.
-    const send = (text: string): void => {
+    const send = guarded(log, (text: string) => {
       sent = sent.then(async () => {
         const stays = await key().then(
           (current) => isKey(given, current),
@@ -26,8 +29,9 @@ export function streamEvents(log: EventLog, key: () => Promise<string>): Request
         if (stays) res.write(text);
         else res.end();
       });
-    };
-    const leave = log.follow(req.get('last-event-id') ?? null, (event) => send(eventText(event)));
+      return sent;
+    });
+    const leave = events.follow(req.get('last-event-id') ?? null, (event) => send(eventText(event)));
     const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatEvery);
     res.on('close', () => {
       leave();

@@ -4,19 +4,22 @@ import { SecretsLocked } from '../secrets/contract.ts';
 import type { Log } from '../service/contract.ts';
 import { placeOf } from '../service/place-of.ts';
 import { type Fault, sendProblem } from './problem.ts';
+import { parseTarget } from './request-target.ts';
 
 const soon = { 'Retry-After': '5' };
 
-const ofBody: Readonly<Record<string, Fault>> = {
-  'entity.too.large': { status: 413, detail: 'The body may have at most 64 KiB.' },
-  'entity.parse.failed': {
-    status: 400,
-    detail: 'The body is not JSON that can be parsed. Correct it and send it again.',
-  },
-  'charset.unsupported': { status: 415, detail: 'Send the body as JSON in UTF-8.' },
-  'encoding.unsupported': { status: 415, detail: 'Send the body as plain JSON, without a content encoding.' },
-  'request.size.invalid': { status: 400, detail: 'The body is not as long as its Content-Length says.' },
-};
+const ofBody: ReadonlyMap<string, Fault> = new Map(
+  Object.entries<Fault>({
+    'entity.too.large': { status: 413, detail: 'The body may have at most 64 KiB.' },
+    'entity.parse.failed': {
+      status: 400,
+      detail: 'The body is not JSON that can be parsed. Correct it and send it again.',
+    },
+    'charset.unsupported': { status: 415, detail: 'Send the body as JSON in UTF-8.' },
+    'encoding.unsupported': { status: 415, detail: 'Send the body as plain JSON, without a content encoding.' },
+    'request.size.invalid': { status: 400, detail: 'The body is not as long as its Content-Length says.' },
+  }),
+);
 
 function knownFault(error: unknown): Fault | null {
   if (error instanceof ServiceError) {
@@ -30,7 +33,7 @@ function knownFault(error: unknown): Fault | null {
     return { status: 400, detail: 'The address holds a % that is followed by no code. Write a percent sign as %25.' };
   }
   const type = error instanceof Error && 'type' in error ? error.type : null;
-  return typeof type === 'string' ? (ofBody[type] ?? null) : null;
+  return typeof type === 'string' ? (ofBody.get(type) ?? null) : null;
 }
 
 /** The fault that something thrown stands for. What was not foreseen goes to the log, never to the caller. */
@@ -43,11 +46,12 @@ export function faultOf(error: unknown, log: Log, about: { readonly method: stri
 
 /** Turns what was thrown into a problem. */
 export function faultAnswers(log: Log): ErrorRequestHandler {
-  return (error, req, res, next) => {
-    const { method, path } = req;
-    const fault = faultOf(error, log, { method, path });
-    if (res.headersSent) return next(error);
-    sendProblem(res, fault);
+  // Express tells this handler of errors from others by its four parameters.
+  return (error, req, res, _next) => {
+    const { method, originalUrl } = req;
+    const fault = faultOf(error, log, { method, path: parseTarget(originalUrl)?.pathname ?? '' });
+    if (res.headersSent) res.destroy();
+    else sendProblem(res, fault);
   };
 }
 

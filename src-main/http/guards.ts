@@ -21,7 +21,6 @@ function foreign(req: Request, hosts: readonly string[]): string | null {
   if (named.length !== 1 || host === undefined || !hosts.includes(host)) {
     return `Ask under one of these names: ${hosts.join(', ')}.`;
   }
-  if (!req.url.startsWith('/')) return 'Ask for a path, not for a whole address.';
   const { origin } = req.headers;
   if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `${schemeOf(req)}://${one}`)) {
     return 'Pages of other origins may not ask here.';
@@ -40,13 +39,16 @@ export function refuseForeign(hosts: () => readonly string[]): RequestHandler {
 }
 
 /** Headers of every answer. */
-export const safeHeaders: RequestHandler = (_req, res, next) => {
-  res.set({
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-store',
-  });
+export const safeHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+} as const;
+
+/** Sets them before anything is answered. */
+export const setSafeHeaders: RequestHandler = (_req, res, next) => {
+  res.set(safeHeaders);
   next();
 };

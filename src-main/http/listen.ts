@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Log } from '../service/contract.ts';
+import { placeOf } from '../service/place-of.ts';
+import { guardListener, type Listener } from './guard-listener.ts';
 
 /** The port, or one of its two addresses, is somebody else's. */
 export class PortInUse extends Error {
@@ -16,7 +19,9 @@ export interface Listening {
 }
 
 interface Where {
-  readonly handler: RequestListener;
+  /** Runs behind the last guard: what it throws is answered and logged. */
+  readonly handler: Listener;
+  readonly log: Log;
   readonly host?: string;
   readonly port: number;
   /** Certificate and key as PEM; plain HTTP without them. */
@@ -30,9 +35,14 @@ const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-function serverFor({ handler, tls }: Where, sockets: Set<Socket>): Server {
+function serverFor({ handler, tls, log }: Where, sockets: Set<Socket>): Server {
   const times = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 };
-  const server = tls ? createSecureServer({ ...times, ...tls }, handler) : createServer(times, handler);
+  const listener = guardListener(handler, log);
+  const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);
+  // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
+  server.once('listening', () =>
+    server.on('error', (error) => log.error(placeOf(error), 'A connection could not be accepted')),
+  );
   server.on('connection', (socket) => {
     if (sockets.size >= most) {
       socket.destroy();
@@ -110,10 +120,12 @@ export async function listen(where: Where): Promise<Listening> {
   }
 }
 
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** Whether both loopback addresses could be listened on at a port just now. */
 export async function isPortFree(port: number): Promise<boolean> {
-  const nobody: RequestListener = (_request, response) => void response.destroy();
-  return listen({ handler: nobody, port }).then(
+  const nobody: Listener = (_request, response) => void response.destroy();
+  return listen({ handler: nobody, port, log: silent }).then(
     async ({ close }) => {
       await close();
       return true;

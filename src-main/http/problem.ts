@@ -1,5 +1,6 @@
-import type { Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '#shared/api/problem.ts';
+import { parseTarget } from './request-target.ts';
 
 const titles = {
   400: 'The request is not as it should be',
@@ -41,10 +42,18 @@ export function problemOf({ status, detail, errors }: Fault, instance: string): 
 }
 
 /** Answers with problem details. */
-export function sendProblem(res: Response, fault: Fault): void {
-  res
-    .status(fault.status)
-    .set({ 'Cache-Control': 'no-store', ...fault.headers })
-    .type(problemType)
-    .send(JSON.stringify(problemOf(fault, res.req.path)));
+export function sendProblem(response: ServerResponse, fault: Fault): void {
+  const text = JSON.stringify(problemOf(fault, parseTarget(targetOf(response.req))?.pathname ?? '/'));
+  response
+    .writeHead(fault.status, {
+      'Cache-Control': 'no-store',
+      ...fault.headers,
+      'Content-Type': problemType,
+      'Content-Length': Buffer.byteLength(text),
+    })
+    .end(text);
 }
+
+/** Express shortens `url` by the path that a part of the app is mounted at. */
+const targetOf = (request: IncomingMessage & { readonly originalUrl?: string }): string | undefined =>
+  request.originalUrl ?? request.url;

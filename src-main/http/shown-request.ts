@@ -8,21 +8,21 @@ const known = [...apiEndpoints.map(({ path }) => path), ...special].map(
 
 const day = /^\d{4}-\d\d-\d\d$/;
 /** The parameters whose values cannot hold a secret, and what such a value looks like. */
-const plain: Readonly<Record<string, RegExp>> = {
-  from: day,
-  to: day,
-  limit: /^\d{1,4}$/,
-  format: /^(json|csv)$/,
-  include: /^evidence$/,
-  statistic: new RegExp(`^(${statistics.join('|')})$`),
-};
+const plain: ReadonlyMap<string, RegExp> = new Map([
+  ['from', day],
+  ['to', day],
+  ['limit', /^\d{1,4}$/],
+  ['format', /^(json|csv)$/],
+  ['include', /^evidence$/],
+  ['statistic', new RegExp(`^(${statistics.join('|')})$`)],
+]);
 
 /** The path of a request if there is something at it, else null: whatever else was asked for may be anything, a key too. */
 export function shownPath(target: string): string | null {
   const [path = '', ...rest] = target.split('?');
   if (!known.some((one) => one.test(path))) return null;
   const query = [...new URLSearchParams(rest.join('?'))].flatMap(([name, value]) => {
-    if (plain[name]?.test(value)) return [`${name}=${value}`];
+    if (plain.get(name)?.test(value)) return [`${name}=${value}`];
     return name === 'branch' || name === 'pipeline' || name === 'cursor' ? [`${name}=…`] : [];
   });
   return query.length === 0 ? path : `${path}?${query.join('&')}`;

@@ -5,6 +5,7 @@ import { projects } from '#shared/api/projects.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
 import { proxySecretName, type Secrets, tokenSecretName } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
+import { guarded } from './guarded.ts';
 import { createApiKey } from './key.ts';
 import { keyNews } from './key-news.ts';
 import { createLastCalls } from './last-calls.ts';
@@ -200,8 +201,9 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       return reading.ask('', {}, (theirs) => theirs.openMetrics());
     },
     watch(listener) {
-      events.on('event', listener);
-      return () => void events.off('event', listener);
+      const safe = guarded(parts.log, listener);
+      events.on('event', safe);
+      return () => void events.off('event', safe);
     },
     idle: () => collecting.ask((theirs) => theirs.idle()),
     close() {

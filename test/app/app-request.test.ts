@@ -35,6 +35,7 @@ beforeAll(async () => {
   session = createBrowserSession(() => 'plumbline');
   door = await listen({
     handler: browserDoor({ session, handle, api, hosts }),
+    log,
     port: 0,
   });
   port = door.port;

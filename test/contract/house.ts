@@ -93,7 +93,7 @@ export async function openHouse(
     requestsPerSecond,
     checkAnswers: true,
   });
-  const listening = await listen({ handler: app, port: 0 });
+  const listening = await listen({ handler: app, log, port: 0 });
   port = listening.port;
   service.setBaseUrl(listening.url);
 

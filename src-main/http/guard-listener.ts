@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Log } from '../service/contract.ts';
+import { faultOf } from './faults.ts';
+import { safeHeaders } from './guards.ts';
+import { type Fault, sendProblem } from './problem.ts';
+import { parseTarget } from './request-target.ts';
+
+/** A listener of a port; what it throws, at once or later, is for its guard. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/**
+ * The last guard: what is no target in origin form is refused, and whatever a listener throws becomes a problem and one line of the log,
+ * never an exception of the process.
+ */
+export function guardListener(listener: Listener, log: Log): RequestListener {
+  return (request, response) => {
+    const fail = (error: unknown): void => {
+      try {
+        answerFailure(error, request, response, log);
+      } catch {
+        response.destroy();
+      }
+    };
+    // What is written after the end of an answer comes as an event.
+    response.on('error', fail);
+    // Before any routing, which Express leaves out where it cannot read a target.
+    if (parseTarget(request.url) === null) return answerWith(response, notOriginForm);
+    const run = async (): Promise<void> => listener(request, response);
+    run().catch(fail);
+  };
+}
+
+function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse, log: Log): void {
+  if (isClientGone(error, request)) {
+    response.destroy();
+    return;
+  }
+  const { method = '', url } = request;
+  const fault = faultOf(error, log, { method, path: parseTarget(url)?.pathname ?? '' });
+  if (response.headersSent) response.destroy();
+  else answerWith(response, fault);
+}
+
+const notOriginForm: Fault = {
+  status: 400,
+  detail: 'Ask for a path that begins with one slash, not for a whole address.',
+};
+
+function answerWith(response: ServerResponse, fault: Fault): void {
+  for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
+  sendProblem(response, fault);
+}
+
+const codesOfLeaving = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
+
+/** A client that leaves before its answer is no fault. */
+const isClientGone = (error: unknown, { socket }: IncomingMessage): boolean =>
+  socket.destroyed && error instanceof Error && 'code' in error && codesOfLeaving.has(String(error.code));

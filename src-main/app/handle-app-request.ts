@@ -8,6 +8,7 @@ import { desktopCommands, projectDetails } from '#shared/desktop/commands.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
+import { isTooDeep, tooDeep } from '../http/json-depth.ts';
 import { type Fault, problemOf, problemType } from '../http/problem.ts';
 import { addressOf } from '../http/request-target.ts';
 import type { Log, RunningService } from '../service/contract.ts';
@@ -134,6 +135,7 @@ async function giveCommand({ service, log }: AppWorld, request: Request, path: s
   } catch {
     return problem({ status: 400, detail: 'The command is not JSON.' }, path);
   }
+  if (isTooDeep(input)) return problem({ status: 400, detail: tooDeep }, path);
   try {
     // Made into text by the thread that answers: some answers hold a hundred thousand points.
     const { body } = await service.render(command, input, { as: 'json', known: [] });

@@ -17,6 +17,7 @@ const ofBody: ReadonlyMap<string, Fault> = new Map(
     },
     'charset.unsupported': { status: 415, detail: 'Send the body as JSON in UTF-8.' },
     'encoding.unsupported': { status: 415, detail: 'Send the body as plain JSON, without a content encoding.' },
+    'request.aborted': { status: 400, detail: 'The connection ended before the body did. Send it again.' },
     'request.size.invalid': { status: 400, detail: 'The body is not as long as its Content-Length says.' },
   }),
 );

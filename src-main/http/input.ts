@@ -3,6 +3,7 @@ import express from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { isTooDeep, tooDeep } from './json-depth.ts';
 import { sendProblem } from './problem.ts';
 
 const largestBody = 64 * 1024;
@@ -55,7 +56,9 @@ export function readBody(endpoint: Endpoint): RequestHandler {
       return sendProblem(res, { status: 415, detail: 'Send the body as JSON, with Content-Type: application/json.' });
     }
     if (!hasBody(req)) return sendProblem(res, { status: 400, detail: 'The body is empty. Send a JSON object.' });
-    parseJson(req, res, next);
+    parseJson(req, res, (error) =>
+      error === undefined && isTooDeep(req.body) ? sendProblem(res, { status: 400, detail: tooDeep }) : next(error),
+    );
   };
 }
 

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { LogLine } from '#shared/desktop/diagnostics.ts';
 
 const program = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');
@@ -16,6 +17,8 @@ export interface RunningService {
   readonly port: number;
   /** The cookie of a browser that is signed in. */
   readonly cookie: string;
+  /** Runs a command of the app, as its window does. */
+  readonly run: (command: Endpoint, input: object) => Promise<Response>;
   readonly isRunning: () => boolean;
   /** The lines of its log that tell of an error. */
   readonly errors: () => readonly LogLine[];
@@ -46,9 +49,17 @@ export async function startService(words: readonly string[] = []): Promise<Runni
   if (child.exitCode !== null) throw new Error(`The service did not start: ${stderr}`);
   const { url, sign_in } = JSON.parse(line) as { url: string; sign_in: string };
   const signedIn = await fetch(sign_in, { redirect: 'manual' });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const run = (command: Endpoint, input: object): Promise<Response> =>
+    fetch(`${url}${command.path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
   return {
     port: Number(new URL(url).port),
-    cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '',
+    cookie,
+    run,
     isRunning: () => isRunning(child),
     errors: () => errorsIn(join(dataDir, 'plumbline.log')),
     stderr: () => stderr,

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
+import { randomOf } from '#test/world/random.ts';
+import { hostileRequest } from './hostile-requests.ts';
+import { type Outcome, type RunningService, sendRaw, startService } from './running-service.ts';
+
+const count = Number(process.env.N ?? 6000);
+const connections = 24;
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+  // Something to ask for; nothing listens at that address.
+  const origins = ['http://127.0.0.1:9'];
+  const token = { name: 'ci', integ_type: 'ci_server', origins, username: 'builder', secret: 'secret' };
+  const ids = { project_id: 1, token_id: 1 };
+  const integration = { integration_type: 'ci_server', name: 'build', ...ids, url: `${origins[0]}/job/build` };
+  expect((await service.run(addProject, { name: 'Garden', time_zone: 'Europe/Berlin' })).status).toBe(200);
+  expect((await service.run(addToken, token)).status).toBe(200);
+  expect((await service.run(addIntegration, integration)).status).toBe(200);
+});
+afterAll(() => service.close());
+
+/** Every request comes from a client of its own where the system has more loopback addresses than one, so that the limits of one client are not met. */
+const clientOf = (serial: number): { readonly from?: string } =>
+  process.platform === 'linux' ? { from: `127.1.${serial >> 8}.${serial & 255}` } : {};
+
+test(`${count} hostile requests leave the same process running, and none meets an unforeseen error`, {
+  timeout: 120_000,
+}, async () => {
+  const random = randomOf(Number(process.env.S ?? 20_261_123));
+  const requests = Array.from({ length: count }, () => hostileRequest(random, service));
+  const outcomes: Outcome[] = [];
+  const worker = async (first: number): Promise<void> => {
+    for (let serial = first; serial < count; serial += connections) {
+      const request = requests[serial];
+      if (request) outcomes[serial] = await sendRaw(service.port, request.bytes, { ...request, ...clientOf(serial) });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, first) => worker(first)));
+
+  const shown = (serial: number): string => requests[serial]?.bytes.toString('latin1').slice(0, 300) ?? '';
+  const where = (is: (outcome: Outcome) => boolean): readonly string[] =>
+    outcomes.flatMap((outcome, serial) => (is(outcome) ? [shown(serial)] : []));
+  expect(service.isRunning(), service.stderr()).toBe(true);
+  console.log(
+    [...new Set(service.errors().map((e) => JSON.stringify({ ...e, at: 0 })))].join('\n'),
+    service.errors().length,
+  );
+
+  console.log(where(({ status }) => status === 500).slice(0, 10));
+  expect(where(({ timedOut }) => timedOut)).toEqual([]);
+  // What was made up reaches the parts that answer, and not only those that refuse.
+  const statuses = Map.groupBy(outcomes, ({ status }) => status);
+  console.log([...statuses].map(([k, v]) => [k, v.length]));
+  expect(statuses.get(200)?.length).toBeGreaterThan(count / 20);
+  expect((statuses.get(400)?.length ?? 0) + (statuses.get(422)?.length ?? 0)).toBeGreaterThan(count / 20);
+  const health = `GET /health HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nConnection: close\r\n\r\n`;
+  expect((await sendRaw(service.port, health)).status).toBe(200);
+});

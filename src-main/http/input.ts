@@ -3,6 +3,7 @@ import express from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { isTooDeep, tooDeep } from './json-depth.ts';
 import { sendProblem } from './problem.ts';
 
@@ -29,16 +30,16 @@ function refuseParameter(name: string, detail: string): never {
 /** The query by name; a name that is not known here or comes twice is refused. */
 function queryOf(req: Request, known: readonly string[]): Record<string, string> {
   const start = req.url.indexOf('?');
-  const query: Record<string, string> = {};
+  const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(start < 0 ? '' : req.url.slice(start + 1))) {
     if (!known.includes(name)) {
       const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
       refuseParameter(name, `is not a parameter of this path; ${all}`);
     }
-    if (Object.hasOwn(query, name)) refuseParameter(name, 'is given twice');
-    query[name] = value;
+    if (query.has(name)) refuseParameter(name, 'is given twice');
+    query.set(name, value);
   }
-  return query;
+  return Object.fromEntries(query);
 }
 
 const hasBody = (req: Request): boolean =>
@@ -68,7 +69,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What a request gives to an endpoint: its path, query and body members together. */
 export function inputOf(endpoint: Endpoint, req: Request): unknown {
   const inPath = pathNames(endpoint);
-  const params = Object.fromEntries(inPath.map((name) => [name, req.params[name]]));
+  const params = Object.fromEntries(inPath.map((name) => [name, ownMember(req.params, name)]));
   if (endpoint.method === 'get') return { ...queryOf(req, otherNames(endpoint)), ...params };
   queryOf(req, []);
   const { body } = req;

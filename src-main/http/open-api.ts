@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { otherNames, pathNames } from './input.ts';
 
 /** A part of the document, as plain JSON. */
@@ -23,7 +24,7 @@ function parametersOf(endpoint: Endpoint, input: Schema): readonly Part[] {
     name,
     in: place,
     required: place === 'path' || (input.required ?? []).includes(name),
-    schema: input.properties?.[name] ?? {},
+    schema: ownMember(input.properties ?? {}, name) ?? {},
   });
   const query = endpoint.method === 'get' ? otherNames(endpoint) : [];
   return [
@@ -68,17 +69,17 @@ const text = (summary: string, type: string): Part => ({
 
 /** The OpenAPI document, made from the same values that are served. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Part {
-  const paths: Record<string, Part> = {};
+  const paths = new Map<string, Part>();
   for (const endpoint of endpoints) {
     const path = openPath(endpoint.path);
-    paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint) };
+    paths.set(path, { ...paths.get(path), [endpoint.method]: operationOf(endpoint) });
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Plumbline', version, description: 'Delivery metrics of this computer.' },
     security: [{ key: [] }],
     paths: {
-      ...paths,
+      ...Object.fromEntries(paths),
       '/api/events': text('Server-sent events: collections and changed data.', 'text/event-stream'),
       '/api/metrics': text('How the collections stand, for Prometheus.', 'application/openmetrics-text'),
     },

@@ -1,91 +1,95 @@
 import type { Fault } from '#shared/records/fault.ts';
 
-const faultOfCode: Readonly<
-  Record<string, { readonly fault: Fault; readonly passing: boolean; readonly detail: string }>
-> = {
-  ENOTFOUND: { fault: 'unreachable_dns', passing: false, detail: 'The name of the host is not known.' },
-  EAI_AGAIN: { fault: 'unreachable_dns', passing: true, detail: 'The name server did not answer.' },
-  ECONNREFUSED: { fault: 'unreachable_refused', passing: false, detail: 'The host refused the connection.' },
-  EHOSTUNREACH: { fault: 'unreachable_refused', passing: false, detail: 'There is no way to the host.' },
-  ENETUNREACH: { fault: 'unreachable_refused', passing: false, detail: 'There is no way to the network of the host.' },
-  ETIMEDOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The host did not answer in time.' },
-  UND_ERR_CONNECT_TIMEOUT: {
-    fault: 'unreachable_timeout',
-    passing: true,
-    detail: 'The host did not accept the connection in time.',
-  },
-  UND_ERR_HEADERS_TIMEOUT: {
-    fault: 'unreachable_timeout',
-    passing: true,
-    detail: 'The system did not answer in time.',
-  },
-  UND_ERR_BODY_TIMEOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The answer stopped coming.' },
-  ECONNRESET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-  EPIPE: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-  UND_ERR_SOCKET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
-    fault: 'certificate_unknown',
-    passing: false,
-    detail: 'The certificate is signed by an unknown authority.',
-  },
-  SELF_SIGNED_CERT_IN_CHAIN: {
-    fault: 'certificate_unknown',
-    passing: false,
-    detail: 'The certificate is signed by an unknown authority.',
-  },
-  DEPTH_ZERO_SELF_SIGNED_CERT: {
-    fault: 'certificate_unknown',
-    passing: false,
-    detail: 'The certificate is signed by itself.',
-  },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
-    fault: 'certificate_unknown',
-    passing: false,
-    detail: 'The certificate is signed by an unknown authority.',
-  },
-  UNABLE_TO_GET_ISSUER_CERT: {
-    fault: 'certificate_unknown',
-    passing: false,
-    detail: 'The certificate is signed by an unknown authority.',
-  },
-  CERT_UNTRUSTED: { fault: 'certificate_unknown', passing: false, detail: 'The certificate is not trusted.' },
-  CERT_NOT_YET_VALID: {
-    fault: 'clock_far_off',
-    passing: false,
-    detail: 'By the clock of this computer the certificate is not valid yet.',
-  },
-  CERT_HAS_EXPIRED: { fault: 'certificate_expired', passing: false, detail: 'The certificate has expired.' },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    fault: 'certificate_wrong_name',
-    passing: false,
-    detail: 'The certificate is for another name.',
-  },
-  EPROTO: { fault: 'not_this_product', passing: false, detail: 'The host does not speak TLS at this port.' },
-  ERR_SSL_WRONG_VERSION_NUMBER: {
-    fault: 'not_this_product',
-    passing: false,
-    detail: 'The host does not speak TLS at this port.',
-  },
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: {
-    fault: 'not_this_product',
-    passing: false,
-    detail: 'The host does not speak TLS at this port.',
-  },
-  UND_ERR_HEADERS_OVERFLOW: {
-    fault: 'not_this_product',
-    passing: false,
-    detail: 'The headers of the answer are too long.',
-  },
-  Z_BUF_ERROR: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
-  Z_DATA_ERROR: { fault: 'answer_unreadable', passing: true, detail: 'The answer cannot be unpacked.' },
-};
-
 interface Met {
   readonly fault: Fault;
   readonly passing: boolean;
   readonly detail: string;
 }
+
+const faultOfCode: ReadonlyMap<string, Met> = new Map(
+  Object.entries<Met>({
+    ENOTFOUND: { fault: 'unreachable_dns', passing: false, detail: 'The name of the host is not known.' },
+    EAI_AGAIN: { fault: 'unreachable_dns', passing: true, detail: 'The name server did not answer.' },
+    ECONNREFUSED: { fault: 'unreachable_refused', passing: false, detail: 'The host refused the connection.' },
+    EHOSTUNREACH: { fault: 'unreachable_refused', passing: false, detail: 'There is no way to the host.' },
+    ENETUNREACH: {
+      fault: 'unreachable_refused',
+      passing: false,
+      detail: 'There is no way to the network of the host.',
+    },
+    ETIMEDOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The host did not answer in time.' },
+    UND_ERR_CONNECT_TIMEOUT: {
+      fault: 'unreachable_timeout',
+      passing: true,
+      detail: 'The host did not accept the connection in time.',
+    },
+    UND_ERR_HEADERS_TIMEOUT: {
+      fault: 'unreachable_timeout',
+      passing: true,
+      detail: 'The system did not answer in time.',
+    },
+    UND_ERR_BODY_TIMEOUT: { fault: 'unreachable_timeout', passing: true, detail: 'The answer stopped coming.' },
+    ECONNRESET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
+    EPIPE: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
+    UND_ERR_SOCKET: { fault: 'server_error', passing: true, detail: 'The connection was cut.' },
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
+      fault: 'certificate_unknown',
+      passing: false,
+      detail: 'The certificate is signed by an unknown authority.',
+    },
+    SELF_SIGNED_CERT_IN_CHAIN: {
+      fault: 'certificate_unknown',
+      passing: false,
+      detail: 'The certificate is signed by an unknown authority.',
+    },
+    DEPTH_ZERO_SELF_SIGNED_CERT: {
+      fault: 'certificate_unknown',
+      passing: false,
+      detail: 'The certificate is signed by itself.',
+    },
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
+      fault: 'certificate_unknown',
+      passing: false,
+      detail: 'The certificate is signed by an unknown authority.',
+    },
+    UNABLE_TO_GET_ISSUER_CERT: {
+      fault: 'certificate_unknown',
+      passing: false,
+      detail: 'The certificate is signed by an unknown authority.',
+    },
+    CERT_UNTRUSTED: { fault: 'certificate_unknown', passing: false, detail: 'The certificate is not trusted.' },
+    CERT_NOT_YET_VALID: {
+      fault: 'clock_far_off',
+      passing: false,
+      detail: 'By the clock of this computer the certificate is not valid yet.',
+    },
+    CERT_HAS_EXPIRED: { fault: 'certificate_expired', passing: false, detail: 'The certificate has expired.' },
+    ERR_TLS_CERT_ALTNAME_INVALID: {
+      fault: 'certificate_wrong_name',
+      passing: false,
+      detail: 'The certificate is for another name.',
+    },
+    EPROTO: { fault: 'not_this_product', passing: false, detail: 'The host does not speak TLS at this port.' },
+    ERR_SSL_WRONG_VERSION_NUMBER: {
+      fault: 'not_this_product',
+      passing: false,
+      detail: 'The host does not speak TLS at this port.',
+    },
+    ERR_SSL_PACKET_LENGTH_TOO_LONG: {
+      fault: 'not_this_product',
+      passing: false,
+      detail: 'The host does not speak TLS at this port.',
+    },
+    UND_ERR_HEADERS_OVERFLOW: {
+      fault: 'not_this_product',
+      passing: false,
+      detail: 'The headers of the answer are too long.',
+    },
+    Z_BUF_ERROR: { fault: 'server_error', passing: true, detail: 'The answer was cut.' },
+    Z_DATA_ERROR: { fault: 'answer_unreadable', passing: true, detail: 'The answer cannot be unpacked.' },
+  }),
+);
 
 /** What a failed connection means. The text of the error is not passed on: it may hold parts of the request. */
 export function connectionFault(error: unknown, target: URL, proxies: readonly URL[]): Met {
@@ -95,7 +99,7 @@ export function connectionFault(error: unknown, target: URL, proxies: readonly U
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return connectionFault(cause.errors[0], target, proxies);
     const code = 'code' in cause ? String(cause.code) : '';
-    const known = faultOfCode[code];
+    const known = faultOfCode.get(code);
     if (known?.fault.startsWith('unreachable_') && proxies.some((proxy) => isAbout(cause, proxy, target)))
       return { fault: 'proxy_refused', passing: known.passing, detail: 'The proxy cannot be reached.' };
     if (known) return known;

@@ -16,7 +16,7 @@ const pointerOf = (path: readonly PropertyKey[]): string =>
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, part) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
+      typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, part)?.value : undefined,
     input,
   );
 }

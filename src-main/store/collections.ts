@@ -72,9 +72,9 @@ export function collectionChanges(db: Database) {
     ): void {
       const row = kindsOf.get(integrationId);
       if (!row) return;
-      const kinds = { ...Kinds.parse(JSON.parse(row.kinds)) };
-      for (const [kind, count] of Object.entries(found)) kinds[kind] = (kinds[kind] ?? 0) + count;
-      move.run(pages, changed, JSON.stringify(kinds), integrationId);
+      const kinds = new Map(Object.entries(Kinds.parse(JSON.parse(row.kinds))));
+      for (const [kind, count] of Object.entries(found)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+      move.run(pages, changed, JSON.stringify(Object.fromEntries(kinds)), integrationId);
     },
     /** Notes the end of the collection that runs, if one does; gives what it was. */
     finish(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FaultReport, faults } from '#shared/records/fault.ts';
 
 const one = {
-  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && name in faults),
+  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && Object.hasOwn(faults, name)),
   detail: z.string(),
   remedy: z.string(),
 };

@@ -22,16 +22,15 @@ export function addressOf(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
 ): { readonly path: string; readonly rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...input };
+  const members = new Map(Object.entries(input));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
+    const value = members.get(name);
+    members.delete(name);
     return encodeURIComponent(String(value));
   });
-  if (endpoint.method === 'post') return { path, rest };
+  if (endpoint.method === 'post') return { path, rest: Object.fromEntries(members) };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [name, value] of members) if (value !== undefined && value !== null) query.set(name, String(value));
   return { path: query.size > 0 ? `${path}?${query}` : path, rest: {} };
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ownMember } from '#shared/records/own-member.ts';
 import { t } from '../language/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type Offer, ranked } from './ranked.ts';
@@ -26,7 +27,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
     offer.act();
   };
   const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = ownMember({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (event.key === 'Enter') {
       event.preventDefault();
       choose(found[marked]);

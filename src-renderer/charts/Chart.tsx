@@ -6,6 +6,7 @@ import { type DrawOption, useDrawn } from './use-drawn.ts';
 import { type Step, stepsOf } from './walk.ts';
 import { bringIntoView, zoomOut } from './zoom.ts';
 import './chart.css';
+import { ownMember } from '#shared/records/own-member.ts';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
@@ -57,12 +58,11 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
   const onKey = (event: KeyboardEvent): void => {
     if (!walkingKeys.has(event.key)) return;
     const steps = stepsNow();
-    const next = { ArrowRight: at + 1, ArrowLeft: at < 0 ? steps.length - 1 : at - 1, Home: 0, End: steps.length - 1 }[
-      event.key
-    ];
+    const last = steps.length - 1;
+    const next = ownMember({ ArrowRight: at + 1, ArrowLeft: at < 0 ? last : at - 1, Home: 0, End: last }, event.key);
     const step = steps[at];
     if (next !== undefined && steps.length > 0) {
-      const held = Math.max(0, Math.min(next, steps.length - 1));
+      const held = Math.max(0, Math.min(next, last));
       stand(steps[held], held);
     } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
     else if (event.key === 'Escape' && (isZoomed || at >= 0)) {

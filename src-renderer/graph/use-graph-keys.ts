@@ -1,5 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { ownMember } from '#shared/records/own-member.ts';
 import { neighbourOf } from './layout.ts';
 import type { GraphView } from './view.ts';
 
@@ -26,7 +27,7 @@ export function useGraphKeys({ box, flow, view, small }: Known) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = small ? undefined : zoom[event.key];
+    const act = small ? undefined : ownMember(zoom, event.key);
     if (act) {
       event.preventDefault();
       act();

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 /** The languages that the app speaks. `xx` is English with longer words and strange letters, for tests. */
 export type Spoken = 'en' | 'de' | 'xx';
 
-const locales: Readonly<Record<Spoken, string>> = { en: 'en-GB', de: 'de-DE', xx: 'en-GB' };
+const locales = new Map(Object.entries({ en: 'en-GB', de: 'de-DE', xx: 'en-GB' } satisfies Record<Spoken, string>));
 
 /** The locale that numbers and dates are written for. */
-export const locale = (): string => locales[i18next.language as Spoken];
+export const locale = (): string => locales.get(i18next.language) ?? 'en-GB';
 
 /** What is made once for each locale, since making a formatter takes longer than using it. */
 export function perLocale<T>(make: (locale: string) => T): () => T {

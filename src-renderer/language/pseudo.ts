@@ -1,24 +1,28 @@
 import type { Catalogue } from './catalogue.ts';
 
-const strange: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  A: 'Å',
-  E: 'É',
-  O: 'Ø',
-  n: 'ñ',
-  c: 'ç',
-  s: 'š',
-};
+const strange: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    a: 'á',
+    e: 'é',
+    i: 'í',
+    o: 'ó',
+    u: 'ú',
+    A: 'Å',
+    E: 'É',
+    O: 'Ø',
+    n: 'ñ',
+    c: 'ç',
+    s: 'š',
+  }),
+);
 
 /** Every word with strange letters and a third longer, between brackets; placeholders and tags stay what they are. */
 function pseudoText(text: string): string {
   const changed = text
     .split(/(\{\{[^}]*\}\}|<\/?\w+>)/)
-    .map((part, place) => (place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange[letter] ?? letter)))
+    .map((part, place) =>
+      place % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => strange.get(letter) ?? letter),
+    )
     .join('');
   // In pieces, as long sentences have longer words and more of them.
   return `[${changed}${' ~~~~~~~'.repeat(Math.floor(text.length / 24))}${'~'.repeat(Math.ceil((text.length % 24) / 3))}]`;

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReportFacts } from '#shared/api/report.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { locale, t } from '../language/language.ts';
 import tokens from '../ui/tokens.css?raw';
 import { Report } from './Report.tsx';
@@ -20,5 +21,5 @@ export function pageOf(facts: ReportFacts): string {
   };
   return frame
     .replace('lang="en"', `lang="${locale()}"`)
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownMember(parts, name) ?? '');
 }

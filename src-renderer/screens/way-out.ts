@@ -1,21 +1,23 @@
 /** Where in the app a fault can be put right. */
 export type Way = 'tokens' | 'address' | 'network';
 
-const ways: Readonly<Record<string, Way>> = {
-  token_refused: 'tokens',
-  token_ends_soon: 'tokens',
-  token_not_for_origin: 'tokens',
-  keychain_locked: 'tokens',
-  wrong_address: 'address',
-  not_this_product: 'address',
-  moved: 'address',
-  gone: 'address',
-  filter_not_shared: 'address',
-  unreachable_dns: 'address',
-  certificate_wrong_name: 'address',
-  proxy_refused: 'network',
-  certificate_unknown: 'network',
-};
+const ways: ReadonlyMap<string, Way> = new Map(
+  Object.entries<Way>({
+    token_refused: 'tokens',
+    token_ends_soon: 'tokens',
+    token_not_for_origin: 'tokens',
+    keychain_locked: 'tokens',
+    wrong_address: 'address',
+    not_this_product: 'address',
+    moved: 'address',
+    gone: 'address',
+    filter_not_shared: 'address',
+    unreachable_dns: 'address',
+    certificate_wrong_name: 'address',
+    proxy_refused: 'network',
+    certificate_unknown: 'network',
+  }),
+);
 
 /** Where a fault can be put right; null where only the system or the network can. */
-export const wayOutOf = (fault: string): Way | null => ways[fault] ?? null;
+export const wayOutOf = (fault: string): Way | null => ways.get(fault) ?? null;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './menu.css';
+import { ownMember } from '#shared/records/own-member.ts';
 
 /** What can be chosen in a menu, or a heading over what follows it; `id` tells it from the others of the menu. */
 export type MenuItem = { readonly id: string; readonly label: string } & (
@@ -32,7 +33,7 @@ export function Menu({
   const onKey = (event: KeyboardEvent): void => {
     const found = all();
     const at = found.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+    const next = ownMember({ ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }, event.key);
     if (next === undefined) return;
     event.preventDefault();
     found.at(next % found.length)?.focus();

@@ -1,3 +1,5 @@
+import { ownMember } from './own-member.ts';
+
 /**
  * What a test of a connection finds, in words with places for what differs. Of a sentence with `count` there are two,
  * `_one` and `_other`. The window says the same from its catalogue, in its own language.
@@ -64,8 +66,7 @@ export const said = (id: FoundId, values: Said['values'] = {}): Said => ({ id, v
 
 /** What was found as an English sentence. */
 export function textOf({ id, values }: Said): string {
-  const sentences: Readonly<Record<string, string>> = found;
   const plural = `${id}_${values.count === 1 ? 'one' : 'other'}`;
-  const sentence = sentences[id] ?? sentences[plural] ?? id;
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const sentence = ownMember<string>(found, id) ?? ownMember<string>(found, plural) ?? id;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(ownMember(values, name) ?? ''));
 }

@@ -22,6 +22,8 @@ import { apiKey } from './running-service.ts';
 /** A request as bytes, and how it is sent. */
 export interface HostileRequest {
   readonly bytes: Buffer;
+  /** Whether it is HTTP as it should be, so that there must be an answer. */
+  readonly isWellFormed: boolean;
   /** Nothing more comes, although the bytes say so: otherwise the service waits for the rest as it should. */
   readonly halfClose: boolean;
   readonly leaveEarly: boolean;
@@ -72,13 +74,13 @@ function malformed(random: Random, target: Target): HostileRequest {
     ...several(random, 2, () => random.pick(headers)),
   ];
   const { bytes, leaveEarly } = sent(random, target, `${method} ${targetOf(random)}`, { ...content, lines });
-  return { bytes, leaveEarly, halfClose: true };
+  return { bytes, leaveEarly, halfClose: true, isWellFormed: false };
 }
 
 function sent(random: Random, { port }: Target, line: string, { lines, body }: Content): HostileRequest {
   const all = [`${line} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...lines, 'Connection: close'];
   const bytes = Buffer.from(`${all.join('\r\n')}\r\n\r\n${body}`, 'latin1');
-  return { bytes, halfClose: false, leaveEarly: random.chance(0.1) };
+  return { bytes, isWellFormed: true, halfClose: false, leaveEarly: random.chance(0.1) };
 }
 
 /** A value that fits in most cases, so that the checks behind the first one are reached. */

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { ownMember } from '#shared/records/own-member.ts';
 import { UsageFault } from './fault.ts';
 
 /** All that a command knows of the process it runs in. */
@@ -38,7 +39,7 @@ export async function askSecret(terminal: Terminal, question: string): Promise<s
 
 /** A table for reading: columns as wide as their widest cell. */
 export function tableOf(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(ownMember(row, column) ?? '')))];
   const widths = columns.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -4,7 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
-import type { Service } from '../../service/contract.ts';
+import type { Log, Service } from '../../service/contract.ts';
 import { placeOf } from '../../service/place-of.ts';
 import type { House } from '../house.ts';
 import { workers } from '../places.ts';
@@ -31,9 +31,11 @@ export interface Company {
 }
 
 /** Starts the simulators on a thread of their own, so that the service stays as quick as it is. */
-export async function startCompany({ scale, seed, until }: CompanySize): Promise<Company> {
+export async function startCompany({ scale, seed, until }: CompanySize, log: Log): Promise<Company> {
   const worker = new Worker(workers.demo, { workerData: { scale, seed, until } });
   const [workspace] = await once(worker, 'message');
+  // Unheard, it would end the process of the service too; their collections fail from now on, and say so.
+  worker.on('error', (error) => log.error(placeOf(error), 'The simulators of the demo failed'));
   // The process may end while the simulators still answer.
   worker.unref();
   return { workspace, close: async () => void (await worker.terminate()) };
@@ -68,8 +70,8 @@ export function demoInHouse(house: () => Pick<House, 'service' | 'secrets' | 'lo
   let company: Company | null = null;
   return {
     async start(): Promise<{ project_id: number }> {
-      company ??= await startCompany({ scale: 1, seed: 1, until: Date.now() });
       const { service, secrets, log } = house();
+      company ??= await startCompany({ scale: 1, seed: 1, until: Date.now() }, log);
       const { project_id } = await makeDemoProject({ service, secrets, dataDir }, company);
       markStatesOnceKnown(service, project_id, (error) =>
         log.info(placeOf(error), 'The states of the demo were not marked'),

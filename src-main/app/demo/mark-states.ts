@@ -5,7 +5,10 @@ import { familyOf } from '#shared/records/kinds.ts';
 import type { Service } from '../../service/contract.ts';
 
 /** What the teams of the made-up company would say of their states, by name. */
-const marks: Readonly<Record<string, StateFlow>> = { 'In Progress': 'active', 'In Review': 'waiting' };
+const marks: ReadonlyMap<string, StateFlow> = new Map([
+  ['In Progress', 'active'],
+  ['In Review', 'waiting'],
+]);
 
 /** Marks the states of the demo's tracker as active or waiting, so that flow efficiency can be told; false until they are collected. */
 export async function markStates(service: Pick<Service, 'call'>, projectId: number): Promise<boolean> {
@@ -13,7 +16,7 @@ export async function markStates(service: Pick<Service, 'call'>, projectId: numb
   for (const { id, integration_type } of await service.call(integrations, { project_id: projectId })) {
     if (familyOf(integration_type) !== 'issues') continue;
     for (const { id: state, name, flow } of await service.call(issueStates, { integration_id: id })) {
-      const mark = marks[name];
+      const mark = marks.get(name);
       if (mark === undefined) continue;
       if (flow === null) await service.call(setStateFlow, { integration_id: id, state, flow: mark });
       isMarked = true;

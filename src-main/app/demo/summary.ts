@@ -3,6 +3,7 @@ import type { integrations } from '#shared/api/integrations.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints, seriesEndpoints } from '#shared/api/series.ts';
 import { familyOf } from '#shared/records/kinds.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { mean } from '#shared/stats/stats.ts';
 import { tableOf } from '../commands/terminal.ts';
 
@@ -32,7 +33,7 @@ export function summaryOf(
     all.filter(({ integration_type }) => familyOf(integration_type) === 'issues').map(({ id }) => id),
   );
   const rows = [...averageEndpoints, ...seriesEndpoints].map(({ id: metric }) => {
-    const series = [figures[metric]].flat() as readonly Series[];
+    const series = [ownMember(figures, metric)].flat() as readonly Series[];
     const ofRuns = series.filter(({ integration_id }) => integration_id === undefined || !trackers.has(integration_id));
     const values = ofRuns.flatMap(({ data }) => data.map(({ y }) => y));
     return { metric, points: values.length, 'mean minutes': inMinutes(mean(values)) };

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { WorkFault } from '../commands/fault.ts';
 
@@ -142,7 +143,7 @@ function secretOf(
             'a secret does not belong in a file. Name an environment variable, such as JENKINS_TOKEN, in $ and braces, or give --allow-literal-secrets',
         };
   }
-  const secret = env[name];
+  const secret = ownMember(env, name);
   return secret ? { secret } : { fault: `the environment variable ${name} is not set` };
 }
 

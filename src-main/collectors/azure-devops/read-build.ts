@@ -123,7 +123,7 @@ const pastAttempt = (
   stages: readonly Stage[] = [],
 ): Attempt => ({
   systemResult: result,
-  result: resultOf[result] ?? null,
+  result: resultOf.get(result) ?? null,
   timedOut: false,
   queuedAt: null,
   startedAt,
@@ -138,7 +138,7 @@ function nowAttempt(
   finishedAt: Millis | null,
 ): Omit<Attempt, 'stages'> {
   const systemResult = build.status === 'completed' ? (build.result ?? null) : null;
-  const result = finishedAt === null ? null : (resultOf[systemResult ?? ''] ?? null);
+  const result = finishedAt === null ? null : (resultOf.get(systemResult ?? '') ?? null);
   const isTooLong = records.some(({ issues }) => (issues ?? []).length > 0);
   return {
     systemResult,
@@ -165,13 +165,15 @@ function sharedOut(
   return shares;
 }
 
-const outcomes: Readonly<Record<string, Execution['outcome']>> = {
-  succeeded: 'succeeded',
-  succeededWithIssues: 'partiallySucceeded',
-  failed: 'failed',
-  abandoned: 'failed',
-  canceled: 'canceled',
-};
+const outcomes: ReadonlyMap<string, Execution['outcome']> = new Map(
+  Object.entries<Execution['outcome']>({
+    succeeded: 'succeeded',
+    succeededWithIssues: 'partiallySucceeded',
+    failed: 'failed',
+    abandoned: 'failed',
+    canceled: 'canceled',
+  }),
+);
 
 /** A stage that was never begun is none; a second go at one that waits is a retry that was asked for. */
 function executionOf(record: TimelineRecord): readonly Execution[] {
@@ -184,7 +186,7 @@ function executionOf(record: TimelineRecord): readonly Execution[] {
   const isDone = record.state === 'completed';
   if (startedAt === null && (isDone || attempt === 1)) return [];
   const finishedAt = isDone ? (momentOf(record.finishTime) ?? startedAt) : null;
-  return [{ stage, name, attempt, startedAt, finishedAt, outcome: outcomes[record.result ?? ''] ?? null }];
+  return [{ stage, name, attempt, startedAt, finishedAt, outcome: outcomes.get(record.result ?? '') ?? null }];
 }
 
 /** The remote address; of GitHub only the name is told. */

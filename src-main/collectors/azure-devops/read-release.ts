@@ -38,7 +38,7 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
       pullRequest,
       repository: repositoryOf(primary),
       revision: revisionOf(primary),
-      result: systemResult === null ? null : (resultOf[systemResult] ?? null),
+      result: systemResult === null ? null : (resultOf.get(systemResult) ?? null),
       systemResult,
       timedOut: false,
       queuedAt: place === 0 ? momentOf(release.createdOn) : null,
@@ -52,23 +52,27 @@ export function releaseRecords(item: RawItem): readonly DomainRecord[] {
   });
 }
 
-const outcomes: Readonly<Record<string, Execution['outcome']>> = {
-  succeeded: 'succeeded',
-  partiallysucceeded: 'partiallySucceeded',
-  failed: 'failed',
-};
+const outcomes: ReadonlyMap<string, Execution['outcome']> = new Map(
+  Object.entries<Execution['outcome']>({
+    succeeded: 'succeeded',
+    partiallysucceeded: 'partiallySucceeded',
+    failed: 'failed',
+  }),
+);
 /** How a deployment ended that came to no status of its own; these words come in more than one letter case. */
-const operations: Readonly<Record<string, Execution['outcome']>> = {
-  rejected: 'failed',
-  phasefailed: 'failed',
-  canceled: 'canceled',
-  phasecanceled: 'canceled',
-};
+const operations: ReadonlyMap<string, Execution['outcome']> = new Map(
+  Object.entries<Execution['outcome']>({
+    rejected: 'failed',
+    phasefailed: 'failed',
+    canceled: 'canceled',
+    phasecanceled: 'canceled',
+  }),
+);
 
 /** A deployment that waits for an approval or a moment has not begun. */
 function executionOf(name: string, step: DeployStep): readonly Execution[] {
   const status = (step.status ?? '').toLowerCase();
-  const outcome = outcomes[status] ?? operations[(step.operationStatus ?? '').toLowerCase()] ?? null;
+  const outcome = outcomes.get(status) ?? operations.get((step.operationStatus ?? '').toLowerCase()) ?? null;
   const jobs = (step.releaseDeployPhases ?? []).flatMap(({ deploymentJobs }) =>
     (deploymentJobs ?? []).flatMap(({ job }) => job ?? []),
   );

@@ -1,14 +1,16 @@
 import type { Result } from '#shared/records/run.ts';
 
 /** What the words of Azure DevOps mean. Source: METRICS.md, "result". */
-export const resultOf: Readonly<Record<string, Result>> = {
-  succeeded: 'success',
-  partiallySucceeded: 'unstable',
-  failed: 'failure',
-  canceled: 'aborted',
-  none: 'skipped',
-  skipped: 'skipped',
-};
+export const resultOf: ReadonlyMap<string, Result> = new Map(
+  Object.entries<Result>({
+    succeeded: 'success',
+    partiallySucceeded: 'unstable',
+    failed: 'failure',
+    canceled: 'aborted',
+    none: 'skipped',
+    skipped: 'skipped',
+  }),
+);
 
 const pullRequest = /^refs\/pull\//;
 

@@ -1,3 +1,4 @@
+import { ownMember } from '#shared/records/own-member.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
 import { portions } from '../portions.ts';
@@ -162,17 +163,17 @@ class RunsCollection {
   #gone(numbers: Pass['numbers']): readonly RawItem[] {
     if (numbers === null) return [];
     const url = within(this.#visit.address, '/actions/runs');
-    const spans = { ...this.#state.runs.spans };
+    const spans = new Map(Object.entries(this.#state.runs.spans));
     const items: RawItem[] = [];
-    for (const [workflow, [low, high]] of Object.entries(spans)) {
-      const there = numbers[workflow] ?? [];
+    for (const [workflow, [low, high]] of [...spans]) {
+      const there = ownMember(numbers, workflow) ?? [];
       for (const [from, to] of gapsIn(there, low, high))
         items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
       const lowest = there.find(([, to]) => to >= low)?.[0];
-      if (lowest === undefined) delete spans[workflow];
-      else spans[workflow] = [Math.max(low, lowest), high];
+      if (lowest === undefined) spans.delete(workflow);
+      else spans.set(workflow, [Math.max(low, lowest), high]);
     }
-    this.#set({ spans });
+    this.#set({ spans: Object.fromEntries(spans) });
     return items;
   }
 

@@ -19,16 +19,18 @@ export const deploymentKey = ({ web, id }: Place, environment: string): string =
   `github:${web}/repositories/${id}/deployments/${environment}`;
 
 /** What a conclusion comes to; one that is not here is unknown and neutral. Source: METRICS.md, "outcome". */
-const resultOf: Readonly<Record<string, Result>> = {
-  success: 'success',
-  neutral: 'success',
-  failure: 'failure',
-  timed_out: 'failure',
-  startup_failure: 'failure',
-  cancelled: 'aborted',
-  stale: 'aborted',
-  skipped: 'skipped',
-};
+const resultOf: ReadonlyMap<string, Result> = new Map(
+  Object.entries<Result>({
+    success: 'success',
+    neutral: 'success',
+    failure: 'failure',
+    timed_out: 'failure',
+    startup_failure: 'failure',
+    cancelled: 'aborted',
+    stale: 'aborted',
+    skipped: 'skipped',
+  }),
+);
 
 /** One attempt of a workflow run. GitHub tells no end of a run: it is that of its last job, or the last change where there are no jobs. */
 export function runOfAttempt(
@@ -57,7 +59,7 @@ export function runOfAttempt(
     pullRequest: run.event.startsWith('pull_request'),
     repository: place.repository,
     revision: run.head_sha,
-    result: conclusion === null ? null : (resultOf[conclusion] ?? null),
+    result: conclusion === null ? null : (resultOf.get(conclusion) ?? null),
     systemResult: conclusion,
     timedOut: conclusion === 'timed_out',
     queuedAt,

@@ -36,42 +36,51 @@ const NamesContext = Context.extend({ otherNames: z.array(z.string()), at: z.num
 
 type Reader = (item: RawItem, context: Context) => readonly DomainRecord[];
 
-const readers: Readonly<Record<string, Reader>> = {
-  repository: ({ body }, { web, repository }) => {
-    const { default_branch, full_name } = understood(body, RepositoryAnswer);
-    return [{ kind: 'repository', repository, defaultBranch: default_branch ?? null, url: `${web}/${full_name}` }];
-  },
-  'repository-name': namesOf,
-  commits: ({ body }, { repository }) =>
-    understood(body, CommitsAnswer).map(({ sha, parents, commit }) =>
-      commitOf(repository, { sha, parents, ...commit }),
-    ),
-  commit: ({ body }, { repository }) => [commitOf(repository, understood(body, GitCommitAnswer))],
-  'pull-requests': ({ body }, { repository }) =>
-    understood(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),
-  workflows: ({ body }, context) => pipelinesOf(context, understood(body, WorkflowsAnswer)),
-  run: ({ body, context }) => {
-    const { run, jobs } = understood(body, AttemptBody);
-    return [runOfAttempt(AttemptContext.parse(context), run, jobs)];
-  },
-  deployment: ({ body }, context) => {
-    const { deployment, statuses } = understood(body, DeploymentBody);
-    return [environmentOf(context, deployment.environment), runOfDeployment(context, deployment, statuses)];
-  },
-  'runs-gone': ({ context }) => {
-    const { workflow, from, to, ...repository } = RunsGoneContext.parse(context);
-    const gone = { kind: 'run-gone', pipeline: workflowKey(repository, workflow), series: '', generation: 0 } as const;
-    return Array.from({ length: to - from + 1 }, (_, index) => ({ ...gone, number: from + index }));
-  },
-  'deployment-gone': ({ context }) => {
-    const { environment, number, ...repository } = DeploymentGoneContext.parse(context);
-    return [{ kind: 'run-gone', pipeline: deploymentKey(repository, environment), series: '', generation: 0, number }];
-  },
-};
+const readers: ReadonlyMap<string, Reader> = new Map(
+  Object.entries<Reader>({
+    repository: ({ body }, { web, repository }) => {
+      const { default_branch, full_name } = understood(body, RepositoryAnswer);
+      return [{ kind: 'repository', repository, defaultBranch: default_branch ?? null, url: `${web}/${full_name}` }];
+    },
+    'repository-name': namesOf,
+    commits: ({ body }, { repository }) =>
+      understood(body, CommitsAnswer).map(({ sha, parents, commit }) =>
+        commitOf(repository, { sha, parents, ...commit }),
+      ),
+    commit: ({ body }, { repository }) => [commitOf(repository, understood(body, GitCommitAnswer))],
+    'pull-requests': ({ body }, { repository }) =>
+      understood(body, PullRequestsAnswer).map((answer) => pullRequestOf(repository, answer)),
+    workflows: ({ body }, context) => pipelinesOf(context, understood(body, WorkflowsAnswer)),
+    run: ({ body, context }) => {
+      const { run, jobs } = understood(body, AttemptBody);
+      return [runOfAttempt(AttemptContext.parse(context), run, jobs)];
+    },
+    deployment: ({ body }, context) => {
+      const { deployment, statuses } = understood(body, DeploymentBody);
+      return [environmentOf(context, deployment.environment), runOfDeployment(context, deployment, statuses)];
+    },
+    'runs-gone': ({ context }) => {
+      const { workflow, from, to, ...repository } = RunsGoneContext.parse(context);
+      const gone = {
+        kind: 'run-gone',
+        pipeline: workflowKey(repository, workflow),
+        series: '',
+        generation: 0,
+      } as const;
+      return Array.from({ length: to - from + 1 }, (_, index) => ({ ...gone, number: from + index }));
+    },
+    'deployment-gone': ({ context }) => {
+      const { environment, number, ...repository } = DeploymentGoneContext.parse(context);
+      return [
+        { kind: 'run-gone', pipeline: deploymentKey(repository, environment), series: '', generation: 0, number },
+      ];
+    },
+  }),
+);
 
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
-  return readers[item.kind]?.(item, Context.parse(item.context)) ?? [];
+  return readers.get(item.kind)?.(item, Context.parse(item.context)) ?? [];
 }
 
 /** What an answer about a repository says of its names. */

@@ -11,7 +11,11 @@ export interface Deployed {
   readonly finishedAt: Millis | null;
 }
 
-const resultOf: Readonly<Record<string, Result>> = { success: 'success', failure: 'failure', error: 'failure' };
+const resultOf: ReadonlyMap<string, Result> = new Map([
+  ['success', 'success'],
+  ['failure', 'failure'],
+  ['error', 'failure'],
+]);
 const goingOn = new Set(['pending', 'queued', 'in_progress', 'waiting']);
 
 /**
@@ -34,5 +38,5 @@ export function deployed(statuses: readonly StatusAnswer[]): Deployed {
   // Some tools say the same again later: it ended when it was said first.
   const before = active.findLastIndex(({ state }) => state !== last.state);
   const finishedAt = (active[before + 1] ?? last).at;
-  return { result: resultOf[last.state] ?? null, state: last.state, startedAt, finishedAt };
+  return { result: resultOf.get(last.state) ?? null, state: last.state, startedAt, finishedAt };
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '#shared/records/own-member.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import { withNumbers } from '../ranges.ts';
@@ -95,7 +96,7 @@ function withRuns(numbers: NonNullable<Pass['numbers']>, runs: readonly RunAnswe
   const byWorkflow = Object.groupBy(runs, ({ workflow_id }) => workflow_id);
   const added = Object.entries(byWorkflow).map(([workflow, own = []]) => {
     const ranges = withNumbers(
-      numbers[workflow] ?? [],
+      ownMember(numbers, workflow) ?? [],
       own.map(({ run_number }) => run_number),
     );
     return [workflow, ranges.map(([low, high]): [number, number] => [low, high])];

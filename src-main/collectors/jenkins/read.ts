@@ -76,13 +76,15 @@ function fullNameIn(url: string | null | undefined): string | null {
   return names.length === 0 ? null : names.join('/');
 }
 
-const resultOf: Readonly<Record<string, Result>> = {
-  SUCCESS: 'success',
-  FAILURE: 'failure',
-  UNSTABLE: 'unstable',
-  ABORTED: 'aborted',
-  NOT_BUILT: 'skipped',
-};
+const resultOf: ReadonlyMap<string, Result> = new Map(
+  Object.entries<Result>({
+    SUCCESS: 'success',
+    FAILURE: 'failure',
+    UNSTABLE: 'unstable',
+    ABORTED: 'aborted',
+    NOT_BUILT: 'skipped',
+  }),
+);
 
 /** The plugin that shows stages has words of its own. */
 const stageResultOf: typeof resultOf = { ...resultOf, FAILED: 'failure', NOT_EXECUTED: 'skipped' };
@@ -105,7 +107,7 @@ function runOf(build: BuildAnswer, context: BuildContext): RunFound {
     pullRequest: context.branch !== null && /^(PR|MR)-\d+/.test(context.branch),
     repository: checkout.repository,
     revision: checkout.revision,
-    result: final ? (resultOf[build.result ?? ''] ?? null) : null,
+    result: final ? (resultOf.get(build.result ?? '') ?? null) : null,
     systemResult: build.result ?? null,
     timedOut: false,
     queuedAt: timestamp === null || queuing === undefined ? null : timestamp - queuing,

@@ -56,14 +56,14 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
 }
 
 async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
-  const paged: Record<string, readonly string[]> = {};
+  const histories = new Map<string, readonly string[]>();
   const failed = new Set<string>();
   for (const issue of issues) {
     const found = await site.faults.attempt(issue.key, () => historyOf(site, issue));
     if (found === undefined) failed.add(issue.id);
-    else paged[issue.id] = found;
+    else histories.set(issue.id, found);
   }
-  return { ...none, paged, failed };
+  return { ...none, paged: Object.fromEntries(histories), failed };
 }
 
 async function historyOf(

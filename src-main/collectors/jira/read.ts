@@ -39,15 +39,17 @@ export function read(item: RawItem): readonly DomainRecord[] {
 }
 
 /** A state in no category is one where nobody has begun; a Jira itself shows it among those to do. */
-const categoryOf: Readonly<Record<string, IssueCategory>> = {
-  undefined: 'new',
-  new: 'new',
-  indeterminate: 'in_progress',
-  done: 'done',
-};
+const categoryOf: ReadonlyMap<string, IssueCategory> = new Map(
+  Object.entries<IssueCategory>({
+    undefined: 'new',
+    new: 'new',
+    indeterminate: 'in_progress',
+    done: 'done',
+  }),
+);
 
 function stateOf({ id, name, statusCategory }: StateAnswer): readonly IssueStateFound[] {
-  const category = categoryOf[statusCategory?.key ?? ''];
+  const category = categoryOf.get(statusCategory?.key ?? '');
   return category === undefined ? [] : [{ kind: 'issue-state', id, name, category }];
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { projects } from '#shared/api/projects.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { addressOf } from '../../api/client.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -62,7 +63,7 @@ export function WriteCall({ baseUrl }: { readonly baseUrl: string }): ReactNode 
               <ParameterField
                 key={`${endpoint.id} ${parameter.name}`}
                 parameter={parameter}
-                value={given[parameter.name] ?? ''}
+                value={ownMember(given, parameter.name) ?? ''}
                 onChange={(value) => put(`p.${parameter.name}`, value)}
               />
             ))}

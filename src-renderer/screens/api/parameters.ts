@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 
 /** A member of an endpoint's input, as a form shows it. */
 export interface Parameter {
@@ -39,7 +40,7 @@ const propertiesOf = (endpoint: Endpoint): Readonly<Record<string, Property>> =>
 /** The parameters of an endpoint, drawn from the schema that also checks them. */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   const wrapper = wrapperOf(endpoint);
-  const schema = wrapper === null ? schemaOf(endpoint) : (propertiesOf(endpoint)[wrapper] ?? {});
+  const schema = wrapper === null ? schemaOf(endpoint) : (ownMember(propertiesOf(endpoint), wrapper) ?? {});
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const values = property.enum ?? (property.const === undefined ? [] : [property.const]);
@@ -69,7 +70,7 @@ export function inputOf(
 ): Record<string, string> {
   return Object.fromEntries(
     parameters.flatMap(({ name }) => {
-      const value = (given[name] ?? '').trim();
+      const value = (ownMember(given, name) ?? '').trim();
       return value === '' ? [] : [[name, value]];
     }),
   );
@@ -77,5 +78,5 @@ export function inputOf(
 
 /** The first parameter that must be given and is not; null where the call is whole. */
 export function missingOf(parameters: readonly Parameter[], given: Readonly<Record<string, string>>): Parameter | null {
-  return parameters.find(({ name, isRequired }) => isRequired && (given[name] ?? '').trim() === '') ?? null;
+  return parameters.find(({ name, isRequired }) => isRequired && (ownMember(given, name) ?? '').trim() === '') ?? null;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeIntegration, tokenDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -50,7 +51,7 @@ export function EditIntegration({
       ...(hasRuns ? { release_branch: form.branch.trim() || null, unstable, timed_out: form.timedOut } : {}),
     };
     // An address that is named is collected again, so only what is another one is.
-    const changed = Object.entries(wanted).filter(([member, value]) => collected[member as keyof Collected] !== value);
+    const changed = Object.entries(wanted).filter(([member, value]) => ownMember(collected, member) !== value);
     change.mutate({ integration_id: collected.id, ...Object.fromEntries(changed) }, { onSuccess: onClose });
   };
   return (

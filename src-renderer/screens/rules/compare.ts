@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { rules } from '#shared/api/rules.ts';
+import { ownMember } from '#shared/records/own-member.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { duration, percent, rate } from '../../ui/format.ts';
@@ -119,7 +120,7 @@ export function spreadSentences(rows: readonly RuleRow[], series: RuledSeries): 
 export function ruleWords(rule: RuleText, figure: ComparedFigure): string | null {
   const tool = rule.id.replaceAll('-', '_');
   const known: Readonly<Record<string, object>> = en.rules.says;
-  if (rule[figure] === null || !Object.hasOwn(known[tool] ?? {}, figure)) return rule[figure];
+  if (rule[figure] === null || !Object.hasOwn(ownMember(known, tool) ?? {}, figure)) return rule[figure];
   // Looked up in the catalogue above, which the compiler cannot follow.
   return t(`rules.says.${tool}.${figure}` as 'rules.says.plumbline.repair_time');
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { simulatorServer } from '../listener.ts';
 import { buildsAnswer, json, type ListHabits, problem, releasesAnswer } from './answers.ts';
 import type { AzureModel } from './model.ts';
 
@@ -46,7 +47,7 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
   const base = `${paths[settings.edition]}/${encodeURIComponent(project)}`;
 
   const serving = (side: 'builds' | 'releases' | 'both') =>
-    createServer((request, response) => {
+    simulatorServer((request, response) => {
       const target = request.url ?? '/';
       requests.push(target);
       settings.onRequest?.(target);

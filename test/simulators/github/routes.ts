@@ -1,3 +1,4 @@
+import { ownMember } from '#shared/records/own-member.ts';
 import { type GitHubModel, historyOf, type Repository, type Run } from './model.ts';
 import {
   commitJson,
@@ -141,7 +142,7 @@ function shown(repository: Repository, run: Run): unknown {
 function commits({ repository, query }: Asked): Found {
   if (repository.commits.size === 0) return none(409, 'Git Repository is empty.');
   const asked = query.get('sha') ?? repository.defaultBranch;
-  const head = repository.branches[asked] ?? asked;
+  const head = ownMember(repository.branches, asked) ?? asked;
   if (!repository.commits.has(head)) return notFound;
   const since = Date.parse(query.get('since') ?? '') || 0;
   const until = Date.parse(query.get('until') ?? '') || Number.POSITIVE_INFINITY;

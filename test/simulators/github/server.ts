@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { simulatorServer } from '../listener.ts';
 import type { GitHubModel } from './model.ts';
 import { repositoryJson } from './render.ts';
 import { answerOf, type Found, repositoryAt } from './routes.ts';
@@ -46,7 +46,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
   let used = 0;
   let resetAt = 0;
 
-  const server = createServer((request, response) => {
+  const server = simulatorServer((request, response) => {
     const target = request.url ?? '/';
     requests.push(target);
     settings.onRequest?.(target);

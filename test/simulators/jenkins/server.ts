@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { simulatorServer } from '../listener.ts';
 import type { Item, JenkinsModel } from './model.ts';
 import { buildFields, itemFields, stagesOf } from './render.ts';
 import { type Lazy, parseTree, project } from './tree.ts';
@@ -44,7 +45,7 @@ export async function startJenkins(model: JenkinsModel, settings: JenkinsSetting
   const context = settings.contextPath ?? '';
   const expected = `Basic ${Buffer.from(`${settings.user}:${settings.token}`).toString('base64')}`;
 
-  const server = createServer((request, response) => {
+  const server = simulatorServer((request, response) => {
     const target = request.url ?? '/';
     requests.push(target);
     settings.onRequest?.(target);

@@ -1,3 +1,5 @@
+import { ownMember } from '#shared/records/own-member.ts';
+
 /** What a `tree` asks for: names with what is wanted of each, and a range of a list. */
 export interface Wanted {
   readonly fields: ReadonlyMap<string, Wanted>;
@@ -59,10 +61,10 @@ export function project(value: Lazy, wanted: Wanted): unknown {
   }
   if (value === null || typeof value !== 'object') return value;
   const members = value as { readonly [name: string]: Lazy | (() => Lazy) };
-  const found: Record<string, unknown> = members._class === undefined ? {} : { _class: members._class };
+  const found = new Map<string, unknown>(members._class === undefined ? [] : [['_class', members._class]]);
   for (const [name, further] of wanted.fields) {
-    const member = members[name];
-    if (member !== undefined) found[name] = project(made(member), further);
+    const member = ownMember(members, name);
+    if (member !== undefined) found.set(name, project(made(member), further));
   }
-  return found;
+  return Object.fromEntries(found);
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type FaultKind, planFaults, type Told } from '../faults.ts';
+import { simulatorServer } from '../listener.ts';
 import { type Asked, answersOf } from './answers.ts';
 import type { JiraModel } from './model.ts';
 
@@ -56,7 +57,7 @@ export async function startJira(model: JiraModel, settings: JiraSettings): Promi
   const basic = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
   const allowed = edition === 'cloud' ? [basic] : [basic, `Bearer ${token}`];
 
-  const server = createServer(async (request, response) => {
+  const server = simulatorServer(async (request, response) => {
     const asked = await askedBy(request);
     const line = `${request.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))} ${JSON.stringify(asked.body)}`;
     requests.push(line);

@@ -41,6 +41,15 @@ test('of what is logged only the harmless is kept, wherever a secret may stand',
   ]);
 });
 
+test('what every object has is no value of a line, and no name of one', () => {
+  const book = keepLog(join(folder, 'plumbline.log'), nowhere);
+  book.error(
+    { fault: 'constructor', toString: 'canary', ['__proto__']: 'canary', reason: 'launch-failed' },
+    'A request failed',
+  );
+  expect(book.lines()[0]?.about).toEqual({ reason: 'launch-failed' });
+});
+
 test('the lines of an earlier start are there, the newest first, and a broken line is passed over', () => {
   const file = join(folder, 'plumbline.log');
   keepLog(file, nowhere).info({ count: 1 }, 'First');

@@ -32,6 +32,7 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
     port: whole,
     integrationId: whole,
     projectId: whole,
+    reason: like(/^[a-z-]{1,30}$/),
   }),
 );
 

@@ -54,9 +54,9 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
   };
 }
 
-/** Starts every collection that is not paused; those that run go on. */
+/** Starts every collection that is not paused; those that run go on. A service that is closing starts none. */
 export async function collectEverything(service: Service): Promise<void> {
-  for (const { integration_id, paused } of await allSyncs(service)) {
+  for (const { integration_id, paused } of await allSyncs(service).catch(() => [])) {
     if (!paused) await service.call(startSync, { integration_id }).catch(() => undefined);
   }
 }

@@ -9,6 +9,7 @@ test.each([
   ['/api/plk_canary', null],
   ['/api/lead_times/plk_canary', null],
   ['/plk_canary', null],
+  ['/health?constructor=1&__proto__=1&toString=1&from=2026-01-01', '/health?from=2026-01-01'],
   ['/api/projects/%70lk_canary', null],
 ])('%s is shown as %s', (target, shown) => {
   expect(shownPath(target)).toBe(shown);

@@ -56,7 +56,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     const network = typeof settings.network === 'function' ? settings.network() : settings.network;
     if (opened?.by !== network) {
       // What is under way on the old connections ends there.
-      void opened?.ways.dispatcher.close();
+      opened?.ways.dispatcher.close().catch(() => undefined);
       opened = null;
       opened = { ways: waysOut(network), by: network };
     }

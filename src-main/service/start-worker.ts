@@ -29,7 +29,13 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   const worker = new Worker(file, { workerData: data });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
-  worker.on('error', (error) => log.error(placeOf(error), 'A worker thread failed'));
+  const failed = (error: unknown): void => log.error(placeOf(error), 'A worker thread failed');
+  worker.on('error', failed);
+  // What it sent was lost, so that a call would wait for ever: it ends, and all its calls are refused.
+  worker.on('messageerror', (error) => {
+    failed(error);
+    void worker.terminate();
+  });
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       rpc.$close(left());

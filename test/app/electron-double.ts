@@ -14,6 +14,8 @@ export interface Noted {
   readonly exits: number[];
   readonly errors: { readonly title: string; readonly why: string }[];
   readonly menus: Electron.MenuItemConstructorOptions[][];
+  /** What the user was asked in a box; the first button is pressed. */
+  readonly questions: Electron.MessageBoxOptions[];
   readonly notifications: Electron.NotificationConstructorOptions[];
   maximised: boolean;
 }
@@ -55,6 +57,7 @@ export function electronDouble(userData: string) {
     exits: [],
     errors: [],
     menus: [],
+    questions: [],
     notifications: [],
     maximised: false,
   };
@@ -117,6 +120,10 @@ export function electronDouble(userData: string) {
     } as unknown as typeof Electron.Notification,
     dialog: {
       showErrorBox: (title: string, why: string) => void noted.errors.push({ title, why }),
+      showMessageBox: async (question: Electron.MessageBoxOptions) => {
+        noted.questions.push(question);
+        return { response: 0, checkboxChecked: false };
+      },
     } as unknown as Electron.Dialog,
     screen: {
       getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],

@@ -135,6 +135,21 @@ test('the first failure of an integration is notified, and the tray tells of it'
   expect(noted.notifications).toHaveLength(1);
 });
 
+test('when the process of the window fails, that is logged and the window offers to load it again', async () => {
+  const reload = vi.fn();
+  app.emit('render-process-gone', {}, { reload }, { reason: 'clean-exit', exitCode: 0 });
+  app.emit('render-process-gone', {}, { reload }, { reason: 'launch-failed', exitCode: 5 });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(noted.questions).toMatchObject([{ message: 'The window of Plumbline failed', buttons: ['Reload', 'Quit'] }]);
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
+  await vi.waitFor(async () => {
+    const log = await readFile(join(userData, 'data', 'plumbline.log'), 'utf8');
+    expect(log).toMatch(/"The process of the window ended","about":\{"reason":"launch-failed"\}/);
+    expect(log).toMatch(/"A helper process of the window ended","about":\{"reason":"crashed"\}/);
+    expect(log).not.toContain('clean-exit');
+  });
+});
+
 test('quitting ends the service and lets the data folder go', async () => {
   const quit = vi.spyOn(app, 'quit');
   app.emit('before-quit', { preventDefault: () => undefined });

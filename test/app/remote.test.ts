@@ -76,6 +76,8 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       expect(await ask('/api/projects', { 'x-api-key': apiKey, origin: `http://127.0.0.2:${port}` })).toBe(403);
       expect((await answer(serving.signInLink)).headers['set-cookie']?.[0]).toMatch(/; Secure$/);
       await expect(fetch(`${serving.url.replace('https:', 'http:')}/health`)).rejects.toThrow();
+      expect(await ask('//')).toBe(400);
+      expect(await ask('/health?constructor=1')).toBe(200);
     } finally {
       await serving.close();
       await house.close();

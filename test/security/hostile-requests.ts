@@ -26,6 +26,7 @@ export interface HostileRequest {
   readonly isWellFormed: boolean;
   /** Nothing more comes, although the bytes say so: otherwise the service waits for the rest as it should. */
   readonly halfClose: boolean;
+  /** Always from events, which never end. */
   readonly leaveEarly: boolean;
 }
 
@@ -80,7 +81,7 @@ function malformed(random: Random, target: Target): HostileRequest {
 function sent(random: Random, { port }: Target, line: string, { lines, body }: Content): HostileRequest {
   const all = [`${line} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...lines, 'Connection: close'];
   const bytes = Buffer.from(`${all.join('\r\n')}\r\n\r\n${body}`, 'latin1');
-  return { bytes, isWellFormed: true, halfClose: false, leaveEarly: random.chance(0.1) };
+  return { bytes, isWellFormed: true, halfClose: false, leaveEarly: line.includes('/events') || random.chance(0.1) };
 }
 
 /** A value that fits in most cases, so that the checks behind the first one are reached. */

@@ -87,6 +87,8 @@ export const paths: List<string> = [
   '/project/1/overview',
   '/api/openapi.json',
   '/api/metrics',
+  '/api/events',
+  '/desktop/events',
   '/api/unknown',
   '/desktop/report',
   '/desktop/takeBackup',

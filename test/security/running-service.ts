@@ -12,6 +12,9 @@ import { LogLine } from '#shared/desktop/diagnostics.ts';
 const program = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');
 export const apiKey = 'plk_security-tests';
 
+/** What this computer needs to run threads from TypeScript, without what the test runner adds for itself. */
+const ofThisProcess = process.execArgv.filter((option) => option.startsWith('--wasm-'));
+
 /** `plumbline serve` as a process of its own. */
 export interface RunningService {
   readonly port: number;
@@ -24,29 +27,39 @@ export interface RunningService {
   readonly errors: () => readonly LogLine[];
   /** What it wrote on standard error. */
   readonly stderr: () => string;
-  /** Ends it and gives its exit code. */
-  close(): Promise<number | null>;
+  readonly dataDir: string;
+  /** Its exit code, once it has ended. */
+  readonly exited: Promise<number | null>;
+  readonly signal: (name: NodeJS.Signals) => void;
+  close(): Promise<void>;
 }
 
-/** Starts the service over an empty data folder. */
-export async function startService(words: readonly string[] = []): Promise<RunningService> {
+/** Starts the service over an empty data folder; `options` are for Node itself. */
+export async function startService(
+  words: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-security-'));
-  const child = spawn(process.execPath, [...process.execArgv, program, 'serve', '--json', '--port', '0', ...words], {
-    env: {
-      ...process.env,
-      PLUMBLINE_API_KEY: apiKey,
-      PLUMBLINE_DATA_DIR: dataDir,
-      PLUMBLINE_SECRETS: 'memory',
-      NODE_OPTIONS: '',
+  const child = spawn(
+    process.execPath,
+    [...ofThisProcess, ...options, program, 'serve', '--json', '--port', '0', ...words],
+    {
+      env: {
+        ...process.env,
+        PLUMBLINE_API_KEY: apiKey,
+        PLUMBLINE_DATA_DIR: dataDir,
+        PLUMBLINE_SECRETS: 'memory',
+        NODE_OPTIONS: '',
+      },
     },
-  });
+  );
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const ended = once(child, 'exit');
-  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
-  if (child.exitCode !== null) throw new Error(`The service did not start: ${stderr}`);
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => [''])]);
+  if (!isRunning(child)) throw new Error(`The service did not start: ${stderr}`);
   const { url, sign_in } = JSON.parse(line) as { url: string; sign_in: string };
   const signedIn = await fetch(sign_in, { redirect: 'manual' });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -63,11 +76,13 @@ export async function startService(words: readonly string[] = []): Promise<Runni
     isRunning: () => isRunning(child),
     errors: () => errorsIn(join(dataDir, 'plumbline.log')),
     stderr: () => stderr,
+    dataDir,
+    exited,
+    signal: (name) => void child.kill(name),
     async close() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
-      return child.exitCode;
     },
   };
 }

@@ -10,6 +10,7 @@ import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
+import { guardProcess } from '../process-guard.ts';
 import { applyPending } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
@@ -45,20 +46,30 @@ export function addDemo(program: Command, terminal: Terminal): void {
 
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
-  const company = await startCompany({ ...options, until: Date.now() });
   try {
     const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, {
       schedule: false,
       isPortGiven: true,
     });
+    const guard = guardProcess(house.log);
     try {
-      await shown(house, await makeDemoProject({ ...house, dataDir }, company), dataDir, options, terminal);
+      const signal = AbortSignal.any([terminal.signal, guard.signal]);
+      await inCompany(house, dataDir, options, { ...terminal, signal });
     } finally {
       await house.service.close();
+      guard.end();
     }
   } finally {
-    await company.close();
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inCompany(house: House, dataDir: string, options: DemoOptions, terminal: Terminal): Promise<void> {
+  const company = await startCompany({ ...options, until: Date.now() }, house.log);
+  try {
+    await shown(house, await makeDemoProject({ ...house, dataDir }, company), dataDir, options, terminal);
+  } finally {
+    await company.close();
   }
 }
 

@@ -12,3 +12,7 @@ export class WorkFault extends Error {
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
+
+/** Why a signal ended the work: a fault of the process itself, or else the user. */
+export const endOf = ({ reason }: AbortSignal, interrupted: string): WorkFault | Interrupted =>
+  reason instanceof WorkFault ? reason : new Interrupted(interrupted);

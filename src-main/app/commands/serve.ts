@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { demoInHouse } from '../demo/company.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
+import { guardProcess } from '../process-guard.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
-import { Interrupted } from './fault.ts';
+import { endOf } from './fault.ts';
 import {
   defaultPort,
   type RemoteOptions,
@@ -31,6 +32,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
   const opening = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
   const loading = loadServing();
   const house: House = await opening;
+  const guard = guardProcess(house.log);
   const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
   try {
     const { serveHouse } = await loading;
@@ -43,7 +45,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
       say(terminal, `Open the app, once: ${serving.signInLink}`);
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
-      await ended(terminal.signal);
+      await ended(AbortSignal.any([terminal.signal, guard.signal]));
     } finally {
       await serving.close();
     }
@@ -51,13 +53,14 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
     stopWatching();
     await house.service.close();
     await demo.close();
+    guard.end();
   }
 }
 
 /** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
 export function ended(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(new Interrupted('')));
+    const end = (): void => (signal.reason === 'SIGTERM' ? resolve() : reject(endOf(signal, '')));
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });

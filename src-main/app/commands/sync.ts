@@ -7,7 +7,7 @@ import { inHouse } from '../house.ts';
 import { applyPending, type PendingStep } from '../workspace/pending.ts';
 import { sentenceOf } from '../workspace/plan.ts';
 import { chosenProjects } from './choose.ts';
-import { Interrupted, WorkFault } from './fault.ts';
+import { endOf, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
@@ -109,7 +109,7 @@ export async function collectOnce(
       for (const { integration_id, state } of await all()) {
         if (state === 'running' || state === 'queued') await service.call(cancelSync, { integration_id });
       }
-      throw new Interrupted('Stopped; what was collected is kept, and the next collection goes on from there.');
+      throw endOf(terminal.signal, 'Stopped; what was collected is kept, and the next collection goes on from there.');
     }
   } finally {
     progress.end();

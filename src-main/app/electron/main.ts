@@ -3,7 +3,8 @@ import { app, dialog, protocol, screen } from 'electron';
 import { type DesktopHouse, openDesktopHouse } from '../desktop-house.ts';
 import { keptWindow } from '../kept-window.ts';
 import { whileOpening } from '../opening-page.ts';
-import { deepLinkTarget } from '../policy/navigation.ts';
+import { deepLinkIn, deepLinkTarget } from '../policy/navigation.ts';
+import { noteGone, reloadQuestion } from '../policy/process-gone.ts';
 import { shellWords } from '../policy/shell-words.ts';
 import { collectEverything, watchCollections } from '../watch-collections.ts';
 import { startTray } from './tray.ts';
@@ -15,33 +16,38 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 
-const linkIn = (words: readonly string[]): string | null =>
-  words.map(deepLinkTarget).find((target) => target !== null) ?? null;
-
 const loginItem = {
   isOn: () => app.getLoginItemSettings().openAtLogin,
   set: (openAtLogin: boolean) => app.setLoginItemSettings({ openAtLogin }),
 };
 
 async function start(): Promise<void> {
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
+  if (!app.requestSingleInstanceLock()) return app.quit();
   // A link may come before the window is there, also as what this start is for.
-  let link = linkIn(process.argv);
+  let link = deepLinkIn(process.argv);
   let open = (path: string | null): void => {
     link = path ?? link;
   };
-  app.on('second-instance', (_event, words) => open(linkIn(words)));
+  app.on('second-instance', (_event, words) => open(deepLinkIn(words)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
     open(deepLinkTarget(url));
   });
   await app.whenReady();
   const userData = app.getPath('userData');
+  const words = shellWords(app.getLocale());
+  const failed = (): void => {
+    dialog.showErrorBox(words.failed.title, words.failed.body);
+    app.exit(1);
+  };
   // Electron knows no start with the session on Linux.
-  const opening = openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem);
+  const opening = openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem, failed);
+  app.on('render-process-gone', async (_event, contents, { reason }) => {
+    if (!noteGone(opening, 'window', reason)) return;
+    const { response } = await dialog.showMessageBox(reloadQuestion(words));
+    response === 0 ? contents.reload() : app.quit();
+  });
+  app.on('child-process-gone', (_event, { reason }) => void noteGone(opening, 'helper', reason));
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = keptWindow(join(userData, 'window.json'), areas);
   const answering = opening.then(({ handle }) => handle);

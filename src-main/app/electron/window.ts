@@ -6,14 +6,6 @@ import { preloadFile } from '../places.ts';
 import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
 import { windowOptions } from '../policy/window-options.ts';
 
-/** The one window, with what leads to it. */
-export interface MainWindow {
-  /** `path` is a view of the app, or null for where it is. */
-  show(path: string | null): void;
-  /** Keeps where the window is and what it shows, for the next start. */
-  remember(): void;
-}
-
 /** Shuts every way out of every page, whoever makes it. */
 function harden(): void {
   const { defaultSession } = session;
@@ -23,16 +15,14 @@ function harden(): void {
   defaultSession.setPermissionCheckHandler((_contents, permission, origin) => permissionGranted(permission, origin));
   defaultSession.setDevicePermissionHandler(() => false);
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', (event) => {
+    const stay = (event: { readonly url: string; preventDefault(): void }): void => {
       if (!mayNavigate(event.url)) event.preventDefault();
-    });
-    contents.on('will-redirect', (event) => {
-      if (!mayNavigate(event.url)) event.preventDefault();
-    });
+    };
+    contents.on('will-navigate', stay).on('will-redirect', stay);
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
       const target = externalTarget(url);
-      if (target !== null) void shell.openExternal(target);
+      if (target !== null) shell.openExternal(target).catch(() => undefined);
       return { action: 'deny' };
     });
   });
@@ -67,7 +57,7 @@ function load(window: BrowserWindow, path: string): void {
 }
 
 /** Opens the window on the app, where it was, and puts the menu in its place. */
-export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: string | null): MainWindow {
+export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: string | null) {
   harden();
   session.defaultSession.protocol.handle('app', (request) =>
     mayNavigate(request.url) ? handle(request) : new Response('Not found.', { status: 404 }),
@@ -76,13 +66,15 @@ export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: st
   const menu = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }] as const;
   Menu.setApplicationMenu(Menu.buildFromTemplate([...menu]));
   return {
-    show(target) {
+    /** `target` is a view of the app, or null for where it is. */
+    show(target: string | null): void {
       if (window.isDestroyed()) window = createWindow(kept, target);
       else if (target !== null) load(window, target);
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
     },
-    remember: () => remember(window, kept),
+    /** Keeps where the window is and what it shows, for the next start. */
+    remember: (): void => remember(window, kept),
   };
 }

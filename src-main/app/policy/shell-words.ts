@@ -7,6 +7,10 @@ export interface ShellWords {
   readonly collect: string;
   readonly quit: string;
   readonly notStarted: string;
+  /** An error that nothing handled ended the service. */
+  readonly failed: { readonly title: string; readonly body: string };
+  /** The process of the window ended; what it shows can be shown anew. */
+  readonly windowGone: { readonly title: string; readonly body: string; readonly reload: string };
   standing(standing: CollectionStanding): string;
   last(at: string | null): string;
   news(news: FailureNews): { readonly title: string; readonly body: string };
@@ -20,6 +24,15 @@ const english: ShellWords = {
   collect: 'Collect everything now',
   quit: 'Quit',
   notStarted: 'Plumbline could not be started',
+  failed: {
+    title: 'Plumbline met an unexpected error and has ended',
+    body: 'Your data is safe. Start Plumbline again; its log under Diagnostics tells where the error was.',
+  },
+  windowGone: {
+    title: 'The window of Plumbline failed',
+    body: 'Collecting goes on. Reload the window to see it again.',
+    reload: 'Reload',
+  },
   standing: ({ kind, failing, collecting }) =>
     kind === 'failing'
       ? `${failing} ${failing === 1 ? 'integration fails' : 'integrations fail'}`
@@ -38,6 +51,15 @@ const german: ShellWords = {
   collect: 'Alles jetzt sammeln',
   quit: 'Beenden',
   notStarted: 'Plumbline ließ sich nicht starten',
+  failed: {
+    title: 'Plumbline traf auf einen unerwarteten Fehler und wurde beendet',
+    body: 'Die Daten sind sicher. Plumbline neu starten; das Protokoll unter Diagnose zeigt, wo der Fehler war.',
+  },
+  windowGone: {
+    title: 'Das Fenster von Plumbline ist ausgefallen',
+    body: 'Das Sammeln geht weiter. Das Fenster neu laden, um es wieder zu sehen.',
+    reload: 'Neu laden',
+  },
   standing: ({ kind, failing, collecting }) =>
     kind === 'failing'
       ? `${failing} ${failing === 1 ? 'Integration scheitert' : 'Integrationen scheitern'}`

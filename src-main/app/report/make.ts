@@ -21,7 +21,10 @@ async function written(facts: ReportFacts, language: ReportLanguage): Promise<st
   const work: ReportWork = { facts, language, page: reportPage.href };
   const worker = new Worker(workers.report, { workerData: work, env: { ...process.env, NODE_ENV: 'production' } });
   try {
-    const [html] = await once(worker, 'message');
+    const ended = once(worker, 'exit').then((): never => {
+      throw new Error('The worker of the report ended without one.');
+    });
+    const [html] = await Promise.race([once(worker, 'message'), ended]);
     return html as string;
   } finally {
     await worker.terminate();

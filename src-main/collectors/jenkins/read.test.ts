@@ -17,6 +17,13 @@ function readBuild(build: object): RunFound {
   return run;
 }
 
+test.each(['constructor', '__proto__', 'toString'])(
+  'the result %s, which every object has a member of, is an unknown one',
+  (result) => {
+    expect(readBuild({ result })).toMatchObject({ result: null, systemResult: result });
+  },
+);
+
 const checkout = (revision: string, remote: string, branch = 'refs/remotes/origin/main') => ({
   lastBuiltRevision: { SHA1: revision, branch: [{ name: branch }] },
   remoteUrls: [remote],

@@ -1,0 +1,33 @@
+import type { MessageBoxOptions, RenderProcessGoneDetails } from 'electron';
+import type { Log } from '../../service/contract.ts';
+import type { ShellWords } from './shell-words.ts';
+
+type Reason = RenderProcessGoneDetails['reason'];
+
+/** Logs that a process of Electron ended, and says whether it should not have. */
+export function noteGone(
+  opening: Promise<{ readonly log: Log }>,
+  process: 'window' | 'helper',
+  reason: Reason,
+): boolean {
+  if (reason === 'clean-exit') return false;
+  opening.then(
+    ({ log }) =>
+      process === 'window'
+        ? log.error({ reason }, 'The process of the window ended')
+        : log.warn({ reason }, 'A helper process of the window ended'),
+    // Where nothing was opened there is no log.
+    () => undefined,
+  );
+  return true;
+}
+
+/** What the user is asked when the process of the window failed; the first answer is to reload it. */
+export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: ShellWords): MessageBoxOptions => ({
+  type: 'error',
+  message: title,
+  detail: body,
+  buttons: [reload, quit],
+  defaultId: 0,
+  cancelId: 0,
+});

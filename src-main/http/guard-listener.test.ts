@@ -1,0 +1,87 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEventLog } from './event-log.ts';
+import type { Listener } from './guard-listener.ts';
+import { listen } from './listen.ts';
+import { noteCalls } from './note-calls.ts';
+
+/** A port whose listener is `handler`, the lines that it logs, and what it answers to a raw request. */
+async function aPort(handler: (log: Parameters<typeof listen>[0]['log']) => Listener) {
+  const lines: { readonly about: object; readonly message: string }[] = [];
+  const error = (about: object, message: string): void => void lines.push({ about, message });
+  const log = { info: () => undefined, warn: () => undefined, error };
+  const { port, close } = await listen({ handler: handler(log), log, port: 0 });
+  onTestFinished(close);
+  const ask = (target: string): Promise<string> =>
+    text(connect(port, '127.0.0.1').end(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
+  return { ask, lines };
+}
+
+const canary = (): never => {
+  throw new TypeError('canary');
+};
+
+test.each<[string, Listener]>([
+  ['at once', canary],
+  ['later', async () => canary()],
+  ['later still', () => new Promise((_, reject) => setImmediate(reject, new TypeError('canary')))],
+])('what a listener throws %s is a problem and one line of the log', async (_, listener) => {
+  const { ask, lines } = await aPort(() => listener);
+  const answer = await ask('/health');
+  expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+  for (const part of ['application/problem+json', 'X-Content-Type-Options: nosniff', '"status":500'])
+    expect(answer).toContain(part);
+  expect(lines).toMatchObject([
+    { about: { method: 'GET', path: '/health', error: 'TypeError' }, message: 'A request failed' },
+  ]);
+  expect(answer).not.toContain('canary');
+});
+
+test('thrown after the answer began, it ends the connection', async () => {
+  const { ask, lines } = await aPort(() => async (_request, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('half');
+    canary();
+  });
+  expect(await ask('/').catch(() => 'cut')).not.toContain('"status":500');
+  expect(lines).toHaveLength(1);
+});
+
+test('writing after the end of an answer is logged and ends nothing', async () => {
+  const { ask, lines } = await aPort(() => (_request, response) => {
+    response.end('done');
+    response.write('more');
+  });
+  await ask('/').catch(() => undefined);
+  expect(lines).toMatchObject([{ about: { error: 'Error' }, message: 'A request failed' }]);
+  expect(await ask('//')).toContain(' 400 ');
+});
+
+test('what fails once a request was answered is logged and ends nothing', async () => {
+  const { ask, lines } = await aPort((log) =>
+    noteCalls((_request, response) => void response.end('done'), canary, log),
+  );
+  expect(await ask('/health')).toContain('done');
+  await expect.poll(() => lines).toMatchObject([{ about: { error: 'TypeError' }, message: 'An event handler failed' }]);
+});
+
+test('a reader of events that fails keeps them from no other reader', async () => {
+  const lines: string[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_: object, message: string) => void lines.push(message),
+  };
+  let happen: Parameters<Parameters<typeof createEventLog>[0]['watch']>[0] = () => undefined;
+  const watch = (listener: typeof happen) => {
+    happen = listener;
+    return () => undefined;
+  };
+  const events = createEventLog({ watch }, log);
+  const heard: string[] = [];
+  events.follow(null, canary);
+  events.follow(null, ({ event }) => void heard.push(event.kind));
+  happen({ kind: 'data', projectId: 1 });
+  expect(heard).toEqual(['data']);
+  await expect.poll(() => lines).toEqual(['An event handler failed']);
+});

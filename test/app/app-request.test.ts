@@ -105,6 +105,26 @@ test('commands are JSON, posted, and known', async () => {
   ).toBe(400);
 });
 
+test('a command nested deeper than any input is refused', async () => {
+  const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
+  for (const body of [deep, `{"name":${deep}}`]) {
+    const headers = { 'content-type': 'application/json' };
+    expect((await ask('/desktop/addProject', { method: 'POST', headers, body })).status).toBe(400);
+  }
+});
+
+test('what the window asks is answered whatever its address and however its body ends', async () => {
+  for (const path of ['//', '//x:99999/', '/%', '/desktop/constructor', '/desktop/report?__proto__=1']) {
+    expect((await ask(path)).status, path).toBeLessThan(500);
+  }
+  const body = new ReadableStream({ pull: (controller) => controller.error(new RangeError('canary-secret')) });
+  const half: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  const answer = await ask('/api/integrations', half);
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  expect(logged.splice(0)).toEqual([expect.objectContaining({ path: '/api/integrations', error: 'RangeError' })]);
+});
+
 test('of a command that fails unexpectedly the log has the place, and nobody the text', async () => {
   const failed = await command('startDemo', {});
   expect(failed.status).toBe(500);

@@ -97,6 +97,8 @@ test('§7 a body that is not JSON, broken or too large has its own status', asyn
   expect((await post('{}', {})).status).toBe(415);
   expect((await post('{"integration":', json)).status).toBe(400);
   expect((await post('', json)).status).toBe(400);
+  // Such a value cannot be handed to a worker.
+  expect((await post(`{"integration":${'['.repeat(9000)}${']'.repeat(9000)}}`, json)).status).toBe(400);
   expect((await post(JSON.stringify({ integration: 'x'.repeat(70_000) }), json)).status).toBe(413);
   expect((await post('{}', { ...json, 'Content-Encoding': 'gzip' })).status).toBe(415);
   expect((await post('{}', { 'Content-Type': 'application/json; charset=latin1' })).status).toBe(415);

@@ -124,6 +124,6 @@ export function stagesOf({ executions }: Wave): readonly Stage[] {
   // The timelines of several attempts may hold the same go.
   const each = new Map(executions.map((execution) => [`${execution.attempt} ${execution.stage}`, execution]));
   return [...each.values()].flatMap(({ name, outcome, startedAt, finishedAt }): readonly Stage[] =>
-    name === unnamed ? [] : [{ name, result: outcome && (resultOf[outcome] ?? null), startedAt, finishedAt }],
+    name === unnamed ? [] : [{ name, result: outcome && (resultOf.get(outcome) ?? null), startedAt, finishedAt }],
   );
 }

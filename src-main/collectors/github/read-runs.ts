@@ -88,7 +88,7 @@ function endOf(jobs: readonly JobAnswer[]): Millis | null {
 
 /** A skipped job has times, though it never began. */
 function stageOf({ name, conclusion, started_at, completed_at }: JobAnswer): Stage {
-  const result = resultOf[conclusion?.toLowerCase() ?? ''] ?? null;
+  const result = resultOf.get(conclusion?.toLowerCase() ?? '') ?? null;
   const momentOf = (text: string | null | undefined): Millis | null =>
     text && result !== 'skipped' ? Date.parse(text) : null;
   return { name, result, startedAt: momentOf(started_at), finishedAt: momentOf(completed_at) };

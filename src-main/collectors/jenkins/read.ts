@@ -51,7 +51,7 @@ const runIn = ({ pipeline, branch, generation, number: own = 0 }: BuildContext, 
 /** A stage that goes on or waits for input has no result yet. A length is told of stages that never began, too. */
 function stagesIn({ stages }: StagesAnswer): readonly Stage[] {
   return stages.map(({ name, status, startTimeMillis, durationMillis }) => {
-    const result = stageResultOf[status ?? ''] ?? null;
+    const result = stageResultOf.get(status ?? '') ?? null;
     const startedAt = result === 'skipped' ? null : (startTimeMillis ?? null);
     const hasEnd = result !== null && startedAt !== null && typeof durationMillis === 'number';
     return { name, result, startedAt, finishedAt: hasEnd ? startedAt + durationMillis : null };
@@ -87,7 +87,7 @@ const resultOf: ReadonlyMap<string, Result> = new Map(
 );
 
 /** The plugin that shows stages has words of its own. */
-const stageResultOf: typeof resultOf = { ...resultOf, FAILED: 'failure', NOT_EXECUTED: 'skipped' };
+const stageResultOf: typeof resultOf = new Map([...resultOf, ['FAILED', 'failure'], ['NOT_EXECUTED', 'skipped']]);
 
 function runOf(build: BuildAnswer, context: BuildContext): RunFound {
   const { number, duration } = build;

@@ -43,8 +43,8 @@ describe('lists that lead nowhere end', () => {
     await serve();
     server.fail({ kind: 'next', to }, 'per_page=100', Number.POSITIVE_INFINITY);
     await expect(collectInto(nothing(), server)).rejects.toMatchObject({ fault: 'answer_unreadable' });
-    // The other lists are read all the same.
-    expect(server.requests.length).toBeLessThan(60);
+    // The other lists are read all the same, and each run fails for itself.
+    expect(server.requests.length).toBeLessThan(250);
   });
 
   test('pages that are all alike, each naming another one', async () => {

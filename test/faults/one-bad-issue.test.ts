@@ -114,6 +114,53 @@ describe.each(editions)('%s: one history of a filter that cannot be read', (_, s
   });
 });
 
+const spoiling: readonly (readonly [string, FaultKind, string])[] = [
+  [
+    'has another shape',
+    { kind: 'altered', from: /"summary":"Story 10050"/, to: '"summary":{"text":"Story 10050"}' },
+    'answer_unreadable',
+  ],
+  ['is half a JSON', { kind: 'holding', word: /Story 10050/, fault: garbage }, 'answer_unreadable'],
+  ['makes the server fail', { kind: 'holding', word: /Story 10050/, fault: broken }, 'server_error'],
+];
+
+describe.each<readonly [string, JiraSettings]>([
+  ['Data Center', dataCenter],
+  ['Cloud', cloud],
+])('%s: one issue that spoils the page of the search that it is on', (_, settings) => {
+  test.each(spoiling)('because it %s: it is named, all others come in, and it follows', async (__, fault, name) => {
+    const server = await serve(220, settings);
+    server.fail(fault, '', always);
+    const kept = nothing();
+    expect(failedOf(await collected(kept, server))).toEqual([['SHOP-50', name]]);
+    expect(kept.issues.size).toBe(219);
+    server.model.now += 2 * day;
+    change(server.model, 10_049, { labels: ['new'] });
+    change(server.model, 10_050, { labels: ['new'] });
+    expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([['SHOP-50', name]]);
+    expect([kept.issues.size, kept.gone.size]).toEqual([219, 0]);
+    expect(kept.issues.get('10049')?.labels).toEqual(['new']);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(Object.fromEntries(kept.issues)).toEqual(await faultless(server));
+  });
+
+  test('nor does one whose times are none stop the daily comparison, or is it taken for gone', async () => {
+    const server = await serve(30, settings);
+    const kept = nothing();
+    await collected(kept, server);
+    server.model.now += 2 * day;
+    change(server.model, 10_020, { labels: ['new'] });
+    server.fail({ kind: 'altered', from: /("id":"10020".*?"created":)"[^"]*"/, to: '$1"soon"' }, '10042 AND', always);
+    server.fail({ kind: 'altered', from: /"created":"[^"]*"/, to: '"created":"soon"' }, '/issue/10020?', always);
+    expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([['SHOP-20', 'answer_unreadable']]);
+    expect([kept.issues.size, kept.gone.size]).toEqual([30, 0]);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(kept.issues.get('10020')?.labels).toEqual(['new']);
+  });
+});
+
 test('a Jira of which no history can be read is left alone after a hundred of them, with its own fault', async () => {
   const server = await serve(300, cloud);
   server.fail(broken, 'changelog', always);

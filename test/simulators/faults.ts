@@ -12,6 +12,10 @@ export type FaultKind =
   | { readonly kind: 'cut' | 'hang-up' | 'truncated' | 'byte-order-mark' | 'wrong-shape' | 'empty' }
   | { readonly kind: 'instead'; readonly body: string }
   | { readonly kind: 'huge'; readonly bytes: number }
+  /** The answer with something of its body replaced; as it is where that is not in it. */
+  | { readonly kind: 'altered'; readonly from: RegExp; readonly to: string }
+  /** A fault of the answers that hold a word. */
+  | { readonly kind: 'holding'; readonly word: RegExp; readonly fault: FaultKind }
   | { readonly kind: 'redirect'; readonly to: string }
   /** The answer as it is, but another page is said to come. */
   | { readonly kind: 'next'; readonly to: string };
@@ -86,6 +90,10 @@ function misbehave(fault: FaultKind, request: IncomingMessage, response: ServerR
       return { ...told, body: '' };
     case 'instead':
       return { ...told, body: fault.body };
+    case 'altered':
+      return { ...told, body: told.body.replace(fault.from, fault.to) };
+    case 'holding':
+      return fault.word.test(told.body) ? misbehave(fault.fault, request, response, told) : told;
     case 'huge':
       return { ...told, body: `{"filler":"${'x'.repeat(fault.bytes)}"}` };
   }

@@ -3,6 +3,7 @@ import { SourceError } from '../../net/source-error.ts';
 import { isOfItem } from '../item-faults.ts';
 import { ask, told, understood } from './ask.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from './schema.ts';
+import type { FailedIssues } from './search.ts';
 import type { Site } from './site.ts';
 
 /** Answers that complete the histories of a page, as they came: of many issues at once, and of single ones. */
@@ -10,10 +11,10 @@ export interface Histories {
   readonly bulk: readonly string[];
   readonly paged: Readonly<Record<string, readonly string[]>>;
   /** The issues whose histories could not be read. */
-  readonly failed: ReadonlySet<string>;
+  readonly failed: FailedIssues;
 }
 
-const none: Histories = { bulk: [], paged: {}, failed: new Set() };
+const none: Histories = { bulk: [], paged: {}, failed: new Map() };
 
 const entriesAtOnce = 1000;
 const pageSize = 100;
@@ -57,10 +58,10 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
 
 async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
   const histories = new Map<string, readonly string[]>();
-  const failed = new Set<string>();
+  const failed = new Map<number, string>();
   for (const issue of issues) {
     const found = await site.faults.attempt(issue.key, () => historyOf(site, issue));
-    if (found === undefined) failed.add(issue.id);
+    if (found === undefined) failed.set(Number(issue.id), issue.key);
     else histories.set(issue.id, found);
   }
   return { ...none, paged: Object.fromEntries(histories), failed };

@@ -3,6 +3,7 @@ import type { Millis } from '#shared/time/time.ts';
 import type { Cursor } from '../contract.ts';
 import { packed, unpacked } from '../packed.ts';
 import type { Standing } from './scan.ts';
+import type { FailedIssues } from './search.ts';
 
 /** How far the collection of one filter is. */
 export interface Progress {
@@ -25,8 +26,8 @@ export interface Progress {
   readonly reconcile: boolean;
   /** The ids of all issues that are stored and not known to be gone. */
   readonly known: ReadonlySet<number>;
-  /** The ids of issues that could not be read: they are asked for again. */
-  readonly failed: readonly number[];
+  /** The issues that could not be read: they are asked for again. */
+  readonly failed: FailedIssues;
 }
 
 /** A scan of changes: when it began, by the server's clock, and where it goes on. */
@@ -50,7 +51,7 @@ const stored = {
   backfill: z.strictObject({ standing: StoredStanding, total: z.number().nullable() }).nullable(),
   reconcile: z.boolean(),
   known: z.string(),
-  failed: z.array(z.number()).default([]),
+  failed: z.array(z.tuple([z.number(), z.string()])).default([]),
 };
 
 const Stored = z.strictObject({
@@ -68,16 +69,18 @@ const StoredBy010 = z
 export function progressOf(cursor: Cursor | null): Progress | null {
   const parsed = z.union([Stored, StoredBy010]).safeParse(cursor);
   if (!parsed.success) return null;
-  return { ...parsed.data, known: new Set(unpacked(parsed.data.known)) };
+  const { known, failed } = parsed.data;
+  return { ...parsed.data, known: new Set(unpacked(known)), failed: new Map(failed) };
 }
 
-export function cursorOf({ known, backfill, changes, quiet, ...progress }: Progress): Cursor {
+export function cursorOf({ known, backfill, changes, quiet, failed, ...progress }: Progress): Cursor {
   return {
     ...progress,
     changes: changes && { ...changes, standing: standingOf(changes.standing) },
     quiet: [...quiet],
     backfill: backfill && { ...backfill, standing: standingOf(backfill.standing) },
     known: packed(known),
+    failed: [...failed],
   };
 }
 

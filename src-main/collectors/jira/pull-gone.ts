@@ -24,12 +24,12 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   if (!before.reconcile) return;
   let progress = before;
   const failures = site.faults.count;
-  const given = await updatesOf(site, scope, before);
+  const given = await givenBy(site, scope, before);
   const stored = site.source.issueUpdates?.();
   const isBehind = (id: number, updated: Millis): boolean => (stored?.get(String(id)) ?? updated) < updated;
-  const isWanted = ([id, updated]: readonly [number, Millis]): boolean =>
-    !before.failed.includes(id) && (!before.known.has(id) || isBehind(id, updated));
-  const wanted = [...given].filter(isWanted).map(([id]) => id);
+  const isWanted = ([id, { updated }]: readonly [number, Given]): boolean =>
+    !progress.failed.has(id) && (!before.known.has(id) || isBehind(id, updated));
+  const wanted = new Map([...given].filter(isWanted).map(([id, { key }]) => [id, key]));
   for await (const step of issuesByIds(site, wanted, progress)) {
     progress = step.progress;
     yield step;
@@ -46,9 +46,15 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
   yield { items: [], progress: { ...progress, reconcile: site.faults.count > failures } };
 }
 
-/** The ids of all issues that the filter gives, with the last change of each. */
-async function updatesOf(site: Site, scope: string, { since, dates }: Progress): Promise<ReadonlyMap<number, Millis>> {
-  const updates = new Map<number, Millis>();
+/** An issue that the filter gives: its name, and when it was changed last. */
+interface Given {
+  readonly key: string;
+  readonly updated: Millis;
+}
+
+/** All issues that the filter gives, by their ids. */
+async function givenBy(site: Site, scope: string, { since, dates }: Progress): Promise<ReadonlyMap<number, Given>> {
+  const given = new Map<number, Given>();
   const what: Scan<IssuePlace> = {
     scope: (written) => scopeSince(scope, since, written),
     issue: IssuePlace,
@@ -56,8 +62,8 @@ async function updatesOf(site: Site, scope: string, { since, dates }: Progress):
     size: site.isCloud ? idsAtOnce.cloud : idsAtOnce.server,
   };
   for await (const { page } of scan(site, what, newestOf(site), dates))
-    for (const { id, fields } of page.issues) updates.set(Number(id), fields.updated);
-  return updates;
+    for (const { id, key, fields } of page.issues) given.set(Number(id), { key, updated: fields.updated ?? 0 });
+  return given;
 }
 
 /** An issue that the filter did not give, as it answered when it was asked for by itself. */

@@ -7,7 +7,8 @@ import type { Changes, Progress } from './cursor.ts';
 import { scopeChanged, scopeSince } from './jql.ts';
 import { type Scan, type Standing, scan, standingAt } from './scan.ts';
 import { CountAnswer, IssueAnswer, issueFields } from './schema.ts';
-import type { Found } from './search.ts';
+import type { FailedIssues, Found } from './search.ts';
+import { pageOfSingles } from './single-issues.ts';
 import type { Site } from './site.ts';
 
 /** Answers, and how far the collection is once they are stored. */
@@ -24,12 +25,18 @@ export const lookBack = 60 * 60_000;
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** All issues of a scope, with everything that is asked of an issue. */
-const issuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
+const wholeIssuesOf = (scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
   scope,
   issue: IssueAnswer,
   fields: issueFields,
   size: pageSize,
   changelog: true,
+});
+
+/** The same, each by itself where one of them spoils the page. */
+const issuesOf = (site: Site, scope: Scan<IssueAnswer>['scope']): Scan<IssueAnswer> => ({
+  ...wholeIssuesOf(scope),
+  instead: (question, error) => pageOfSingles(site, question, error),
 });
 
 /** Ends the scan of changes that was cut off, then reads what was changed since the last whole one began. */
@@ -53,12 +60,12 @@ async function* changesOf(
 ): AsyncGenerator<Step> {
   let progress: Progress = before;
   const { startedAt } = before.changes;
-  const all = issuesOf((dates) => scopeChanged(scope, before.watermark - lookBack, dates));
+  const all = issuesOf(site, (dates) => scopeChanged(scope, before.watermark - lookBack, dates));
   const quiet: string[] = [];
   let isQuiet = true;
   for await (const { page, standing, dates } of scan(site, all, before.changes.standing, before.dates)) {
     // Of the issues alone: what stands around them, such as a token, is another each time.
-    const sum = digest(JSON.stringify(page.issues));
+    const sum = digest(JSON.stringify([page.issues, [...page.failed]]));
     quiet.push(sum);
     const isSame = before.quiet.includes(sum);
     isQuiet &&= isSame;
@@ -77,7 +84,7 @@ export async function* pullOlder(site: Site, scope: string, before: Progress): A
   if (before.backfill === null) return;
   let progress = before;
   let total = before.backfill.total;
-  const all = issuesOf((dates) => scopeSince(scope, before.since, dates));
+  const all = issuesOf(site, (dates) => scopeSince(scope, before.since, dates));
   for await (const { page, standing, dates } of scan(site, all, before.backfill.standing, before.dates)) {
     total ??= page.total ?? (await countOf(site, scopeSince(scope, before.since, dates)));
     const backfill = page.next === null ? null : { standing, total };
@@ -92,7 +99,7 @@ export const newestOf = ({ serverTime }: Site): Standing => standingAt(serverTim
 
 /** The newest issues of a scope, with how many there are where that is told. */
 export async function newestIssues(site: Site, scope: string): Promise<Pick<Found<IssueAnswer>, 'issues' | 'total'>> {
-  const newest = { ...issuesOf(() => scope), size: 1 };
+  const newest = { ...wholeIssuesOf(() => scope), size: 1 };
   for await (const { page } of scan(site, newest, newestOf(site), 'number')) return page;
   return { issues: [], total: 0 };
 }
@@ -114,27 +121,31 @@ function withKnown(progress: Progress, issues: readonly { readonly id: string }[
  */
 export async function stepOf(
   site: Site,
-  page: Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues'>,
+  page: Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'>,
   before: Progress,
 ): Promise<Step> {
   const { body, url, issues } = page;
-  if (issues.length === 0) return { items: [], progress: before };
+  if (issues.length === 0) return { items: [], progress: withFailed(before, [], page.failed) };
   const { bulk, paged, failed } = await historiesOf(site, issues);
-  const read = issues.filter(({ id }) => !failed.has(id));
-  const progress = withFailed(withKnown(before, read), read, failed);
+  const read = issues.filter(({ id }) => !failed.has(Number(id)));
+  const progress = withFailed(withKnown(before, read), read, [...page.failed, ...failed]);
   const single = Object.entries(paged).map(([id, pages]) => `"${id}":[${pages.join(',')}]`);
   const joined = `{"page":${failed.size === 0 ? body : without(body, failed)},"bulk":[${bulk.join(',')}],"paged":{${single.join(',')}}}`;
   return { items: [{ kind: 'issues', url, context: { browse: site.browse }, body: joined }], progress };
 }
 
-function withFailed(progress: Progress, read: readonly { readonly id: string }[], failed: Iterable<string>): Progress {
-  const all = new Set([...progress.failed, ...[...failed].map(Number)]);
+function withFailed(
+  progress: Progress,
+  read: readonly { readonly id: string }[],
+  failed: Iterable<readonly [number, string]>,
+): Progress {
+  const all = new Map([...progress.failed, ...failed]);
   for (const { id } of read) all.delete(Number(id));
-  return { ...progress, failed: [...all] };
+  return { ...progress, failed: all };
 }
 
 /** The body of a page without some of its issues. */
-function without(body: string, ids: ReadonlySet<string>): string {
+function without(body: string, failed: FailedIssues): string {
   const page = z.looseObject({ issues: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(body));
-  return JSON.stringify({ ...page, issues: page.issues.filter(({ id }) => !ids.has(id)) });
+  return JSON.stringify({ ...page, issues: page.issues.filter(({ id }) => !failed.has(Number(id))) });
 }

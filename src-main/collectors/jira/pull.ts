@@ -37,7 +37,14 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
     backfill: { standing: newestOf(site), total: null },
   };
   if (before === null)
-    return { ...whole, dates: 'number', states: '', reconcile: source.reconcile, known: new Set<number>(), failed: [] };
+    return {
+      ...whole,
+      dates: 'number',
+      states: '',
+      reconcile: source.reconcile,
+      known: new Set<number>(),
+      failed: new Map(),
+    };
   // A filter that was changed gives issues that were not changed, and no longer gives others.
   if (before.query !== query) return { ...before, ...whole, reconcile: true };
   const due = { ...before, reconcile: before.reconcile || source.reconcile };

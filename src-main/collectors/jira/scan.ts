@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
+import { isOfItem } from '../item-faults.ts';
 import { type Dates, queryOf } from './jql.ts';
-import { type Found, type Place, type Question, search, start } from './search.ts';
+import { type Found, type Place, type Question, type Refused, type Row, search, start } from './search.ts';
 import type { Site } from './site.ts';
 
 /** Where a scan stands: the creation that its query begins at, and the page within that query. */
@@ -13,17 +14,13 @@ export interface Standing {
   readonly last: string | null;
 }
 
-/** A row of a scan: the creation of an issue is its place in the order. */
-interface Row {
-  readonly id: string;
-  readonly fields: { readonly created: Millis };
-}
-
 /** What is scanned. */
 export interface Scan<T extends Row> extends Pick<Question, 'fields' | 'size' | 'changelog'> {
   /** The query without its bound. */
   readonly scope: (dates: Dates) => string;
   readonly issue: z.ZodType<T>;
+  /** Brings a page in another way where the search fails for what may be about one of its issues alone. */
+  readonly instead?: (question: Question, error: SourceError) => Promise<Found<T> | Refused>;
 }
 
 /** A page of a scan, and where the scan stands after it. */
@@ -58,15 +55,15 @@ export async function* scan<T extends Row>(
     const asked = await pageAt(site, what, standing, dates);
     const { page } = asked;
     dates = asked.dates;
-    if (hasShifted(standing, page.issues)) {
+    if (hasShifted(standing, page.rows)) {
       standing = standingAt(standing.at);
       fruitless += 1;
       continue;
     }
     const after = afterPage(standing, page, dates);
-    const isFruitful = after.at !== standing.at || page.issues.some(({ id }) => !seen.has(id));
+    const isFruitful = after.at !== standing.at || page.rows.some(({ id }) => !seen.has(id));
     fruitless = isFruitful ? 0 : fruitless + 1;
-    for (const { id } of page.issues) seen.add(id);
+    for (const { id } of page.rows) seen.add(id);
     standing = after;
     yield { page, standing, dates };
     if (page.next === null) return;
@@ -81,7 +78,7 @@ async function pageAt<T extends Row>(
   { at, place }: Standing,
   dates: Dates,
 ): Promise<{ readonly page: Found<T>; readonly dates: Dates }> {
-  const { fields, size, changelog, issue, scope } = what;
+  const { fields, size, changelog, issue, scope, instead } = what;
   const tries: readonly (readonly [Dates, Place])[] = [
     [dates, place],
     ...(place.token === null ? [] : [[dates, start] as const]),
@@ -92,7 +89,11 @@ async function pageAt<T extends Row>(
     const jql = queryOf(scope(written), at, written);
     // The last row of the page before is read again, to see whether it is still where it was.
     const where = { ...from, startAt: Math.max(0, from.startAt - 1) };
-    const page = await search(site, { jql, fields, size, place: where, ...(changelog && { changelog }) }, issue);
+    const question = { jql, fields, size, place: where, ...(changelog && { changelog }) };
+    const page = await search(site, question, issue).catch((error) => {
+      if (instead && isOfItem(error)) return instead(question, error);
+      throw error;
+    });
     if (!('refused' in page)) return { page, dates: written };
     words ||= page.refused;
   }
@@ -101,13 +102,13 @@ async function pageAt<T extends Row>(
 }
 
 /** Whether rows before this page went away. Rows that came in before it move it down only. A Cloud's token remembers the place by itself. */
-function hasShifted({ place, last }: Standing, issues: readonly Row[]): boolean {
-  return place.token === null && place.startAt > 0 && !issues.some(({ id }) => id === last);
+function hasShifted({ place, last }: Standing, rows: readonly Row[]): boolean {
+  return place.token === null && place.startAt > 0 && !rows.some(({ id }) => id === last);
 }
 
-function afterPage({ at, place }: Standing, { issues, next }: Found<Row>, dates: Dates): Standing {
-  const last = issues.at(-1);
-  const lowest = Math.min(at, last?.fields.created ?? at);
+function afterPage({ at, place }: Standing, { rows, next }: Found<Row>, dates: Dates): Standing {
+  const last = rows.at(-1);
+  const lowest = Math.min(at, rows.findLast(({ fields }) => fields.created !== null)?.fields.created ?? at);
   const isWithin =
     queryOf('', lowest, dates) === queryOf('', at, dates) ||
     (dates === 'literal' && next !== null && next.startAt < rowsWithin);

@@ -61,8 +61,14 @@ export type IssueAnswer = z.output<typeof IssueAnswer>;
 /** What is asked of every issue. */
 export const issueFields = ['summary', 'issuetype', 'status', 'labels', 'created', 'updated', 'resolutiondate'];
 
-/** An issue of which only its place among the others is asked, and when it was changed last. */
-export const IssuePlace = z.object({ id: Id, fields: z.object({ created: Moment, updated: Moment }) });
+const MomentIfAny = Moment.nullable().catch(null);
+
+/** An issue of which only its place among the others is asked, and when it was changed last. One that tells nonsense of itself is there all the same. */
+export const IssuePlace = z.object({
+  id: Id,
+  key: z.string(),
+  fields: z.object({ created: MomentIfAny, updated: MomentIfAny }),
+});
 export type IssuePlace = z.output<typeof IssuePlace>;
 
 /** What a Data Center tells of a page of a search. It may hold fewer rows than were asked for. */

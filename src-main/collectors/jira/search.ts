@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
 import type { Answer } from '../../net/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
 import { ask, told, wordsOf } from './ask.ts';
@@ -25,16 +26,30 @@ export interface Question {
   readonly sure?: readonly number[];
 }
 
-/** A page of a search whose issues have the shape that was asked for. */
+/** An issue as a row of a search: its creation is its place in the order; null where that cannot be read. */
+export interface Row {
+  readonly id: string;
+  readonly fields: { readonly created: Millis | null };
+}
+
+/** A page of a search. */
 export interface Found<T> {
   readonly body: string;
   readonly url: string;
+  /** The issues that could be read: they have the shape that was asked for. */
   readonly issues: readonly T[];
+  /** All issues of the page. */
+  readonly rows: readonly Row[];
+  /** The ids of those that could not be read, with their names. */
+  readonly failed: FailedIssues;
   /** Rows that the query has in all; null where it is not told. */
   readonly total: number | null;
   /** Where the next page begins; null after the last one. */
   readonly next: Place | null;
 }
+
+/** Issues that could not be read: their names by their ids. */
+export type FailedIssues = ReadonlyMap<number, string>;
 
 /** The Jira does not want the query, in its words. */
 export interface Refused {
@@ -47,7 +62,11 @@ export const start: Place = { startAt: 0, token: null };
 const longestUrl = 2000;
 
 /** Asks for one page of a search, in the way of the edition. */
-export async function search<T>(site: Site, question: Question, issue: z.ZodType<T>): Promise<Found<T> | Refused> {
+export async function search<T extends Row>(
+  site: Site,
+  question: Question,
+  issue: z.ZodType<T>,
+): Promise<Found<T> | Refused> {
   if (site.isCloud) return cloudSearch(site, question, issue);
   const answer = await sent(site, `${site.api}/search`, serverQuestion(question));
   // The old search is gone from every Cloud, whatever a proxy makes of the rest.
@@ -56,18 +75,30 @@ export async function search<T>(site: Site, question: Question, issue: z.ZodType
   const { issues, total } = found(answer, ServerFrame.extend({ issues: z.array(issue) }));
   const after = question.place.startAt + issues.length;
   const isLast = issues.length === 0 || after >= total;
-  return { body: answer.body, url: answer.url, issues, total, next: isLast ? null : { startAt: after, token: null } };
+  return { ...pageOf(answer, issues), total, next: isLast ? null : { startAt: after, token: null } };
 }
 
-async function cloudSearch<T>(site: Site, question: Question, issue: z.ZodType<T>): Promise<Found<T> | Refused> {
+async function cloudSearch<T extends Row>(
+  site: Site,
+  question: Question,
+  issue: z.ZodType<T>,
+): Promise<Found<T> | Refused> {
   const answer = await sent(site, `${site.api}/search/jql`, cloudQuestion(question));
   if (answer.status === 400) return { refused: wordsOf(answer.body) };
   const { issues, isLast, nextPageToken } = found(answer, CloudFrame.extend({ issues: z.array(issue) }));
   const startAt = question.place.startAt + issues.length;
   // The last page has no token, or an empty one.
   const next = isLast === true || !nextPageToken ? null : { startAt, token: nextPageToken };
-  return { body: answer.body, url: answer.url, issues, total: null, next };
+  return { ...pageOf(answer, issues), total: null, next };
 }
+
+const pageOf = <T extends Row>({ body, url }: Answer, issues: readonly T[]) => ({
+  body,
+  url,
+  issues,
+  rows: issues,
+  failed: new Map<number, string>(),
+});
 
 function found<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> {
   if (answer.status === 404) throw new SourceError('wrong_address', 'The search of the Jira is not there.');

@@ -149,6 +149,16 @@ export class ItemFaults {
   }
 }
 
+const spoiling: ReadonlySet<Fault> = new Set([
+  'server_error',
+  'answer_unreadable',
+  'answer_too_large',
+  'unreachable_timeout',
+]);
+
+/** Whether one member of a list may have spoiled the answer about all of them, so that each is to be asked for by itself. */
+export const mayBeOfOne = (error: unknown): error is SourceError => isOfItem(error) && spoiling.has(error.fault);
+
 /** Whether an error can be about one item alone. A pause that the system asks for holds for all of it. */
 export function isOfItem(error: unknown): error is SourceError {
   if (!(error instanceof SourceError) || error instanceof OriginFailed || error.retryAt !== null) return false;

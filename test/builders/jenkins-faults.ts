@@ -11,7 +11,7 @@ export const json = { 'content-type': 'application/json' };
 export const places = {
   'the whole Jenkins': '/api/json?tree=_class,fullName',
   'a job': '/job/build/api/json?tree=_class',
-  'the first page of builds': '/job/build/api/json?tree=allBuilds[number,result',
+  'the first page of builds': '/job/build/api/json?tree=allBuilds[number',
   'the second page of builds': '{45,95}',
   'a build that went on': '/job/build/180/api/json',
   'a job of a folder': '/job/team/job/deploy/api/json?tree=_class',

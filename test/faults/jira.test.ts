@@ -20,6 +20,7 @@ import {
   signIn,
   sourceOf,
 } from '#test/builders/collecting-jira.ts';
+import { always } from '#test/builders/item-faults.ts';
 import { json, lasting, passing, places, shapes } from '#test/builders/jira-faults.ts';
 import { openHouse } from '#test/contract/house.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
@@ -106,9 +107,10 @@ describe.each(editions)(
 describe.each(editions)('%s: JSON of another shape is a fault, not an empty success', (_, settings) => {
   test.each(shapes)('%s', async (__, where, body, name) => {
     const kept = await begun(settings);
-    server.fail({ kind: 'status', status: 200, headers: json, body }, where);
+    server.fail({ kind: 'status', status: 200, headers: json, body }, where, always);
     expect((await faultOf(collectInto(kept, server))).fault).toBe(name);
     expect(kept.gone.size).toBe(0);
+    server.mend();
     await collectInto(kept, server);
     expect(kept.issues.size).toBe(251);
   });

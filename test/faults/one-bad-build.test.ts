@@ -4,6 +4,7 @@ import { azureOfTest, collectInto, type Kept, nothing, runsOf } from '#test/buil
 import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 import type { AzureServer } from '#test/simulators/azure-devops/server.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 
 const project = () => aProject([...someBuilds(30), aFailedBuild(31)], [aRelease(1), aRelease(2), aRelease(3)]);
 
@@ -44,6 +45,39 @@ describe.each([
     expect(await collected(kept, server)).toBeNull();
     expect(runsOf(kept)).toEqual(runsOf(whole));
   });
+});
+
+const nonsense: FaultKind = { kind: 'altered', from: /("id":12,[^{]*"status":)"\w+"/, to: '$1{}' };
+
+test('a build of which the list tells nonsense is named, all others come in, it is not gone, and it follows', async () => {
+  const server = await azureOfTest(project());
+  const kept = nothing();
+  server.fail(nonsense, 'build/builds?', always);
+  const whole = await faultless();
+  for (let collection = 0; collection < 3; collection++) {
+    expect(failedOf(await collected(kept, server, collection > 0))).toEqual([['build #12', 'answer_unreadable']]);
+    expect(kept.runs.size).toBe(whole.runs.size - 1);
+  }
+  server.mend();
+  expect(await collected(kept, server)).toBeNull();
+  expect(runsOf(kept)).toEqual(runsOf(whole));
+  server.fail(nonsense, 'build/builds?', always);
+  expect(failedOf(await collected(kept, server, true))).toEqual([['build #12', 'answer_unreadable']]);
+  expect([...kept.gone]).toEqual([]);
+  server.mend();
+  expect(await collected(kept, server, true)).toBeNull();
+  expect(runsOf(kept)).toEqual(runsOf(whole));
+});
+
+test.each([
+  ['build/definitions', /^definition #\d+$/],
+  ['release/definitions', /^release definition #\d+$/],
+])('a definition of which %s tells nonsense is named, and all runs come in', async (where, name) => {
+  const server = await azureOfTest(project());
+  server.fail({ kind: 'altered', from: /"name":"[^"]*"/, to: '"name":7' }, where, always);
+  const kept = nothing();
+  expect(failedOf(await collected(kept, server))).toEqual([[expect.stringMatching(name), 'answer_unreadable']]);
+  expect(runsOf(kept)).toEqual(runsOf(await faultless()));
 });
 
 test('a build that is stored and cannot be read again stays as it is, and is not gone', async () => {

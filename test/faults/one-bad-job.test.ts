@@ -3,6 +3,7 @@ import { pipelineKey } from '#main/collectors/jenkins/address.ts';
 import { collectInto, type How, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
 import { always, broken, failedOf, garbage, reportOf } from '#test/builders/item-faults.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 
@@ -156,6 +157,54 @@ test('a build that went on and cannot be read any more is named, and the rest of
   server.mend();
   expect(await collected(kept, server)).toBeNull();
   expect([...kept.runs.values()].map(({ result }) => result)).toEqual(Array(4).fill('success'));
+});
+
+describe.each<readonly [string, FaultKind, string]>([
+  [
+    'has another shape',
+    { kind: 'altered', from: /"number":33,"result":"[A-Z]*"/, to: '"number":33,"result":[]' },
+    'answer_unreadable',
+  ],
+  ['is half a JSON', { kind: 'holding', word: /"number":33,"result"/, fault: garbage }, 'answer_unreadable'],
+  ['makes the server fail', { kind: 'holding', word: /"number":33,"result"/, fault: broken }, 'server_error'],
+])('one build that %s', (_, fault, name) => {
+  const spoilList = (server: JenkinsServer): void => {
+    // The job itself tells of its builds, too, but little enough.
+    server.fail(fault, '/api/json?tree=allBuilds[number,result', always);
+    server.fail(fault, '/api/json?tree=number,result', always);
+  };
+
+  test('is named where the list of builds fails by it; all others come in, and it follows', async () => {
+    const job = aJob('build', 1, 120);
+    const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [job] }] });
+    spoilList(server);
+    const kept = nothing();
+    expect(failedOf(await collected(kept, server))).toEqual([['shop/build #33', name]]);
+    expect(kept.runs.size).toBe(119);
+    job.builds = [...job.builds, aBuild(121)];
+    expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([['shop/build #33', name]]);
+    expect([kept.runs.size, kept.gone.size]).toEqual([120, 0]);
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(kept.runs.size).toBe(121);
+    expect(await collected(kept, server)).toBeNull();
+  });
+
+  test('is so where it is one of the newest, and new ones go on to come in', async () => {
+    const job = aJob('build', 1, 32);
+    const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [job] }] });
+    const kept = nothing();
+    await collected(kept, server);
+    spoilList(server);
+    for (const newest of [34, 36]) {
+      job.builds = aJob('build', 1, newest).builds;
+      expect(failedOf(await collected(kept, server))).toEqual([['shop/build #33', name]]);
+      expect(kept.runs.size).toBe(newest - 1);
+    }
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(kept.runs.size).toBe(36);
+  });
 });
 
 test('the stages of one build that cannot be read do not keep the others from theirs', async () => {

@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import type { OnUnread } from '../members.ts';
 import { type ProjectAddress, pipelineKey } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ProjectState } from './cursor.ts';
@@ -8,13 +9,16 @@ import { DefinitionAnswer, ReleaseDefinitionAnswer } from './schema.ts';
 
 const atOnce = 1000;
 
-/** Every build definition that is there now. Throws `wrong_address` where there is no project. */
-export async function buildDefinitions(ask: Ask): Promise<readonly DefinitionAnswer[]> {
+/**
+ * Every build definition that is there now; one that cannot be read fails the list unless `onUnread` is told of it. Throws `wrong_address` where there
+ * is no project.
+ */
+export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly DefinitionAnswer[]> {
   const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
   const question = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
   const found: DefinitionAnswer[] = [];
   let isThere = false;
-  for await (const { members } of pagesOf(ask, question, DefinitionAnswer, ({ id }) => id)) {
+  for await (const { members } of pagesOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread)) {
     isThere = true;
     found.push(...members);
   }
@@ -23,11 +27,11 @@ export async function buildDefinitions(ask: Ask): Promise<readonly DefinitionAns
 }
 
 /** Every classic release definition with what it consumes. */
-export async function releaseDefinitions(ask: Ask): Promise<readonly ReleaseDefinitionAnswer[]> {
+export async function releaseDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly ReleaseDefinitionAnswer[]> {
   const params = { $expand: 'artifacts', $top: atOnce };
   const question = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
   const found: ReleaseDefinitionAnswer[] = [];
-  for await (const { members } of pagesOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id))
+  for await (const { members } of pagesOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread))
     found.push(...members);
   return found;
 }

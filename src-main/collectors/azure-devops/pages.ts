@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
+import type { Members, OnUnread } from '../members.ts';
 import type { Ask, Question, Told } from './ask.ts';
-import { type BuildAnswer, BuildAnswer as BuildSchema, listOf } from './schema.ts';
+import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from './schema.ts';
 import { askedTime, momentOf } from './times.ts';
 
 /** A page of a list and the server's time when it was told. */
@@ -10,27 +11,37 @@ export interface ListPage<T> {
   readonly date: string | null;
 }
 
-/** Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing else ends it. */
+/**
+ * Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing else ends it. `onUnread` is told
+ * of each member that cannot be read; without it such a one fails the list.
+ */
 export async function* pagesOf<S extends z.ZodType>(
   ask: Ask,
   question: Question,
   member: S,
   keyOf: (member: z.output<S>) => string | number,
+  onUnread?: OnUnread,
 ): AsyncGenerator<ListPage<z.output<S>>> {
   const known = new Set<string | number>();
-  const list = listOf(member);
+  const list = onUnread ? membersIn(member) : soundListOf(member);
+  const unread = new Set<number>();
   let token: string | null = null;
   for (let first = true; first || token !== null; first = false) {
     const params: Question['params'] = { ...question.params, ...(token === null ? {} : { continuationToken: token }) };
-    const told: Told<z.output<typeof list>> | null = await ask({ ...question, params }, list);
+    const told: Told<{ value: Members<z.output<S>> }> | null = await ask({ ...question, params }, list);
     if (told === null) {
       if (first && question.optional) return;
       throw new SourceError('gone', 'The list was not there for a moment.');
     }
-    const members: z.output<S>[] = told.value.value.filter((one) => !known.has(keyOf(one)));
+    const members: readonly z.output<S>[] = told.value.value.read.filter((one) => !known.has(keyOf(one)));
     for (const one of members) known.add(keyOf(one));
+    const others = told.value.value.unread.filter(({ id }) => !unread.has(id));
+    for (const one of others) {
+      unread.add(one.id);
+      await onUnread?.(one);
+    }
     yield { members, date: told.date };
-    token = members.length === 0 ? null : told.next;
+    token = members.length + others.length === 0 ? null : told.next;
   }
 }
 
@@ -49,10 +60,14 @@ export interface FinishedQuestion {
 }
 
 /**
- * Finished builds by the time of their finish, in pages without what came before. A token that gives the first page again is given up:
+ * Finished builds by the time of their finish, in pages without what came before; `onUnread` is told of those that cannot be read. A token that gives the first page again is given up:
  * then each page begins where the last one ended. Throws `answer_unreadable` where neither leads any further.
  */
-export async function* finishedBuilds(ask: Ask, question: FinishedQuestion): AsyncGenerator<readonly BuildAnswer[]> {
+export async function* finishedBuilds(
+  ask: Ask,
+  question: FinishedQuestion,
+  onUnread: OnUnread,
+): AsyncGenerator<readonly BuildAnswer[]> {
   const known = new Set<string>();
   let from = question.from;
   let token: string | null = null;
@@ -61,26 +76,33 @@ export async function* finishedBuilds(ask: Ask, question: FinishedQuestion): Asy
   let longest = 0;
   while (true) {
     const params: Question['params'] = finishedParams({ ...question, from }, size, token);
-    const told: Told<{ value: BuildAnswer[] }> | null = await ask(
+    const told: Told<{ value: Members<BuildAnswer> }> | null = await ask(
       { of: 'builds', path: 'build/builds', params },
-      listOf(BuildSchema),
+      membersIn(BuildSchema),
     );
     if (told === null) throw new SourceError('gone', 'The builds were not there for a moment.');
-    const builds = told.value.value;
+    const { read: builds, unread } = told.value.value;
     const added = builds.filter((build) => !known.has(stampOf(build)));
     for (const build of added) known.add(stampOf(build));
+    const others = unread.filter(({ id }) => !known.has(String(id)));
+    for (const one of others) {
+      known.add(String(one.id));
+      await onUnread(one);
+    }
     if (added.length > 0) yield added;
+    const length = builds.length + unread.length;
+    const isNews = added.length + others.length > 0;
 
-    const isLast = told.next === null && builds.length < size;
+    const isLast = told.next === null && length < size;
     if (isLast) return;
     // A page that is shorter than others and brings nothing new is the end, whatever its header says.
-    if (added.length === 0 && builds.length < longest) return;
-    longest = Math.max(longest, builds.length);
-    if (token !== null && added.length === 0) hasTokens = false;
+    if (!isNews && length < longest) return;
+    longest = Math.max(longest, length);
+    if (token !== null && !isNews) hasTokens = false;
     token = hasTokens ? told.next : null;
     if (token !== null) continue;
     const moved = movedTo(builds, question.order) ?? from;
-    if (moved === from && added.length === 0) {
+    if (moved === from && !isNews) {
       if (size >= largestPage)
         throw new SourceError('answer_unreadable', 'The same page of builds comes again and again.');
       size = Math.min(largestPage, size * 5);

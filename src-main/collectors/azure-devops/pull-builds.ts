@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import type { OnUnread } from '../members.ts';
 import { portions } from '../portions.ts';
 import type { ProjectAddress } from './address.ts';
 import type { Ask } from './ask.ts';
@@ -30,7 +31,7 @@ export async function* pullBuilds(reading: Reading): AsyncGenerator<readonly Raw
 async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<readonly RawItem[]> {
   const from = askedTime((momentOf(newest) ?? 0) - overlap);
   const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
-  for await (const page of finishedBuilds(reading.ask, question)) {
+  for await (const page of finishedBuilds(reading.ask, question, leftOpen(reading))) {
     for (const builds of portions(page, portion)) {
       const items = await taken(reading, builds);
       reading.state.builds.newest = later(reading.state.builds.newest, builds);
@@ -49,7 +50,7 @@ async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const from = state.oldest === null ? null : askedTime((momentOf(state.oldest) ?? 0) + 1000);
   const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
   state.complete = false;
-  for await (const page of finishedBuilds(reading.ask, question)) {
+  for await (const page of finishedBuilds(reading.ask, question, leftOpen(reading))) {
     for (const builds of portions(page, portion)) {
       const items = await taken(reading, builds);
       // The first build of all is the newest; later ones are older.
@@ -67,6 +68,8 @@ async function* goingOn(reading: Reading, before: ReadonlyMap<number, string>): 
   const { ask, address } = reading;
   const state = reading.state.builds;
   const listed: BuildAnswer[] = [];
+  const there = new Set<number>();
+  const onUnread = leftOpen(reading, there);
   for (const statusFilter of ['inProgress', 'notStarted']) {
     const params = { statusFilter, queryOrder: 'queueTimeDescending', $top: 200 };
     for await (const { members } of pagesOf(
@@ -74,15 +77,16 @@ async function* goingOn(reading: Reading, before: ReadonlyMap<number, string>): 
       { of: 'builds', path: 'build/builds', params },
       BuildAnswer,
       ({ id }) => id,
+      onUnread,
     ))
       listed.push(...members);
   }
-  const there = new Set(listed.map(({ id }) => id));
+  for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
-  const ended = await buildsById(ask, left);
+  const ended = await buildsById(ask, left, onUnread);
   const items = [...(await taken(reading, [...listed, ...ended]))];
-  const found = new Set(ended.map(({ id }) => id));
-  for (const id of left.filter((id) => !found.has(id))) items.push(...forgotten(address, state, id));
+  for (const { id } of ended) there.add(id);
+  for (const id of left.filter((id) => !there.has(id))) items.push(...forgotten(address, state, id));
   if (items.length > 0) yield items;
 }
 
@@ -93,7 +97,8 @@ export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonl
   const from = since === null ? null : askedTime(since);
   const there = new Set<number>();
   const question = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
-  for await (const page of finishedBuilds(ask, question)) {
+  const onUnread = leftOpen(reading, there);
+  for await (const page of finishedBuilds(ask, question, onUnread)) {
     for (const { id } of page) there.add(id);
     const missed = page.filter(({ id, definition }) => !known.has(definition.id, id));
     for (const builds of portions(missed, portion)) yield await taken(reading, builds);
@@ -103,10 +108,11 @@ export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonl
   const still = await buildsById(
     ask,
     missing.map(({ id }) => id),
+    onUnread,
   );
   if (there.size === 0 && still.length === 0 && missing.length > 0) throw nothingToBeSeen(missing.length);
   const kept = new Set(still.filter(({ deleted }) => deleted !== true).map(({ id }) => id));
-  const gone = missing.filter(({ id }) => !kept.has(id));
+  const gone = missing.filter(({ id }) => !kept.has(id) && !there.has(id));
   for (const { definition, id } of gone) known.remove(definition, id);
   if (gone.length > 0) yield gone.map(({ definition, id }) => goneItem(address, 'build', definition, id));
 }
@@ -118,7 +124,7 @@ const nothingToBeSeen = (known: number): SourceError =>
     `None of the ${known} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
   );
 
-async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly BuildAnswer[]> {
+async function buildsById(ask: Ask, ids: readonly number[], onUnread: OnUnread): Promise<readonly BuildAnswer[]> {
   const found: BuildAnswer[] = [];
   for (const some of portions(ids, idsAtOnce)) {
     const params = { buildIds: some.join(','), $top: idsAtOnce };
@@ -127,6 +133,7 @@ async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly Bu
       { of: 'builds', path: 'build/builds', params },
       BuildAnswer,
       ({ id }) => id,
+      onUnread,
     ))
       found.push(...members);
   }
@@ -135,6 +142,15 @@ async function buildsById(ask: Ask, ids: readonly number[]): Promise<readonly Bu
 
 /** What a build says of itself that could not be read: nothing, so that it is read again. */
 const unread = '';
+
+/** A build of which a list tells nonsense is there, and left open for the next collection. */
+const leftOpen =
+  ({ faults, state }: Reading, there = new Set<number>()): OnUnread =>
+  ({ id, error }) => {
+    there.add(id);
+    state.builds.open.set(id, unread);
+    return faults.note(`build #${id}`, error);
+  };
 
 const nameOf = ({ id, definition }: BuildAnswer): string => `${definition.name ?? definition.id} #${id}`;
 

@@ -16,7 +16,10 @@ const saidKept = 300;
 /** Releases by their deployments: at first all of them, in the order of their ids; then those that were modified since that began. */
 export async function* pullReleases(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const { ask, address, faults } = reading;
-  const definitions = (await faults.attempt('release definitions', () => releaseDefinitions(ask))) ?? [];
+  const definitions =
+    (await faults.attempt('release definitions', () =>
+      releaseDefinitions(ask, ({ id, error }) => faults.note(`release definition #${id}`, error)),
+    )) ?? [];
   const items = definitions.flatMap(
     (definition) => definitionItem(address, 'release', definition, reading.state) ?? [],
   );

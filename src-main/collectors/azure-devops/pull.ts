@@ -25,7 +25,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const definitions = await buildDefinitions(reading.ask);
+  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
   const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
   if (told.length > 0) yield page(told);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;

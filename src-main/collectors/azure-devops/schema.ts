@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { membersOf, type Unread } from '../members.ts';
 
 /*
  * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let
@@ -129,9 +130,16 @@ export type ReleaseAnswer = z.output<typeof ReleaseAnswer>;
 export const DeploymentAnswer = z.object({
   id: Id,
   release: z.object({ id: Id }),
-  lastModifiedOn: Text,
-  operationStatus: Text,
+  lastModifiedOn: Text.catch(null),
+  operationStatus: Text.catch(null),
 });
 export type DeploymentAnswer = z.output<typeof DeploymentAnswer>;
 
 export const listOf = <S extends z.ZodType>(member: S) => z.object({ value: z.array(member) });
+
+/** A list of which each member is read by itself. */
+export const membersIn = <S extends z.ZodType>(member: S) => z.object({ value: membersOf(member) });
+
+/** A list that fails where one of its members is not what it should be. */
+export const soundListOf = <S extends z.ZodType>(member: S) =>
+  listOf(member).transform(({ value }) => ({ value: { read: value, unread: [] as readonly Unread[] } }));

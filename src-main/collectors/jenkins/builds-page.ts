@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
+import { mayBeOfOne } from '../item-faults.ts';
 import { ask, type Told } from './ask.ts';
 import type { JobFound, JobPlace } from './discover.ts';
+import { buildName } from './items.ts';
 import { overlap } from './paging.ts';
+import type { Asking } from './reading.ts';
 import { BuildAnswer, BuildsAnswer, buildsOf, type ItemAnswer, numbersAtOnce, pageSize, trees } from './schema.ts';
 
 /** One page of the list of builds, newest first. */
@@ -25,23 +28,23 @@ export type NumbersPage = Omit<BuildsPage, 'answers'>;
  * One page of builds from a place in the list. `after` is the lowest number of the page before: when it does not come again, builds were
  * deleted meanwhile, and the page is taken from further up.
  */
-export const buildsFrom = (source: Source, job: JobPlace, from: number, after: number | null): Promise<BuildsPage> =>
-  joined((place) => readBuilds(source, job, place), { from, after, size: pageSize });
+export const buildsFrom = (asking: Asking, job: JobPlace, from: number, after: number | null): Promise<BuildsPage> =>
+  joined((place) => readBuilds(asking, job, place), { from, after, size: pageSize });
 
 /**
  * The same for many pages of a job, one after another: with a page that follows a full one, the next is asked for as well, where the job can have so
  * many builds. It is joined to the one before like any other.
  */
 export function buildsAhead(
-  source: Source,
+  asking: Asking,
   job: JobFound,
 ): (from: number, after: number | null) => Promise<BuildsPage> {
   const most = mostBuilds(job.item.value);
   let coming: { readonly from: number; readonly page: Promise<BuildsPage> } | null = null;
   const read = (from: number): Promise<BuildsPage> => {
-    const page = coming?.from === from ? coming.page : readBuilds(source, job, from);
+    const page = coming?.from === from ? coming.page : readBuilds(asking, job, from);
     const next = from + pageSize - overlap;
-    coming = from > 0 && next < most ? { from: next, page: readBuilds(source, job, next) } : null;
+    coming = from > 0 && next < most ? { from: next, page: readBuilds(asking, job, next) } : null;
     // Where it is not needed, or not any more, its failure concerns nobody.
     coming?.page.catch(() => undefined);
     return page;
@@ -69,14 +72,19 @@ async function joined<P extends Pick<BuildsPage, 'builds'>>(
   return isSkipping ? joined(read, { from: Math.max(0, from - size), after, size }) : page;
 }
 
-async function readBuilds(source: Source, job: JobPlace, from: number): Promise<BuildsPage> {
-  const { told, isWhole } = await listed(source, job, (list) => trees.builds(list, from, from + pageSize));
+async function readBuilds(asking: Asking, job: JobPlace, from: number): Promise<BuildsPage> {
+  const { source } = asking;
+  const whole = await listed(source, job, (list) => trees.builds(list, from, from + pageSize)).catch((error) => {
+    if (mayBeOfOne(error)) return null;
+    throw error;
+  });
+  const { told, isWhole } = whole ?? (await listed(source, job, (list) => trees.numbers(list, from, from + pageSize)));
   const builds = buildsOf(told.value);
   const places = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
-  if (builds.every(({ timestamp }) => typeof timestamp === 'number')) {
+  if (whole !== null && builds.every(({ timestamp }) => typeof timestamp === 'number')) {
     return { ...places, builds, answers: [{ kind: 'builds', told }] };
   }
-  return { ...places, ...(await oneByOne(source, job, builds)) };
+  return { ...places, ...(await oneByOne(asking, job, builds)) };
 }
 
 async function readNumbers(source: Source, job: JobPlace, from: number): Promise<NumbersPage> {
@@ -100,17 +108,23 @@ async function listed(
   throw new SourceError('answer_unreadable', `The answer about ${job.fullName} holds no list of builds.`);
 }
 
-/** Where a server tells only the numbers, each build is asked for. */
+/**
+ * Each build by itself, where a server tells only the numbers, or one build spoils the list. One that cannot be read is known by its number alone: as if it
+ * went on still, it is asked for again.
+ */
 async function oneByOne(
-  source: Source,
+  { source, faults }: Asking,
   job: JobPlace,
   named: readonly BuildAnswer[],
 ): Promise<Pick<BuildsPage, 'builds' | 'answers'>> {
   const builds: BuildAnswer[] = [];
   const answers: BuildsPage['answers'][number][] = [];
-  for (const { number } of named) {
-    const told = await ask(source, `${job.url}/${number}`, trees.build, BuildAnswer);
-    if (told === null) continue;
+  for (const { number, timestamp } of named) {
+    const told = await faults.attempt(buildName(job, number), () =>
+      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
+    );
+    if (told === undefined) builds.push({ number, timestamp });
+    if (!told) continue;
     builds.push(told.value);
     answers.push({ kind: 'build', told });
   }

@@ -1,4 +1,3 @@
-import type { Source } from '../contract.ts';
 import { withNumbers } from '../ranges.ts';
 import { buildsAhead } from './builds-page.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
@@ -6,6 +5,7 @@ import type { JobFound } from './discover.ts';
 import { itemsOf } from './items.ts';
 import { marksOf } from './job-signs.ts';
 import { nextPlace, overlap } from './paging.ts';
+import type { Asking } from './reading.ts';
 import { type BuildAnswer, isFinal } from './schema.ts';
 
 /** Whether a whole page of builds had ended before the moment from which builds are wanted; numbers alone do not tell. */
@@ -15,9 +15,10 @@ const isBefore = (builds: readonly BuildAnswer[], since: number | null): boolean
   builds.every((build) => isFinal(build) && (build.timestamp ?? since) + (build.duration ?? 0) < since);
 
 /** Goes on from the oldest stored build down to the first one that the system still has. */
-export async function* olderBuilds(source: Source, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
+export async function* olderBuilds(asking: Asking, job: JobFound, start: JobCursor): AsyncGenerator<JobPage> {
+  const { source } = asking;
   let state = start;
-  const buildsAt = buildsAhead(source, job);
+  const buildsAt = buildsAhead(asking, job);
   for (let vain = 0, from = Math.max(0, start.count - overlap); !state.complete; ) {
     const page = await buildsAt(from, state.count > 0 ? state.lowest : null);
     const added = page.builds.filter(({ number }) => number < state.lowest);

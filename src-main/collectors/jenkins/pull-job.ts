@@ -8,27 +8,24 @@ import { buildName, gone, itemOf, itemsOf } from './items.ts';
 import { isMadeAnew, marksOf, saying } from './job-signs.ts';
 import { olderBuilds } from './older-builds.ts';
 import { nextPlace } from './paging.ts';
-import type { Reading } from './reading.ts';
+import type { Asking } from './reading.ts';
 import { BuildAnswer, isFinal, trees } from './schema.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
-export async function* pullJob(
-  { source, faults }: Reading,
-  job: JobFound,
-  before: JobCursor | null,
-): AsyncGenerator<JobPage> {
+export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor | null): AsyncGenerator<JobPage> {
+  const { source } = asking;
   let state = before ?? fresh(job.branch, 0, source.since);
-  if (hasVanished(state)) state = await cameBack(source, job, state);
+  if (hasVanished(state)) state = await cameBack(asking, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
-    state = yield* newBuilds(source, job, before);
+    state = yield* newBuilds(asking, job, before);
     if (state.generation === before.generation && before.open.length > 0) {
-      const opened = await rereadOpen({ source, faults }, job, state, before.open);
+      const opened = await rereadOpen(asking, job, state, before.open);
       state = opened.cursor;
       yield opened;
     }
   }
   if (isFurther(state, source)) state = { ...state, complete: false };
-  for await (const page of olderBuilds(source, job, state)) {
+  for await (const page of olderBuilds(asking, job, state)) {
     state = page.cursor;
     yield page;
   }
@@ -56,15 +53,15 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
   complete && since !== null && (wanted.since === null || wanted.since < since);
 
 /** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
-async function cameBack(source: Source, job: JobFound, state: JobCursor): Promise<JobCursor> {
-  const { builds } = await buildsFrom(source, job, 0, null);
+async function cameBack(asking: Asking, job: JobFound, state: JobCursor): Promise<JobCursor> {
+  const { builds } = await buildsFrom(asking, job, 0, null);
   const generation = state.generation + Number(isMadeAnew(state, builds, job.item.value));
-  return fresh(job.branch, generation, source.since);
+  return fresh(job.branch, generation, asking.source.since);
 }
 
 /** Asks again for what still went on at the last collection. A build that cannot be read is asked for another time. */
 async function rereadOpen(
-  { source, faults }: Pick<Reading, 'source' | 'faults'>,
+  { source, faults }: Asking,
   job: JobFound,
   state: JobCursor,
   before: readonly number[],
@@ -73,9 +70,11 @@ async function rereadOpen(
   const missing: number[] = [];
   const open = state.open.filter((number) => !before.includes(number));
   for (const number of before) {
-    const answer = await faults.attempt(buildName(job, number), () =>
-      ask(source, `${job.url}/${number}`, trees.build, BuildAnswer),
-    );
+    const name = buildName(job, number);
+    // One that failed before in this collection is not asked for again.
+    const answer = faults.has(name)
+      ? undefined
+      : await faults.attempt(name, () => ask(source, `${job.url}/${number}`, trees.build, BuildAnswer));
     if (answer === undefined) open.push(number);
     else if (answer === null) missing.push(number);
     else {
@@ -91,14 +90,14 @@ async function rereadOpen(
  * Reads from the newest build down to those that are stored. The cursor counts them only when all are there: a stop in between
  * reads them again. Ends early when a known number has another time: the job was made anew, and all is read as of a new one.
  */
-async function* newBuilds(source: Source, job: JobFound, state: JobCursor): AsyncGenerator<JobPage, JobCursor> {
+async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): AsyncGenerator<JobPage, JobCursor> {
   let { newest, marks, open, known } = state;
   let more = 0;
   let vain = 0;
   for (let from = 0, last: number | null = null; ; ) {
-    const page = await buildsFrom(source, job, from, last);
+    const page = await buildsFrom(asking, job, from, last);
     if (isMadeAnew(state, page.builds, job.item.value)) {
-      const anew = fresh(job.branch, state.generation + 1, source.since);
+      const anew = fresh(job.branch, state.generation + 1, asking.source.since);
       yield { items: gone(job, state.generation, known), cursor: anew };
       return anew;
     }

@@ -17,6 +17,9 @@ export interface Reading {
   readonly faults: ItemFaults;
 }
 
+/** What asking for the builds of a job needs. */
+export type Asking = Pick<Reading, 'source' | 'faults'>;
+
 /** A job that was found, with what is needed to ask about its builds. */
 export interface FoundPlace extends JobPlace {
   /** Whether its builds can have stages; very old servers do not tell. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
-import { isOfItem } from '../item-faults.ts';
+import { mayBeOfOne } from '../item-faults.ts';
 import { type Dates, queryOf } from './jql.ts';
 import { type Found, type Place, type Question, type Refused, type Row, search, start } from './search.ts';
 import type { Site } from './site.ts';
@@ -91,7 +91,7 @@ async function pageAt<T extends Row>(
     const where = { ...from, startAt: Math.max(0, from.startAt - 1) };
     const question = { jql, fields, size, place: where, ...(changelog && { changelog }) };
     const page = await search(site, question, issue).catch((error) => {
-      if (instead && isOfItem(error)) return instead(question, error);
+      if (instead && mayBeOfOne(error)) return instead(question, error);
       throw error;
     });
     if (!('refused' in page)) return { page, dates: written };

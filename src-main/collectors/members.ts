@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { SourceError } from '../net/source-error.ts';
 
-/** A member of a list that is not what it should be, known by its number alone. */
-export interface Unread {
-  readonly id: number;
-  readonly error: SourceError;
-  readonly entry: unknown;
-}
+/** A member of a list that is not what it should be: known by what tells it apart, and why it cannot be read. */
+export type Unread<P = { readonly id: number }> = P & { readonly error: SourceError };
 
 /** What becomes of a member that cannot be read. */
 export type OnUnread = (member: Unread) => Promise<void>;
 
 /** The members of a list, each read by itself: one that is not what it should be spoils none of the others. */
-export interface Members<T> {
+export interface Members<T, P = { readonly id: number }> {
   readonly read: readonly T[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly Unread<P>[];
 }
 
-/** A list whose members are told apart by a number, even those that are not what they should be. */
-export const membersOf = <S extends z.ZodType>(member: S, key: 'id' | 'number' = 'id') =>
-  z.array(z.looseObject({ [key]: z.number().int() })).transform((entries): Members<z.output<S>> => {
+export const ById = z.object({ id: z.number().int() });
+
+/** A list of members. What tells them apart, by `place`, must be there even of those that are not what they should be. */
+export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S, place: P) {
+  return z.array(z.unknown()).transform((entries, context): Members<z.output<S>, z.output<P>> => {
     const read: z.output<S>[] = [];
-    const unread: Unread[] = [];
-    for (const entry of entries) {
+    const unread: Unread<z.output<P>>[] = [];
+    for (const [at, entry] of entries.entries()) {
       const parsed = member.safeParse(entry);
       if (parsed.success) {
         read.push(parsed.data);
         continue;
       }
-      const place = parsed.error.issues[0]?.path.join('.') ?? '';
-      const error = new SourceError('answer_unreadable', `What is told of it is not what it should be, at “${place}”.`);
-      unread.push({ id: Number(entry[key]), error, entry });
+      const told = place.safeParse(entry);
+      const path = parsed.error.issues[0]?.path ?? [];
+      if (told.success) unread.push({ ...told.data, error: nonsense(path) });
+      else context.addIssue({ code: 'custom', path: [at, ...path], message: 'cannot be told apart' });
     }
     return { read, unread };
   });
+}
+
+const nonsense = (path: readonly PropertyKey[]): SourceError =>
+  new SourceError('answer_unreadable', `What the list tells of it is not what it should be, at “${path.join('.')}”.`);

@@ -105,12 +105,6 @@ export const shapes: readonly (readonly [string, string, string, Fault])[] = [
   ['issues that are no list', '10042 AND created', '{"issues":{},"total":0,"isLast":true}', 'answer_unreadable'],
   ['no issues at all', '10042 AND created', '{"total":0,"isLast":true}', 'answer_unreadable'],
   [
-    'an issue without a state',
-    '10042 AND created',
-    '{"total":1,"isLast":true,"issues":[{"id":"1","key":"A-1","fields":{"created":"2026-09-01T08:00:00.000+0000","updated":"2026-09-01T08:00:00.000+0000"}}]}',
-    'answer_unreadable',
-  ],
-  [
     'an issue with a key for an id',
     '10042 AND created',
     '{"total":1,"isLast":true,"issues":[{"id":"A-1","key":"A-1","fields":{}}]}',

@@ -82,6 +82,55 @@ describe.each(kinds)('one thing of many that answers %s', (_, fault, name) => {
   });
 });
 
+const nonsense: readonly (readonly [string, string, FaultKind, string])[] = [
+  ['a run', '/actions/runs', { kind: 'altered', from: /("run_number":7,"event":)"\w+"/, to: '$1{}' }, 'run #7'],
+  [
+    'a deployment',
+    '/deployments?',
+    { kind: 'altered', from: /"environment":"[^"]*"/, to: '"environment":null' },
+    'deployment',
+  ],
+  [
+    'a pull request',
+    '/pulls',
+    { kind: 'altered', from: /("number":9,.*?"base":){[^}]*}/, to: '$1null' },
+    'pull request #9',
+  ],
+];
+
+test.each(nonsense)(
+  '%s of which a list tells nonsense is named until it is right, all others come in, and it is not gone',
+  async (_, where, fault, item) => {
+    const server = await serve();
+    const kept = nothing();
+    server.fail(fault, where, always);
+    for (let collection = 0; collection < 3; collection++) {
+      const report = await collected(kept, server, collection > 0);
+      expect(failedOf(report)).toEqual([[expect.stringContaining(item), 'answer_unreadable']]);
+      const { runs, pullRequests, commits } = sizeOf(kept);
+      expect([runs + pullRequests, commits, kept.gone.size]).toEqual([75 + 130 - 1, 130, 0]);
+    }
+    server.mend();
+    expect(await collected(kept, server)).toBeNull();
+    expect(dataOf(kept)).toEqual(await clean());
+    server.fail(fault, where, always);
+    await collected(kept, server, true);
+    expect(kept.gone.size).toBe(0);
+  },
+);
+
+test('a commit whose date is none comes in without it', async () => {
+  const server = await serve();
+  server.fail(
+    { kind: 'altered', from: /"date":"[^"]*"/, to: '"date":"+99999-01-01T00:00:00Z"' },
+    '/commits?sha',
+    always,
+  );
+  const kept = nothing();
+  expect(await collected(kept, server)).toBeNull();
+  expect(sizeOf(kept)).toEqual(whole);
+});
+
 /** The path of the first request of a collection that holds a part. */
 async function firstOf(server: GitHubServer, part: string): Promise<string> {
   await collected(nothing(), server);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membersOf, type Unread } from '../members.ts';
+import { ById, membersOf, type Unread } from '../members.ts';
 
 /*
  * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let
@@ -138,7 +138,7 @@ export type DeploymentAnswer = z.output<typeof DeploymentAnswer>;
 export const listOf = <S extends z.ZodType>(member: S) => z.object({ value: z.array(member) });
 
 /** A list of which each member is read by itself. */
-export const membersIn = <S extends z.ZodType>(member: S) => z.object({ value: membersOf(member) });
+export const membersIn = <S extends z.ZodType>(member: S) => z.object({ value: membersOf(member, ById) });
 
 /** A list that fails where one of its members is not what it should be. */
 export const soundListOf = <S extends z.ZodType>(member: S) =>

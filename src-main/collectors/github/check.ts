@@ -5,7 +5,7 @@ import { findings } from '../findings.ts';
 import { repositoryAddress } from './address.ts';
 import { type Asking, ask, within } from './ask.ts';
 import { notThere } from './pull.ts';
-import { CommitsAnswer, DeploymentsAnswer, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
+import { CommitsAnswer, DeploymentMembers, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
 
 /** Tries the connection step by step and ends after the first step that fails. */
 export const check = (source: Source) =>
@@ -56,7 +56,7 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
   {
     name: 'Deployments',
     tried: async (asking) => {
-      const reply = await ask(asking, within(asking.address, '/deployments?per_page=1'), DeploymentsAnswer);
+      const reply = await ask(asking, within(asking.address, '/deployments?per_page=1'), DeploymentMembers);
       return reply.kind === 'told' ? said('deploymentsReadable') : said('noDeployments');
     },
   },

@@ -1,7 +1,8 @@
 import type { RawItem } from '../contract.ts';
+import type { Unread } from '../members.ts';
 import { all, ask, pages, within } from './ask.ts';
 import { KnownDeployments } from './known-deployments.ts';
-import { DeploymentAnswer, DeploymentsAnswer, StatusesAnswer } from './schema.ts';
+import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from './schema.ts';
 import type { State } from './state.ts';
 import { deployed } from './statuses.ts';
 import { itemOf, lookBack, overlap, type Step, type Visit } from './visit.ts';
@@ -35,14 +36,16 @@ class DeploymentsCollection {
     const first = within(this.#visit.address, '/deployments?per_page=100');
     const isQuiet = this.#before.complete && !this.#isReconciling && this.#open.size === 0;
     let etag: string | null = null;
-    for await (const reply of pages(this.#visit, first, DeploymentsAnswer, isQuiet ? this.#before.etag : null)) {
+    for await (const reply of pages(this.#visit, first, DeploymentMembers, isQuiet ? this.#before.etag : null)) {
       if (reply.kind === 'unchanged') return;
       if (reply.kind === 'missing') break;
       // The tag of the first page speaks for all that is looked at only where no further page is.
       etag = reply.url === first && reply.next === null ? reply.etag : null;
-      const wanted = reply.value.filter((deployment) => this.#isWanted(deployment));
+      const { read, unread } = reply.value;
+      for (const one of unread) await this.#skip(one);
+      const wanted = read.filter((deployment) => this.#isWanted(deployment));
       yield this.#step(await this.#itemsOf(wanted));
-      if (this.#before.complete && !this.#isReconciling && wanted.length === 0 && this.#isOld(reply.value)) break;
+      if (this.#before.complete && !this.#isReconciling && wanted.length === 0 && this.#isOld(read)) break;
     }
     // A first walk that was cut off and begun again has read the whole list too.
     const gone = this.#isReconciling || !this.#before.complete ? await this.#gone() : [];
@@ -87,6 +90,13 @@ class DeploymentsCollection {
       else items.push(...commit);
     }
     return items;
+  }
+
+  /** A deployment of which the list tells nonsense. */
+  #skip({ id, error }: Unread): Promise<void> {
+    this.#listed.add(id);
+    this.#fail(id);
+    return this.#visit.faults.note(`deployment ${id}`, error);
   }
 
   /** What cannot be read stays open for the next collection. */

@@ -1,12 +1,13 @@
 import { ownMember } from '#shared/records/own-member.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import type { Unread } from '../members.ts';
 import { portions } from '../portions.ts';
 import { gapsIn, isWithin, type Ranges, withNumbers } from '../ranges.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
 import { workflowOf } from './pull-workflows.ts';
-import { RunAnswer } from './schema.ts';
+import { RunAnswer, type RunPlace } from './schema.ts';
 import type { Pass, State } from './state.ts';
 import { itemOf, lookBack, overlap, type Step, type Visit } from './visit.ts';
 import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
@@ -81,7 +82,8 @@ class RunsCollection {
 
   async *#walk(way: 'recent' | 'past', start: Pass): AsyncGenerator<Step> {
     let pass = start;
-    for await (const { runs, end } of runsWithin(this.#visit, start)) {
+    for await (const { runs, unread, end } of runsWithin(this.#visit, start)) {
+      for (const run of unread) await this.#skip(run);
       for (const { id } of runs) this.#listed.add(id);
       const stored = new Map(pass.read);
       const wanted = runs.filter((run) => stored.get(run.id) !== changeOf(run) && this.#isWanted(run, start));
@@ -194,8 +196,15 @@ class RunsCollection {
     return items;
   }
 
+  /** A run of which the list tells nonsense. */
+  #skip(run: Unread<RunPlace>): Promise<void> {
+    this.#listed.add(run.id);
+    this.#fail(run);
+    return this.#visit.faults.note(`run #${run.run_number}`, run.error);
+  }
+
   /** A run that cannot be read, or whose commit cannot, is asked for again by the next collection. */
-  #fail({ id, workflow_id, run_number }: RunAnswer): void {
+  #fail({ id, workflow_id, run_number }: RunPlace): void {
     const others = this.#state.runs.failed.filter(([failed]) => failed !== id);
     this.#set({ failed: [...others, [id, workflow_id, run_number]] });
   }

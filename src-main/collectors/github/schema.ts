@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ById, membersOf } from '../members.ts';
 
 /*
  * Only the fields in use. GitHub cannot be asked for less than all of an answer, so these shapes also say what of it is kept: no people, no
@@ -20,7 +21,8 @@ export const RepositoryAnswer = z.object({
 });
 export type RepositoryAnswer = z.output<typeof RepositoryAnswer>;
 
-const Signature = z.object({ date: Moment.nullish() }).nullish();
+/** A commit may hold any moment, even one that is none. */
+const Signature = z.object({ date: z.string().nullish() }).nullish();
 const Parents = z.array(z.object({ sha: z.string() }));
 
 /** A commit as the lists of commits hold it. */
@@ -46,6 +48,7 @@ export const PullRequestAnswer = z.object({
   merge_commit_sha: z.string().nullish(),
 });
 export const PullRequestsAnswer = z.array(PullRequestAnswer);
+export const PullRequestMembers = membersOf(PullRequestAnswer, z.object({ number: Id }));
 
 export const WorkflowAnswer = z.object({ id: Id, name: z.string(), path: z.string() });
 export const WorkflowsAnswer = z.object({ workflows: z.array(WorkflowAnswer) });
@@ -68,7 +71,10 @@ export const RunAnswer = z.object({
   run_started_at: Moment.nullish(),
 });
 export type RunAnswer = z.output<typeof RunAnswer>;
-export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: z.array(RunAnswer) });
+/** What is known even of a run that cannot be read. */
+export const RunPlace = z.object({ id: Id, workflow_id: Id, run_number: Id });
+export type RunPlace = z.output<typeof RunPlace>;
+export const RunsAnswer = z.object({ total_count: z.number().int(), workflow_runs: membersOf(RunAnswer, RunPlace) });
 
 export const JobAnswer = z.object({
   name: z.string(),
@@ -89,7 +95,7 @@ export const DeploymentAnswer = z.object({
   updated_at: Moment,
 });
 export type DeploymentAnswer = z.output<typeof DeploymentAnswer>;
-export const DeploymentsAnswer = z.array(DeploymentAnswer);
+export const DeploymentMembers = membersOf(DeploymentAnswer, ById);
 
 export const StatusAnswer = z.object({ state: z.string(), created_at: Moment });
 export type StatusAnswer = z.output<typeof StatusAnswer>;

@@ -44,6 +44,8 @@ const State = z.strictObject({
     /** What changed up to here is stored, but for what `next` still leads to. */
     upTo: Moment.nullable(),
     next: z.string().nullable(),
+    /** Those that could not be read: they are asked for again. */
+    failed: z.array(z.number().int()).default([]),
   }),
   deployments: z.strictObject({
     etag: Tag,
@@ -91,7 +93,7 @@ const nothing: State = {
   since: null,
   workflows: { etag: null, ids: [] },
   commits: { etag: null, top: null, next: null },
-  pullRequests: { etag: null, upTo: null, next: null },
+  pullRequests: { etag: null, upTo: null, next: null, failed: [] },
   deployments: { etag: null, upTo: null, complete: false, reconciling: false, open: [], known: {} },
   runs: {
     past: null,

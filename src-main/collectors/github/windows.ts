@@ -1,9 +1,10 @@
 import { ownMember } from '#shared/records/own-member.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
+import type { Unread } from '../members.ts';
 import { withNumbers } from '../ranges.ts';
 import { pages, within } from './ask.ts';
-import { type RunAnswer, RunsAnswer } from './schema.ts';
+import { type RunAnswer, type RunPlace, RunsAnswer } from './schema.ts';
 import type { Pass } from './state.ts';
 import type { Visit } from './visit.ts';
 
@@ -31,6 +32,7 @@ export const isThrough = ({ down, floor }: Pass): boolean => down !== null && do
 /** A page of runs. `end` is set on the last one of a window: how far the way is then, and all that the window held. */
 export interface RunsPage {
   readonly runs: readonly RunAnswer[];
+  readonly unread: readonly Unread<RunPlace>[];
   readonly end: { readonly pass: Pass; readonly held: ReadonlySet<number> } | null;
 }
 
@@ -55,44 +57,47 @@ export async function* runsWithin(visit: Visit, start: Pass): AsyncGenerator<Run
     // The next one should hold about as many as are aimed at.
     const width = wholeSeconds(length * Math.min(8, aim / Math.max(1, window.runs.length)));
     pass = { ...pass, down: from, width, numbers: pass.numbers && withRuns(pass.numbers, window.runs) };
-    yield { runs: window.last, end: { pass, held: new Set(window.runs.map(({ id }) => id)) } };
+    yield { ...window.last, end: { pass, held: new Set(window.runs.map(({ id }) => id)) } };
   }
 }
 
 interface Window {
   readonly kind: 'whole' | 'too-many' | 'shifting';
-  readonly runs: readonly RunAnswer[];
+  /** All that it holds, whether it could be read or not. */
+  readonly runs: readonly RunPlace[];
   /** The page that was not yielded yet. */
-  readonly last: readonly RunAnswer[];
+  readonly last: Omit<RunsPage, 'end'>;
 }
+
+const nothing: Omit<RunsPage, 'end'> = { runs: [], unread: [] };
 
 const timestamp = (at: Millis): string => new Date(at).toISOString().replace('.000', '');
 
 async function* oneWindow(visit: Visit, from: Millis, to: Millis): AsyncGenerator<RunsPage, Window> {
   const created = encodeURIComponent(`${timestamp(from)}..${timestamp(to)}`);
   const url = within(visit.address, `/actions/runs?created=${created}&exclude_pull_requests=true&per_page=${pageSize}`);
-  const met = new Map<number, RunAnswer>();
+  const met = new Map<number, RunPlace>();
   const totals = new Set<number>();
-  let last: readonly RunAnswer[] = [];
+  let last = nothing;
   for await (const reply of pages(visit, url, RunsAnswer)) {
     if (reply.kind !== 'told') {
-      if (reply.kind === 'missing' && reply.status === 422) return { kind: 'too-many', runs: [], last: [] };
+      if (reply.kind === 'missing' && reply.status === 422) return { kind: 'too-many', runs: [], last: nothing };
       throw new SourceError('gone', 'The runs are not there; GitHub Actions may have been switched off.');
     }
     const { total_count, workflow_runs } = reply.value;
-    if (total_count >= cap) return { kind: 'too-many', runs: [], last: [] };
+    if (total_count >= cap) return { kind: 'too-many', runs: [], last: nothing };
     totals.add(total_count);
-    for (const run of workflow_runs) met.set(run.id, run);
-    last = workflow_runs;
-    if (reply.next !== null) yield { runs: workflow_runs, end: null };
+    last = { runs: workflow_runs.read, unread: workflow_runs.unread };
+    for (const run of [...last.runs, ...last.unread]) met.set(run.id, run);
+    if (reply.next !== null) yield { ...last, end: null };
   }
   const runs = [...met.values()];
-  const isOnePage = last.length === met.size;
+  const isOnePage = last.runs.length + last.unread.length === met.size;
   const isWhole = isOnePage || (totals.size === 1 && totals.has(met.size));
   return { kind: isWhole ? 'whole' : 'shifting', runs, last };
 }
 
-function withRuns(numbers: NonNullable<Pass['numbers']>, runs: readonly RunAnswer[]): Pass['numbers'] {
+function withRuns(numbers: NonNullable<Pass['numbers']>, runs: readonly RunPlace[]): Pass['numbers'] {
   const byWorkflow = Object.groupBy(runs, ({ workflow_id }) => workflow_id);
   const added = Object.entries(byWorkflow).map(([workflow, own = []]) => {
     const ranges = withNumbers(

@@ -55,6 +55,13 @@ const routes: readonly (readonly [RegExp, Route])[] = [
       ),
   ],
   [
+    /^\/pulls\/(\d+)$/,
+    ({ repository, parts: [number] }) => {
+      const pull = repository.pullRequests.find((each) => String(each.number) === number);
+      return pull ? one(pullRequestJson(pull)) : notFound;
+    },
+  ],
+  [
     /^\/deployments$/,
     ({ repository }) => list([...repository.deployments].sort((a, b) => b.id - a.id).map(deploymentJson)),
   ],

@@ -1,18 +1,18 @@
 import { projects } from '#shared/api/projects.ts';
 import { startSync, syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
+import { type FailureNews, failureNews, type ToldFailures } from '#shared/desktop/failure-news.ts';
 import type { Service } from '../service/contract.ts';
 import { type CollectionStanding, standingOf } from './policy/standing.ts';
 
 /** Who is told how collecting stands. */
 export interface CollectionWatcher {
-  /** The integrations whose failure was told before. */
-  readonly told: readonly number[];
+  /** The failures that were told before. */
+  readonly told: ToldFailures;
   show(standing: CollectionStanding): void;
   tell(news: FailureNews): void;
   /** Keeps what was told for the next start. */
-  keep(told: readonly number[]): void;
+  keep(told: ToldFailures): void;
 }
 
 const pause = 500;

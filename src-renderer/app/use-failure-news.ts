@@ -1,28 +1,24 @@
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
-import { type FailureNews, failureNews } from '#shared/desktop/failure-news.ts';
+import { type FailureNews, failureNews, ToldFailures } from '#shared/desktop/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { isDesktop } from './links.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';
-const Ids = z.array(z.number());
-
-function toldBefore(): readonly number[] {
+function toldBefore(): ToldFailures {
   try {
-    return Ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return ToldFailures.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
     // What somebody else wrote there is no reason to say nothing.
     return [];
   }
 }
 
-const sentenceOf = ({ kind, integration: name }: FailureNews): string =>
-  kind === 'failed' ? t('shell.news.failed', { name }) : t('shell.news.recovered', { name });
+const sentenceOf = ({ kind, integration: name }: FailureNews): string => t(`shell.news.${kind}`, { name });
 
 /** Tells, in a browser, of the first failure of an integration and of its recovery; a window of its own leaves that to the system. */
 export function useFailureNotices(tell: (notice: Notice) => void): void {
@@ -45,7 +41,7 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
     const [first] = news;
     if (!first) return;
     const project = known[all.findIndex((some) => some.some((one) => one.integration_id === first.integration_id))];
-    const isFault = news.some(({ kind }) => kind === 'failed');
+    const isFault = news.some(({ kind }) => kind !== 'recovered');
     tell({
       said: news.map(sentenceOf).join(' '),
       isFault,

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { failureNews, type Standing } from './failure-news.ts';
+import { failureNews, type Standing, type ToldFailures } from './failure-news.ts';
 
-const one = (state: string, paused = false): Standing => ({ integration_id: 7, integration: 'build', state, paused });
+const one = (state: string, paused = false): Standing => ({
+  integration_id: 7,
+  integration: 'build',
+  state,
+  paused,
+  failed_items: [],
+});
+const inPart: Standing = { ...one('failed'), failed_items: ['build #7'] };
+const failedInPart = { kind: 'failed_in_part', integration: 'build', integration_id: 7 };
 const failed = { kind: 'failed', integration: 'build', integration_id: 7 };
 const recovered = { kind: 'recovered', integration: 'build', integration_id: 7 };
 
 /** What is told while one integration goes through states. */
 function toldOf(states: readonly Standing[]) {
-  let told: readonly number[] = [];
+  let told: ToldFailures = [];
   return states.flatMap((standing) => {
     const found = failureNews(told, [standing]);
     told = found.told;
@@ -40,4 +48,14 @@ test('neither a pause nor a cut makes a failure new or heals it', () => {
 test('what was told before a restart is not told again, and what is no more is forgotten', () => {
   expect(failureNews([7], [one('failed')])).toEqual({ news: [], told: [7] });
   expect(failureNews([7, 8], [one('done')])).toEqual({ news: [recovered], told: [] });
+});
+
+test('that items failed is told once; a failure as a whole is told even then, and a recovery once', () => {
+  expect(toldOf([inPart, one('running'), inPart, one('failed'), inPart, one('failed'), one('done')])).toEqual([
+    failedInPart,
+    failed,
+    recovered,
+  ]);
+  expect(toldOf([inPart, inPart, one('done'), one('done')])).toEqual([failedInPart, recovered]);
+  expect(failureNews([{ inPart: 7 }], [inPart])).toEqual({ news: [], told: [{ inPart: 7 }] });
 });

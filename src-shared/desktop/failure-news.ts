@@ -1,36 +1,47 @@
+import { z } from 'zod';
+
 /** How a collection stands, as far as news of failures go. */
 export interface Standing {
   readonly integration_id: number;
   readonly integration: string;
   readonly state: string;
   readonly paused: boolean;
+  /** Items that could not be read; where there are any, all others were. */
+  readonly failed_items: readonly unknown[];
 }
 
-/** That an integration failed for the first time, or that one that was told of collects again. */
+/** That an integration failed for the first time, as a whole or in part, or that one that was told of collects again. */
 export interface FailureNews {
-  readonly kind: 'failed' | 'recovered';
+  readonly kind: 'failed' | 'failed_in_part' | 'recovered';
   readonly integration: string;
   readonly integration_id: number;
 }
 
+/** What was told and did not recover since: the integrations that failed by their ids, and apart those of which only items did. */
+export const ToldFailures = z.array(z.union([z.number().int(), z.object({ inPart: z.number().int() })])).readonly();
+export type ToldFailures = z.output<typeof ToldFailures>;
+
 /**
- * What is new since it was last told, and what is told with that. `told`: the integrations whose failure was told and that did not recover since;
- * kept, so that nothing is told twice, however often it is tried again, paused or started anew. `all`: every integration that there is.
+ * What is new since it was last told, and what is told with that. `told` is kept, so that nothing is told twice, however often it
+ * is tried again, paused or started anew; that one fails as a whole is told even where some items failed before. `all`: every integration that there is.
  */
 export function failureNews(
-  told: readonly number[],
+  told: ToldFailures,
   all: readonly Standing[],
-): { readonly news: readonly FailureNews[]; readonly told: readonly number[] } {
+): { readonly news: readonly FailureNews[]; readonly told: ToldFailures } {
   const news: FailureNews[] = [];
-  const failing: number[] = [];
-  for (const { integration_id, integration, state, paused } of all) {
+  const failing: ToldFailures[number][] = [];
+  for (const { integration_id, integration, state, paused, failed_items } of all) {
     const isTold = told.includes(integration_id);
-    if (isTold && state === 'done') news.push({ kind: 'recovered', integration, integration_id });
-    else if (isTold) failing.push(integration_id);
-    else if (state === 'failed' && !paused) {
-      news.push({ kind: 'failed', integration, integration_id });
-      failing.push(integration_id);
-    }
+    const isToldInPart = told.some((one) => typeof one === 'object' && one.inPart === integration_id);
+    const isInPart = failed_items.length > 0;
+    const isNews = state === 'failed' && !paused && !isTold && !(isToldInPart && isInPart);
+    if ((isTold || isToldInPart) && state === 'done') news.push({ kind: 'recovered', integration, integration_id });
+    else if (isNews) {
+      news.push({ kind: isInPart ? 'failed_in_part' : 'failed', integration, integration_id });
+      failing.push(isInPart ? { inPart: integration_id } : integration_id);
+    } else if (isTold) failing.push(integration_id);
+    else if (isToldInPart) failing.push({ inPart: integration_id });
   }
   return { news, told: failing };
 }

@@ -41,9 +41,12 @@ const english: ShellWords = {
         : 'Nothing fails',
   last: (at) => (at === null ? 'Nothing was collected yet' : `Last collected ${moment('en-GB', at)}`),
   news: ({ kind, integration }) =>
-    kind === 'failed'
-      ? { title: `“${integration}” could not be collected`, body: 'Open Plumbline to see why and what to do.' }
-      : { title: `“${integration}” is collected again`, body: 'Nothing needs to be done.' },
+    kind === 'recovered'
+      ? { title: `“${integration}” is collected again`, body: 'Nothing needs to be done.' }
+      : {
+          title: `“${integration}” ${kind === 'failed' ? 'could not be collected' : 'was not collected in full'}`,
+          body: 'Open Plumbline to see why and what to do.',
+        },
 };
 
 const german: ShellWords = {
@@ -68,9 +71,12 @@ const german: ShellWords = {
         : 'Nichts scheitert',
   last: (at) => (at === null ? 'Noch wurde nichts gesammelt' : `Zuletzt gesammelt am ${moment('de-DE', at)}`),
   news: ({ kind, integration }) =>
-    kind === 'failed'
-      ? { title: `„${integration}“ ließ sich nicht sammeln`, body: 'Plumbline öffnen: Dort stehen Grund und Abhilfe.' }
-      : { title: `„${integration}“ wird wieder gesammelt`, body: 'Es ist nichts zu tun.' },
+    kind === 'recovered'
+      ? { title: `„${integration}“ wird wieder gesammelt`, body: 'Es ist nichts zu tun.' }
+      : {
+          title: `„${integration}“ ließ sich nicht ${kind === 'failed' ? 'sammeln' : 'vollständig sammeln'}`,
+          body: 'Plumbline öffnen: Dort stehen Grund und Abhilfe.',
+        },
 };
 
 /** The words for the language of the system. */

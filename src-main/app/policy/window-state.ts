@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ToldFailures } from '#shared/desktop/failure-news.ts';
 import { appOrigin, viewOf } from './navigation.ts';
 import { smallest } from './window-options.ts';
 
@@ -14,8 +15,8 @@ const Kept = z.object({
   bounds: Bounds.nullable().catch(null),
   isMaximised: z.boolean().catch(false),
   view: z.string().nullable().catch(null),
-  /** The integrations whose failure was told. */
-  told: z.array(z.number().int()).readonly().catch([]),
+  /** The failures that were told. */
+  told: ToldFailures.catch([]),
 });
 
 /** What the window remembers from one start to the next. */

@@ -58,6 +58,7 @@ export const shell: Catalogue['shell'] = {
   collectStarted: 'Das Sammeln hat begonnen.',
   news: {
     failed: '„{{name}}“ ließ sich nicht sammeln.',
+    failed_in_part: '„{{name}}“ ließ sich nicht vollständig sammeln.',
     recovered: '„{{name}}“ wird wieder gesammelt.',
     more: 'Zum Grund',
   },

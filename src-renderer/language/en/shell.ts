@@ -56,6 +56,7 @@ export const shell = {
   collectStarted: 'Collecting has begun.',
   news: {
     failed: '“{{name}}” could not be collected.',
+    failed_in_part: '“{{name}}” was not collected in full.',
     recovered: '“{{name}}” is collected again.',
     more: 'See why',
   },

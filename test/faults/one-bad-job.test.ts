@@ -167,6 +167,11 @@ describe.each<readonly [string, FaultKind, string]>([
   ],
   ['is half a JSON', { kind: 'holding', word: /"number":33,"result"/, fault: garbage }, 'answer_unreadable'],
   ['makes the server fail', { kind: 'holding', word: /"number":33,"result"/, fault: broken }, 'server_error'],
+  [
+    'tells a moment that no calendar knows',
+    { kind: 'altered', from: /("number":33,"result".*?"timestamp":)\d+/, to: '$1 9223372036854775807' },
+    'answer_unreadable',
+  ],
 ])('one build that %s', (_, fault, name) => {
   const spoilList = (server: JenkinsServer): void => {
     // The job itself tells of its builds, too, but little enough.
@@ -205,6 +210,22 @@ describe.each<readonly [string, FaultKind, string]>([
     expect(await collected(kept, server)).toBeNull();
     expect(kept.runs.size).toBe(36);
   });
+});
+
+test('a build whose times the job and its list of numbers tell as nonsense, too, is the only one that is missing', async () => {
+  const server = await serve({ jobs: [{ kind: 'folder', name: 'shop', jobs: [aJob('build', 1, 60)] }] });
+  const wrong = (number: number, field: string): FaultKind => ({
+    kind: 'altered',
+    from: new RegExp(`("number":${number}[,}][^{]*?"${field}":)\\d+`),
+    to: '$1 1e300',
+  });
+  server.fail(wrong(60, 'duration'), 'tree=_class', always);
+  for (const tree of ['allBuilds[number', 'number,result']) server.fail(wrong(60, 'timestamp'), `tree=${tree}`, always);
+  const kept = nothing();
+  expect(failedOf(await collected(kept, server, { reconcile: true }))).toEqual([
+    ['shop/build #60', 'answer_unreadable'],
+  ]);
+  expect(kept.runs.size).toBe(59);
 });
 
 test('the stages of one build that cannot be read do not keep the others from theirs', async () => {

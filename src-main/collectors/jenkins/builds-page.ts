@@ -7,7 +7,16 @@ import type { JobFound, JobPlace } from './discover.ts';
 import { buildName } from './items.ts';
 import { overlap } from './paging.ts';
 import type { Asking } from './reading.ts';
-import { BuildAnswer, BuildsAnswer, buildsOf, type ItemAnswer, numbersAtOnce, pageSize, trees } from './schema.ts';
+import {
+  BuildAnswer,
+  BuildsAnswer,
+  buildsOf,
+  type ItemAnswer,
+  NumbersAnswer,
+  numbersAtOnce,
+  pageSize,
+  trees,
+} from './schema.ts';
 
 /** One page of the list of builds, newest first. */
 export interface BuildsPage {
@@ -74,11 +83,14 @@ async function joined<P extends Pick<BuildsPage, 'builds'>>(
 
 async function readBuilds(asking: Asking, job: JobPlace, from: number): Promise<BuildsPage> {
   const { source } = asking;
-  const whole = await listed(source, job, (list) => trees.builds(list, from, from + pageSize)).catch((error) => {
-    if (mayBeOfOne(error)) return null;
-    throw error;
-  });
-  const { told, isWhole } = whole ?? (await listed(source, job, (list) => trees.numbers(list, from, from + pageSize)));
+  const whole = await listed(source, job, BuildsAnswer, (list) => trees.builds(list, from, from + pageSize)).catch(
+    (error) => {
+      if (mayBeOfOne(error)) return null;
+      throw error;
+    },
+  );
+  const { told, isWhole } =
+    whole ?? (await listed(source, job, NumbersAnswer, (list) => trees.numbers(list, from, from + pageSize)));
   const builds = buildsOf(told.value);
   const places = { from, to: from + builds.length, isLast: builds.length !== pageSize, isWhole };
   if (whole !== null && builds.every(({ timestamp }) => typeof timestamp === 'number')) {
@@ -88,7 +100,9 @@ async function readBuilds(asking: Asking, job: JobPlace, from: number): Promise<
 }
 
 async function readNumbers(source: Source, job: JobPlace, from: number): Promise<NumbersPage> {
-  const { told, isWhole } = await listed(source, job, (list) => trees.numbers(list, from, from + numbersAtOnce));
+  const { told, isWhole } = await listed(source, job, NumbersAnswer, (list) =>
+    trees.numbers(list, from, from + numbersAtOnce),
+  );
   const builds = buildsOf(told.value);
   return { from, to: from + builds.length, isLast: builds.length !== numbersAtOnce, builds, isWhole };
 }
@@ -97,10 +111,11 @@ async function readNumbers(source: Source, job: JobPlace, from: number): Promise
 async function listed(
   source: Source,
   job: JobPlace,
+  schema: z.ZodType<z.output<typeof BuildsAnswer>>,
   tree: (list: 'allBuilds' | 'builds') => string,
 ): Promise<{ readonly told: Told<z.output<typeof BuildsAnswer>>; readonly isWhole: boolean }> {
   for (const list of ['allBuilds', 'builds'] as const) {
-    const told = await ask(source, job.url, tree(list), BuildsAnswer);
+    const told = await ask(source, job.url, tree(list), schema);
     if (told === null) throw new SourceError('gone', `${job.fullName} went away while it was read.`);
     const { allBuilds, builds } = told.value;
     if (allBuilds || builds) return { told, isWhole: Boolean(allBuilds) };

@@ -1,21 +1,26 @@
 import { z } from 'zod';
 
+/** Even the sum of two is a moment that calendars know. */
+const longest = 4e15;
+
 /** A moment or a length in milliseconds; some servers and plugins tell fractions. */
-const Millis = z.number().transform(Math.round);
+const Millis = z.number().min(-longest).max(longest).transform(Math.round);
+/** The same where a build may tell nonsense without taking others with it. */
+const MillisIfAny = Millis.nullish().catch(null);
 
 /** Only the fields in use; a Jenkins leaves out what its version or plugins do not know. */
 const Named = z.object({ fullName: z.string().nullish(), name: z.string().nullish(), url: z.string().nullish() });
 export type Named = z.output<typeof Named>;
 
 /** What tells whether a build is still as it was: its result may be changed after its end. */
-const Glance = z.object({ number: z.number().int(), result: z.string().nullish(), duration: Millis.nullish() });
+const Glance = z.object({ number: z.number().int(), result: z.string().nullish(), duration: MillisIfAny });
 
 /** A job, a folder or a multibranch project. */
 export const ItemAnswer = Named.extend({
   _class: z.string().nullish(),
   nextBuildNumber: z.number().int().nullish(),
   firstBuild: z.object({ number: z.number().int() }).nullish(),
-  lastBuild: z.object({ number: z.number().int(), timestamp: Millis.nullish() }).nullish(),
+  lastBuild: z.object({ number: z.number().int(), timestamp: MillisIfAny }).nullish(),
   lastCompletedBuild: z.object({ number: z.number().int() }).nullish(),
   allBuilds: z.array(Glance).nullish(),
   jobs: z.array(Named).nullish(),
@@ -86,6 +91,13 @@ export function isFinal({ building, inProgress, result }: BuildAnswer): boolean 
 export const BuildsAnswer = z.object({
   allBuilds: z.array(BuildAnswer).nullish(),
   builds: z.array(BuildAnswer).nullish(),
+});
+
+/** A page of builds of which only numbers and times are asked. */
+const BuildNumber = z.object({ number: z.number().int(), timestamp: MillisIfAny });
+export const NumbersAnswer = z.object({
+  allBuilds: z.array(BuildNumber).nullish(),
+  builds: z.array(BuildNumber).nullish(),
 });
 
 /** The stages of one build, as the plugin that shows them tells. */

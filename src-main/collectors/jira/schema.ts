@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** A moment as a Jira writes it (`2020-06-12T08:13:13.360+0800`), in milliseconds since 1970. */
 const Moment = z.string().transform(Date.parse).refine(Number.isFinite, 'is not a moment');
 /** `changelog/bulkfetch` tells numbers, of seconds in its documentation. A number of milliseconds so small lies in 1973. */
-const AnyMoment = z.union([Moment, z.number().transform((told) => (told < 1e11 ? told * 1000 : told))]);
+const AnyMoment = z.union([
+  Moment,
+  z
+    .number()
+    .transform((told) => Math.round(told < 1e11 ? told * 1000 : told))
+    .refine((at) => Math.abs(at) <= 8.64e15, 'is not a moment'),
+]);
 const Id = z.string().regex(/^\d+$/);
 
 /** Only the fields in use. What lacks the first two is another product. */

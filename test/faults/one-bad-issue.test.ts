@@ -145,6 +145,26 @@ describe.each<readonly [string, JiraSettings]>([
     expect(Object.fromEntries(kept.issues)).toEqual(await faultless(server));
   });
 
+  test.each([
+    ['is left out of the filter', (server: JiraServer) => setFilter(server.model, 'project = SHOP AND labels != old')],
+    [
+      'may not be seen any more',
+      ({ model }: JiraServer) => {
+        model.issues = model.issues.map((issue) => (issue.id === 10_050 ? { ...issue, hidden: true } : issue));
+      },
+    ],
+  ])('once it %s, nothing fails any more', async (__, leave) => {
+    const server = await serve(60, settings);
+    change(server.model, 10_050, { labels: ['old'] });
+    server.fail({ kind: 'holding', word: /Story 10050/, fault: broken }, '', always);
+    const kept = nothing();
+    expect(failedOf(await collected(kept, server))).toHaveLength(1);
+    leave(server);
+    server.model.now += day;
+    expect(await collected(kept, server)).toBeNull();
+    expect(kept.issues.size).toBe(59);
+  });
+
   test('nor does one whose times are none stop the daily comparison, or is it taken for gone', async () => {
     const server = await serve(30, settings);
     const kept = nothing();

@@ -1,21 +1,36 @@
+import { isOfItem } from '../item-faults.ts';
 import { portions } from '../portions.ts';
 import type { Progress } from './cursor.ts';
 import { type Step, stepOf } from './pull-issues.ts';
 import type { FailedIssues } from './search.ts';
-import { singleIssues } from './single-issues.ts';
+import { givenOf, singleIssues } from './single-issues.ts';
 import type { Site } from './site.ts';
 
-const storedAtOnce = 50;
+const askedAtOnce = 50;
 
-/** Asks again for the issues that could not be read before. */
-export async function* pullFailed(site: Site, _scope: string, before: Progress): AsyncGenerator<Step> {
-  yield* issuesByIds(site, before.failed, before);
+/** Asks again for the issues that could not be read before. What the filter does not give any more is no longer wanted. */
+export async function* pullFailed(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
+  let progress = before;
+  for (const some of portions([...before.failed], askedAtOnce)) {
+    const ids = some.map(([id]) => id);
+    const given = await givenOf(site, scope, ids).catch((error) => {
+      if (isOfItem(error)) return new Set(ids);
+      throw error;
+    });
+    const left = ids.filter((id) => !given.has(id));
+    progress = { ...progress, failed: new Map([...progress.failed].filter(([id]) => !left.includes(id))) };
+    if (left.length > 0) yield { items: [], progress };
+    for await (const step of issuesByIds(site, new Map(some.filter(([id]) => given.has(id))), progress)) {
+      progress = step.progress;
+      yield step;
+    }
+  }
 }
 
 /** Issues by their ids. One that is not there is left out, and one that cannot be read is asked for another time. */
 export async function* issuesByIds(site: Site, wanted: FailedIssues, before: Progress): AsyncGenerator<Step> {
   let progress = before;
-  for (const some of portions([...wanted], storedAtOnce)) {
+  for (const some of portions([...wanted], askedAtOnce)) {
     const singles = await singleIssues(site, new Map(some));
     const failed = new Map([...progress.failed].filter(([id]) => !singles.missing.has(id)));
     const step = await stepOf(site, singles, { ...progress, failed });

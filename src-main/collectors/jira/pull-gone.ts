@@ -9,7 +9,7 @@ import { issuesByIds } from './pull-failed.ts';
 import { lookBack, newestOf, type Step } from './pull-issues.ts';
 import { type Scan, scan } from './scan.ts';
 import { IssuePlace, MissedIssue } from './schema.ts';
-import { search, start } from './search.ts';
+import { givenOf } from './single-issues.ts';
 import { ownerOf, type Site } from './site.ts';
 
 const idsAtOnce = { cloud: 5000, server: 1000 };
@@ -101,19 +101,4 @@ async function missedIssue({ source, api }: Site, id: number): Promise<Missed> {
     if (error instanceof SourceError && error.fault === 'token_lacks_right') return missed('forbidden', null, 'null');
     throw error;
   }
-}
-
-/** Which of these the filter gives. A search that refuses many because of one is asked for each. */
-async function givenOf(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const jql = `${scope} AND id IN (${ids})`;
-  const page = await search(
-    site,
-    { jql, fields: ['created', 'updated'], size: askedAtOnce, place: start, sure: ids },
-    IssuePlace,
-  );
-  if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
-  if (ids.length === 1) return new Set();
-  const each = await Promise.all(ids.map((id) => givenOf(site, scope, [id])));
-  return new Set(each.flatMap((given) => [...given]));
 }

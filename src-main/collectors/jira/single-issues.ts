@@ -2,7 +2,7 @@ import type { SourceError } from '../../net/source-error.ts';
 import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import { IssueAnswer, IssuePlace, issueFields } from './schema.ts';
-import { type FailedIssues, type Found, type Question, type Refused, search } from './search.ts';
+import { type FailedIssues, type Found, type Question, type Refused, search, start } from './search.ts';
 import type { Site } from './site.ts';
 
 const askedAtOnce = 50;
@@ -54,4 +54,19 @@ export async function pageOfSingles(
   // What the search gives and is not there may be what spoiled the page.
   for (const name of missing.values()) await site.faults.note(name, error);
   return { ...places, ...singles, failed: new Map([...singles.failed, ...missing]) };
+}
+
+/** Which of these the filter gives. A search that refuses many because of one is asked for each. */
+export async function givenOf(site: Site, scope: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const jql = `${scope} AND id IN (${ids})`;
+  const page = await search(
+    site,
+    { jql, fields: ['created', 'updated'], size: askedAtOnce, place: start, sure: ids },
+    IssuePlace,
+  );
+  if (!('refused' in page)) return new Set(page.issues.map(({ id }) => Number(id)));
+  if (ids.length === 1) return new Set();
+  const each = await Promise.all(ids.map((id) => givenOf(site, scope, [id])));
+  return new Set(each.flatMap((given) => [...given]));
 }

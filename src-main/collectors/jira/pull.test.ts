@@ -10,7 +10,7 @@ import {
   setFilter,
   stillThere,
 } from '#test/builders/collecting-jira.ts';
-import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
+import { change, create, emptyJira, type JiraModel, remove } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 
 let server: JiraServer;
@@ -159,6 +159,23 @@ describe.each<readonly [string, JiraSettings]>([
       expect(asked('>= 17')).toBe(before);
     },
   );
+
+  test('an issue that goes away far down such a query has the rows before it read again, however many pages they fill', async () => {
+    const model = aJira(90);
+    let pages = 0;
+    await serve(model, {
+      ...settings,
+      knowsNumbers: false,
+      largestPage: 3,
+      onRequest: (request) => {
+        pages += Number(request.includes('ORDER BY'));
+        if (pages === 25) remove(model, 10_080);
+      },
+    });
+    const kept = nothing();
+    await collectInto(kept, server);
+    expect([...stillThere(kept).keys()]).toEqual(expect.arrayContaining([...ids(model)]));
+  });
 
   test('what was finished before the chosen start is left out, what is unfinished is not; an earlier start fills in', async () => {
     const model = aJira(100);

@@ -51,18 +51,22 @@ export async function* scan<T extends Row>(
   const seen = new Set<string>();
   let standing = from;
   let dates = used;
+  // After a shift the rows down to here are read again, which is not in vain.
+  let againTo = 0;
   for (let fruitless = 0; fruitless <= mostFruitless; ) {
     const asked = await pageAt(site, what, standing, dates);
     const { page } = asked;
     dates = asked.dates;
     if (hasShifted(standing, page.rows)) {
+      againTo = standing.place.startAt;
       standing = standingAt(standing.at);
       fruitless += 1;
       continue;
     }
     const after = afterPage(standing, page, dates);
     const isFruitful = after.at !== standing.at || page.rows.some(({ id }) => !seen.has(id));
-    fruitless = isFruitful ? 0 : fruitless + 1;
+    const isAgain = standing.place.startAt < againTo;
+    fruitless = isFruitful ? 0 : fruitless + Number(!isAgain);
     for (const { id } of page.rows) seen.add(id);
     standing = after;
     yield { page, standing, dates };

@@ -27,8 +27,15 @@ ${code};`,
   expect(seen('object["x-" + name]')).toEqual(['object["x-" + name]']);
   expect(seen('object[name as "a"]')).toEqual(['object[name as "a"]']);
   expect(seen('({ a: 1, b: 2 })[name as keyof typeof two]')).toHaveLength(1);
+  expect(seen('two[(<"a">name)!]')).toEqual(['two[(<"a">name)!]']);
   expect(seen('name in two')).toEqual(['name in two']);
+  expect(seen('(name as "a") in two')).toHaveLength(1);
+  expect(seen('const { [name]: taken } = object')).toEqual(['[name]: taken']);
+  expect(seen('(<T extends string>(given: T) => (object as Record<T, number>)[given])')).toHaveLength(1);
+  expect(seen('(given: string & { readonly kind: "branch" }) => object[given]')).toHaveLength(1);
   expect(
-    seen('object.a; two[chosen]; two["a"]; list[0]; list[list.length]; "a" in two; new Map([["a", 1]]).get(name)'),
+    seen(
+      'object.a; two[chosen]; two["a"]; list[0]; list[list.length]; "a" in two; two[chosen as "a"]; new Map([["a", 1]]).get(name); (<K extends "a" | "b">(given: K) => two[given]); ({ [name]: 1 })',
+    ),
   ).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import { posix } from 'node:path';
+import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import {
-  type BinaryExpression,
-  type ElementAccessExpression,
-  type Node,
-  type SourceFile,
-  SyntaxKind,
-} from 'typescript/unstable/ast';
-import { isAsExpression, isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is';
+  isAsExpression,
+  isBinaryExpression,
+  isBindingElement,
+  isComputedPropertyName,
+  isElementAccessExpression,
+  isNonNullExpression,
+  isParenthesizedExpression,
+  isTypeAssertion,
+} from 'typescript/unstable/ast/is';
 import {
   API,
   type APIOptions,
+  type Checker,
   type Project,
   type Type,
   TypeFlags,
@@ -18,17 +22,30 @@ import {
 
 /** What is looked up, and by what. */
 interface Lookup {
-  readonly node: ElementAccessExpression | BinaryExpression;
+  readonly node: Node;
   readonly key: Node;
 }
 
-/** `object[key]` and `key in object`. */
+/** What a text is before it is called one of a list of names: a cast changes no value. */
+const bare = (node: Node): Node =>
+  isAsExpression(node) || isTypeAssertion(node) || isNonNullExpression(node) || isParenthesizedExpression(node)
+    ? bare(node.expression)
+    : node;
+
+/** The key of `object[key]`, `key in object` and `{ [key]: value } = object`. */
+function keyOf(node: Node): Node | null {
+  if (isElementAccessExpression(node)) return node.argumentExpression;
+  if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) return node.left;
+  if (isBindingElement(node) && node.propertyName && isComputedPropertyName(node.propertyName))
+    return node.propertyName.expression;
+  return null;
+}
+
 function lookupsIn(file: SourceFile): readonly Lookup[] {
   const found: Lookup[] = [];
   const visit = (node: Node): void => {
-    if (isElementAccessExpression(node)) found.push({ node, key: node.argumentExpression });
-    else if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword)
-      found.push({ node, key: node.left });
+    const key = keyOf(node);
+    if (key !== null) found.push({ node, key: bare(key) });
     node.forEachChild(visit);
   };
   visit(file);
@@ -38,13 +55,17 @@ function lookupsIn(file: SourceFile): readonly Lookup[] {
 const anyText =
   TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
-const isUnion = (type: Type): type is UnionOrIntersectionType => (type.flags & TypeFlags.Union) !== 0;
+const isOfSeveral = (type: Type): type is UnionOrIntersectionType => (type.flags & TypeFlags.UnionOrIntersection) !== 0;
 
-/** Whether a value of the type may be any text, and so the name of a member that every object has. */
-const isAnyText = (type: Type | undefined): boolean =>
-  type === undefined || (isUnion(type) ? type.getTypes() : [type]).some(({ flags }) => (flags & anyText) !== 0);
+/** Whether a value of the type may be any text, and so the name of a member that every object has; of a type parameter its bound tells. */
+function isAnyText(type: Type | undefined, checker: Checker): boolean {
+  if (type === undefined) return true;
+  if (isOfSeveral(type)) return type.getTypes().some((one) => isAnyText(one, checker));
+  if ((type.flags & TypeFlags.TypeParameter) !== 0) return isAnyText(checker.getBaseConstraintOfType(type), checker);
+  return (type.flags & anyText) !== 0;
+}
 
-/** Every lookup in an object by a text that is not one of a list of names, as `file:line: code`. A cast makes no text one of a list. */
+/** Every lookup in an object by a text that is not one of a list of names, as `file:line: code`. */
 export function untrustedKeys(
   top: string,
   projects: readonly string[],
@@ -76,7 +97,7 @@ function untrustedIn(file: SourceFile, { checker }: Project, top: string): reado
   const types = checker.getTypeAtLocation(lookups.map(({ key }) => key));
   const path = posix.relative(top, file.fileName);
   return lookups
-    .filter(({ key }, at) => isAsExpression(key) || isAnyText(types[at]))
+    .filter((_, at) => isAnyText(types[at], checker))
     .map(({ node }) => `${path}:${lineOf(file, node)}: ${file.text.slice(node.pos, node.end).trim()}`);
 }
 

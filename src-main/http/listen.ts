@@ -18,6 +18,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** The servers of one port. */
+interface Bound {
+  readonly servers: readonly Server[];
+  readonly port: number;
+}
+
 interface Where {
   /** Runs behind the last guard: what it throws is answered and logged. */
   readonly handler: Listener;
@@ -36,7 +42,7 @@ const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 function serverFor({ handler, tls, log }: Where, sockets: Set<Socket>): Server {
-  const times = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 };
+  const times = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 };
   const listener = guardListener(handler, log);
   const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);
   // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
@@ -60,7 +66,7 @@ async function bind(server: Server, host: string, port: number): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-async function end(servers: readonly Server[]): Promise<void> {
+async function end(servers: readonly Server[], sockets: ReadonlySet<Socket>): Promise<void> {
   await Promise.all(
     servers
       .filter((server) => server.listening)
@@ -68,7 +74,10 @@ async function end(servers: readonly Server[]): Promise<void> {
         const closed = once(server, 'close');
         server.close();
         server.closeIdleConnections();
-        const timer = setTimeout(() => server.closeAllConnections(), graceOnClose);
+        // The server itself knows no connection whose TLS handshake goes on.
+        const timer = setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, graceOnClose);
         await closed;
         clearTimeout(timer);
       }),
@@ -76,28 +85,29 @@ async function end(servers: readonly Server[]): Promise<void> {
 }
 
 /** Both loopback addresses on one port or none: a stranger on the other one would be handed the key. */
-async function bindLoopback(make: () => Server, port: number): Promise<{ servers: readonly Server[]; port: number }> {
-  const four = make();
-  const six = make();
+async function bindLoopback(where: Where, sockets: Set<Socket>, port: number): Promise<Bound> {
+  const four = serverFor(where, sockets);
+  const six = serverFor(where, sockets);
   const bound = await bind(four, '127.0.0.1', port);
   try {
     await bind(six, '::1', bound);
     return { servers: [four, six], port: bound };
   } catch (error) {
     if (noIpv6.has(codeOf(error))) return { servers: [four], port: bound };
-    await end([four]);
+    await end([four], sockets);
     throw error;
   }
 }
 
-async function bindAny(make: () => Server, host: string, port: number) {
+async function bindAny(where: Where, sockets: Set<Socket>, host: string): Promise<Bound> {
+  const { port } = where;
   if (host !== '127.0.0.1') {
-    const server = make();
+    const server = serverFor(where, sockets);
     return { servers: [server], port: await bind(server, host, port) };
   }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await bindLoopback(make, port);
+      return await bindLoopback(where, sockets, port);
     } catch (error) {
       // A free port was found for one address only: another one is free for both.
       if (port !== 0 || tries >= triesForFreePort || codeOf(error) !== 'EADDRINUSE') throw error;
@@ -110,8 +120,8 @@ export async function listen(where: Where): Promise<Listening> {
   const host = where.host ?? '127.0.0.1';
   const sockets = new Set<Socket>();
   try {
-    const { servers, port } = await bindAny(() => serverFor(where, sockets), host, where.port);
-    return { port, url: `${where.tls ? 'https' : 'http'}://${host}:${port}`, close: () => end(servers) };
+    const { servers, port } = await bindAny(where, sockets, host);
+    return { port, url: `${where.tls ? 'https' : 'http'}://${host}:${port}`, close: () => end(servers, sockets) };
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     throw new PortInUse(

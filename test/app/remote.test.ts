@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remoteOf } from '#main/app/commands/remote.ts';
 import { serveHouse } from '#main/app/serving.ts';
+import { listen } from '#main/http/listen.ts';
 import { apiKey, openHouse, sessionSecrets } from '#test/contract/house.ts';
 import { plumbline } from './terminal.ts';
 
@@ -45,6 +48,16 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
   test('a key of another certificate is refused', () => {
     const options = { host: '0.0.0.0', allowRemote: true, tlsCert: cert, tlsKey: join(folder, 'other.pem') };
     expect(() => remoteOf(options)).toThrow('its own key');
+  });
+
+  test('a connection that never begins to speak TLS does not hold up the end', async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+    const { port, close } = await listen({ handler: (_, response) => void response.end(), log, port: 0, tls });
+    const silent = connect(port, '127.0.0.1');
+    await once(silent, 'connect');
+    await close();
+    await once(silent.resume(), 'close');
   });
 
   test('others ask over TLS, with the key, under the names of the certificate alone', async () => {

@@ -8,6 +8,7 @@ import { desktopCommands, projectDetails } from '#shared/desktop/commands.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
+import { isOfLeaving } from '../http/guard-listener.ts';
 import { isTooDeep, tooDeep } from '../http/json-depth.ts';
 import { type Fault, problemOf, problemType } from '../http/problem.ts';
 import { addressOf } from '../http/request-target.ts';
@@ -45,17 +46,17 @@ export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
   };
 }
 
-/** The last guard: what the window asks is always answered. */
+/** What a request of the window ran into: it is always answered. */
 function failed(log: Log, request: Request, error: unknown): Response {
   // Who gave up asking hears no answer.
-  if (request.signal.aborted) return new Response(null, { status: 499 });
+  if (request.signal.aborted && isOfLeaving(error)) return new Response(null, { status: 499 });
   const path = addressOf(request).pathname;
   return problem(faultOf(error, log, { method: request.method, path }), path);
 }
 
 async function routed(world: AppWorld, events: EventLog, request: Request): Promise<Response> {
   const { pathname } = addressOf(request);
-  if (pathname === '/api/events' || pathname === '/desktop/events') {
+  if (request.method === 'GET' && (pathname === '/api/events' || pathname === '/desktop/events')) {
     return liveEvents(events, request.headers.get('last-event-id'), request.signal);
   }
   if (pathname.startsWith('/api/')) return askApi(world, request);
@@ -66,17 +67,15 @@ async function routed(world: AppWorld, events: EventLog, request: Request): Prom
   return rendererFile(world.rendererFolder, pathname);
 }
 
-async function askApi({ api, host, service, log }: AppWorld, request: Request): Promise<Response> {
+async function askApi({ api, host, service }: AppWorld, request: Request): Promise<Response> {
   const { pathname, search } = addressOf(request);
-  const headers = new Map([['host', host()]]);
+  const headers = new Map([
+    ['host', host()],
+    ['x-api-key', await service.key()],
+  ]);
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
-  }
-  try {
-    headers.set('x-api-key', await service.key());
-  } catch (error) {
-    return problem(faultOf(error, log, { method: request.method, path: pathname }), pathname);
   }
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : Buffer.from(await request.arrayBuffer());
   const answer = await inject(inProcess(api), {
@@ -119,7 +118,7 @@ const inProcess =
 
 const perConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
 
-async function giveCommand({ service, log }: AppWorld, request: Request, path: string): Promise<Response> {
+async function giveCommand({ service }: AppWorld, request: Request, path: string): Promise<Response> {
   const command = commands.get(path);
   if (!command) return problem({ status: 404, detail: 'There is no such command.' }, path);
   if (request.method !== 'POST') return problem({ status: 405, detail: 'Commands are given with POST.' }, path);
@@ -136,26 +135,18 @@ async function giveCommand({ service, log }: AppWorld, request: Request, path: s
     return problem({ status: 400, detail: 'The command is not JSON.' }, path);
   }
   if (isTooDeep(input)) return problem({ status: 400, detail: tooDeep }, path);
-  try {
-    // Made into text by the thread that answers: some answers hold a hundred thousand points.
-    const { body } = await service.render(command, input, { as: 'json', known: [] });
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-    return new Response(body && new Uint8Array(body), { headers });
-  } catch (error) {
-    return problem(faultOf(error, log, { method: request.method, path }), path);
-  }
+  // Made into text by the thread that answers: some answers hold a hundred thousand points.
+  const { body } = await service.render(command, input, { as: 'json', known: [] });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return new Response(body && new Uint8Array(body), { headers });
 }
 
-async function giveBackup({ service, log }: AppWorld, request: Request, path: string): Promise<Response> {
+async function giveBackup({ service }: AppWorld, request: Request, path: string): Promise<Response> {
   if (request.method !== 'POST') return problem({ status: 405, detail: 'A backup is sent with POST.' }, path);
   if (request.headers.get('content-type') !== backupFile.type) {
     return problem({ status: 415, detail: `Send the backup as ${backupFile.type}.` }, path);
   }
-  try {
-    return Response.json(await takeBackup(service, request), { headers: { 'cache-control': 'no-store' } });
-  } catch (error) {
-    return problem(faultOf(error, log, { method: request.method, path }), path);
-  }
+  return Response.json(await takeBackup(service, request), { headers: { 'cache-control': 'no-store' } });
 }
 
 const ReportAsked = z.strictObject({
@@ -167,7 +158,7 @@ const ReportAsked = z.strictObject({
 });
 
 /** The report of a project as a file to keep: `GET /desktop/report?project_id=1&language=de`. */
-async function giveReport({ service, log }: AppWorld, request: Request): Promise<Response> {
+async function giveReport({ service }: AppWorld, request: Request): Promise<Response> {
   const { pathname, searchParams } = addressOf(request);
   if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
   const asked = ReportAsked.safeParse(Object.fromEntries(searchParams));
@@ -176,20 +167,16 @@ async function giveReport({ service, log }: AppWorld, request: Request): Promise
     return problem({ status: 400, detail: `Correct the request: ${parts.join('; ')}.` }, pathname);
   }
   const { project_id, language, ...days } = asked.data;
-  try {
-    const { id, name } = await service.call(projectDetails, { project_id });
-    const html = await makeReport(service, { project: { id, name }, ...days }, language);
-    return new Response(html, {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        // It is a file of its own and no page of the app.
-        'content-disposition': 'attachment; filename="report.html"',
-        'cache-control': 'no-store',
-      },
-    });
-  } catch (error) {
-    return problem(faultOf(error, log, { method: 'GET', path: pathname }), pathname);
-  }
+  const { id, name } = await service.call(projectDetails, { project_id });
+  const html = await makeReport(service, { project: { id, name }, ...days }, language);
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // It is a file of its own and no page of the app.
+      'content-disposition': 'attachment; filename="report.html"',
+      'cache-control': 'no-store',
+    },
+  });
 }
 
 function problem(fault: Fault, instance: string): Response {

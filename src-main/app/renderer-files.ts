@@ -14,10 +14,11 @@ const types: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** What a system says of a path at which it has no file; the last where no file could have such a name. */
+const codesOfMissing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
+
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+  error instanceof Error && 'code' in error && codesOfMissing.has(String(error.code));
 
 /** One file of the built renderer; a path that names no file is a view of the app, which index.html shows. */
 export async function rendererFile(folder: string, path: string): Promise<Response> {

@@ -31,7 +31,7 @@ export function guardListener(listener: Listener, log: Log): RequestListener {
 }
 
 function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse, log: Log): void {
-  if (isClientGone(error, request)) {
+  if (request.socket.destroyed && isOfLeaving(error)) {
     response.destroy();
     return;
   }
@@ -59,6 +59,6 @@ const codesOfLeaving = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** A client that leaves before its answer is no fault. */
-const isClientGone = (error: unknown, { socket }: IncomingMessage): boolean =>
-  socket.destroyed && error instanceof Error && 'code' in error && codesOfLeaving.has(String(error.code));
+/** Whether an error says that a client left before its answer, which is no fault. */
+export const isOfLeaving = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && codesOfLeaving.has(String(error.code));

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -213,6 +214,36 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
   expect((await send(new Uint8Array(start), { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await send(new Uint8Array(start), { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect(await readdir(house.dataDir)).toEqual(after);
+});
+
+test('a backup whose sender leaves before its end is no fault, and leaves nothing behind', async () => {
+  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const before = await readdir(house.dataDir);
+  logged.length = 0;
+  const lines = [`Host: ${new URL(door.url).host}`, `Cookie: ${cookie}`, `Content-Type: ${backupFile.type}`];
+  const socket = connect(door.port, '127.0.0.1');
+  socket.write(
+    `POST ${backupFile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 99\r\n\r\n${databaseStart}`,
+  );
+  const incoming = async () => (await readdir(house.dataDir)).filter((name) => name.startsWith('incoming'));
+  await expect.poll(incoming).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(() => readdir(house.dataDir)).toEqual(before);
+  expect(logged).toEqual([]);
+});
+
+test('events are answered to GET alone, since nothing else reads an answer that never ends', async () => {
+  for (const path of ['/api/events', '/desktop/events']) {
+    expect((await ask(path, { method: 'DELETE' })).status, path).toBe(path.startsWith('/api/') ? 405 : 404);
+    expect(await (await ask(path, { method: 'HEAD' })).text(), path).not.toContain('retry');
+  }
+});
+
+test('a name that is too long for a file is no fault', async () => {
+  logged.length = 0;
+  expect((await ask(`/${'a'.repeat(5000)}.js`)).status).toBe(404);
+  expect(logged).toEqual([]);
 });
 
 test('a script with the key uses the same port', async () => {

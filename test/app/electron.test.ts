@@ -137,8 +137,9 @@ test('the first failure of an integration is notified, and the tray tells of it'
 
 test('when the process of the window fails, that is logged and the window offers to load it again', async () => {
   const reload = vi.fn();
-  app.emit('render-process-gone', {}, { reload }, { reason: 'clean-exit', exitCode: 0 });
-  app.emit('render-process-gone', {}, { reload }, { reason: 'launch-failed', exitCode: 5 });
+  const stays = { reload, isDestroyed: () => false };
+  app.emit('render-process-gone', {}, stays, { reason: 'clean-exit', exitCode: 0 });
+  app.emit('render-process-gone', {}, stays, { reason: 'launch-failed', exitCode: 5 });
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(noted.questions).toMatchObject([{ message: 'The window of Plumbline failed', buttons: ['Reload', 'Quit'] }]);
   app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
@@ -148,6 +149,14 @@ test('when the process of the window fails, that is logged and the window offers
     expect(log).toMatch(/"A helper process of the window ended","about":\{"reason":"crashed"\}/);
     expect(log).not.toContain('clean-exit');
   });
+});
+
+test('a window that was closed while the question stood is not loaded again, which would be an error', async () => {
+  const isDestroyed = vi.fn(() => true);
+  const reload = vi.fn();
+  app.emit('render-process-gone', {}, { reload, isDestroyed }, { reason: 'crashed', exitCode: 1 });
+  await vi.waitFor(() => expect(isDestroyed).toHaveBeenCalled());
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('quitting ends the service and lets the data folder go', async () => {

@@ -45,7 +45,9 @@ async function start(): Promise<void> {
   app.on('render-process-gone', async (_event, contents, { reason }) => {
     if (!noteGone(opening, 'window', reason)) return;
     const { response } = await dialog.showMessageBox(reloadQuestion(words));
-    response === 0 ? contents.reload() : app.quit();
+    if (response !== 0) return app.quit();
+    // The window may have been closed meanwhile; the tray opens another.
+    if (!contents.isDestroyed()) contents.reload();
   });
   app.on('child-process-gone', (_event, { reason }) => void noteGone(opening, 'helper', reason));
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -15,6 +16,7 @@ import { DataFolderInUse } from './data-folder-lock.ts';
 import { keepLog } from './log-book.ts';
 import { openSecrets } from './open-secrets.ts';
 import { workers } from './places.ts';
+import { guardProcess } from './process-guard.ts';
 import { type Asked, remoteService } from './remote-service.ts';
 import { appVersion } from './version.ts';
 
@@ -72,10 +74,15 @@ export async function inHouse<T>(
   work: (house: House) => Promise<T>,
 ): Promise<T> {
   const house = await openHouse(options, terminal, wanted);
+  const guard = guardProcess(house.log);
+  const failed = once(guard.signal, 'abort').then((): never => {
+    throw guard.signal.reason;
+  });
   try {
-    return await work(house);
+    return await Promise.race([work(house), failed]);
   } finally {
     await house.service.close();
+    guard.end();
   }
 }
 

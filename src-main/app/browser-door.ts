@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { backupFile } from '#shared/desktop/backup-file.ts';
 import type { Listener } from '../http/guard-listener.ts';
-import { schemeOf } from '../http/guards.ts';
+import { foreign, schemeOf } from '../http/guards.ts';
 import { parseTarget } from '../http/request-target.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { doorPage } from './door-page.ts';
@@ -37,15 +37,10 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Liste
 /** What needs no key and is no part of the app. */
 const openToAll: readonly string[] = ['/docs', '/health'];
 
+/** Whether a page of this very address asks: the cookie opens more than the key does. */
 function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   const { host, origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  return (
-    host !== undefined &&
-    hosts.includes(host) &&
-    (origin === undefined || origin === `${schemeOf(request)}://${host}`) &&
-    (site === undefined || site === 'same-origin' || site === 'none')
-  );
+  return foreign(request, hosts) === null && (origin === undefined || origin === `${schemeOf(request)}://${host}`);
 }
 
 const plain = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { sendProblem } from './problem.ts';
 
 /** Whether a request came over TLS, as its own socket says. */
@@ -13,9 +13,10 @@ export const loopbackHosts = (port: number): readonly string[] => [
   `localhost:${port}`,
 ];
 
-const allowedSites = new Set([undefined, 'same-origin', 'none']);
+const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
-function foreign(req: Request, hosts: readonly string[]): string | null {
+/** Why a request may be a foreign page's, or was sent under a name that was bent to this computer; null where it is neither. */
+export function foreign(req: IncomingMessage, hosts: readonly string[]): string | null {
   const named = req.rawHeaders.filter((_, place) => place % 2 === 0 && req.rawHeaders[place]?.toLowerCase() === 'host');
   const host = req.headers.host?.toLowerCase();
   if (named.length !== 1 || host === undefined || !hosts.includes(host)) {
@@ -25,11 +26,11 @@ function foreign(req: Request, hosts: readonly string[]): string | null {
   if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `${schemeOf(req)}://${one}`)) {
     return 'Pages of other origins may not ask here.';
   }
-  if (!allowedSites.has(req.get('sec-fetch-site'))) return 'Pages of other sites may not ask here.';
+  if (!allowedSites.has(req.headers['sec-fetch-site'])) return 'Pages of other sites may not ask here.';
   return null;
 }
 
-/** Refuses what a foreign page or a name that was bent to this computer could send, before anything else is looked at. */
+/** Refuses what is foreign before anything else is looked at. */
 export function refuseForeign(hosts: () => readonly string[]): RequestHandler {
   return (req, res, next) => {
     const detail = foreign(req, hosts());

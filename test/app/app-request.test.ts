@@ -13,6 +13,7 @@ import { type Listening, listen } from '#main/http/listen.ts';
 import { copyDatabase } from '#main/store/copies.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { apiKey, type House, openHouse } from '../contract/house.ts';
+import { sendRaw } from '../security/running-service.ts';
 
 let house: House;
 let rendererFolder: string;
@@ -214,6 +215,20 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
   expect((await send(new Uint8Array(start), { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await send(new Uint8Array(start), { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect(await readdir(house.dataDir)).toEqual(after);
+});
+
+test('a request under two names is refused, with the session too', async () => {
+  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const own = `127.0.0.1:${door.port}`;
+  for (const names of [
+    [own, 'elsewhere.example'],
+    ['elsewhere.example', own],
+  ]) {
+    const lines = names.map((name) => `Host: ${name}\r\n`).join('');
+    const bytes = `GET /projects HTTP/1.1\r\n${lines}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(door.port, bytes)).status).toBe(403);
+  }
 });
 
 test('a backup whose sender leaves before its end is no fault, and leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
@@ -72,6 +73,20 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   }
 }
 
+const pauses = { first: 250, longest: 60_000 };
+
+/** As `startThreads`, tried until it succeeds or `ending` is aborted: a service that goes on without threads would answer nothing any more. */
+async function startThreadsAgain(parts: ServiceParts, events: Events, ending: AbortSignal): Promise<Threads> {
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+    try {
+      return await startThreads(parts, events);
+    } catch (error) {
+      parts.log.error(placeOf(error), 'A worker thread could not be started again');
+      await delay(pause, undefined, { signal: ending });
+    }
+  }
+}
+
 /** Goes on beside everything else, since a locked keychain may ask the user first. */
 function reapOrphans(reap: () => Promise<number>, log: Log): void {
   reap().then(
@@ -90,6 +105,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const key = createApiKey(parts.secrets, parts.apiKey, keyNews(parts.dataDir));
   let baseUrl = '';
   let usedAt: number | null = null;
+  const ending = new AbortController();
   let closing: Promise<void> | null = null;
   let restoring: Promise<unknown> | null = null;
 
@@ -151,7 +167,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       .ask((theirs) => theirs.restore(name))
       .finally(async () => {
         await collecting.end();
-        ({ collecting, reading } = await startThreads(parts, events));
+        ({ collecting, reading } = await startThreadsAgain(parts, events, ending.signal));
       });
     parts.log.info({}, 'A copy took the place of the data');
     return replaced;
@@ -175,6 +191,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   }
 
   async function close(): Promise<void> {
+    ending.abort();
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
     await reading.keep();

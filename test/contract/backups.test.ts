@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sourceWorkers } from '#main/app/create-service.ts';
 import { changeBackupSettings } from '#main/service/preferences/backups.ts';
 import { startBackups } from '#main/service/writing/backup-keeper.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
@@ -116,6 +117,24 @@ test('a copy of another computer is checked, taken into the list and put in plac
         errors: [{ pointer: '/path' }],
       });
     }
+  } finally {
+    await house.close();
+  }
+});
+
+test('a thread that fails as it starts over the copy is started again', async () => {
+  const failing = new URL('../builders/failing-collecting-worker.ts', import.meta.url);
+  const house = await openHouse(undefined, { workers: { ...sourceWorkers, collecting: failing } });
+  try {
+    await house.service.call(addProject, { name: 'Shop' });
+    const [made] = (await house.service.call(makeBackup, {})).backups;
+    writeFileSync(join(house.dataDir, 'plumbline.db.failing'), '');
+    await house.service.call(restoreBackup, { name: made?.name ?? '' });
+    expect(await house.service.call(projects, {})).toMatchObject([{ name: 'Shop' }]);
+    await house.service.call(addProject, { name: 'Garden' });
+    expect(house.log).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'A worker thread could not be started again' }),
+    );
   } finally {
     await house.close();
   }

@@ -5,7 +5,7 @@ let service: RunningService;
 beforeEach(async () => {
   // Each test meets a running service, also where the one before it ended it.
   if (service?.isRunning() !== true) service = await startService();
-});
+}, 60_000);
 afterAll(() => service?.close());
 
 /** A request that closes its connection after the answer. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect((await service.run(addProject, { name: 'Garden', time_zone: 'Europe/Berlin' })).status).toBe(200);
   expect((await service.run(addToken, token)).status).toBe(200);
   expect((await service.run(addIntegration, integration)).status).toBe(200);
-});
+}, 60_000);
 afterAll(() => service.close());
 
 /** Every request comes from a client of its own where the system has more loopback addresses than one, so that the limits of one client are not met. */

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { releaseStageRuns } from '#shared/desktop/commands.ts';
+import { Link } from 'react-router';
 import { t } from '../language/language.ts';
-import { count } from '../ui/format.ts';
+import { type ReleaseStages, stageNotes } from './stage-notes.ts';
 
-type ReleaseStages = OutputOf<typeof releaseStageRuns>['stages'];
+interface StageNotesProps {
+  readonly project: number;
+  readonly stages: ReleaseStages;
+}
 
-/** Says of stages that release where nothing, or not everything, is known of them: deployments never vanish without a word. */
-export function StageNotes({ stages }: { readonly stages: ReleaseStages }): ReactNode {
-  const notes = stages.flatMap(({ pipeline, stage, runs, runs_without_stages: without, occurs }) => {
-    const missing = { pipeline, stage, without: count(without), runs: t('common.runs', { count: runs }) };
-    return [
-      ...(occurs ? [] : [t('common.stageUnknown', { pipeline, stage })]),
-      ...(without === 0 ? [] : [t('common.stagesMissing', missing)]),
-    ];
-  });
-  return notes.map((note) => (
-    <p key={note} className="notice warn">
-      {note}
-    </p>
-  ));
+/** Says which stages that release are unknown, and leads to where they are chosen: deployments never vanish without a word. */
+export function StageNotes({ project, stages }: StageNotesProps): ReactNode {
+  const notes = stageNotes(stages);
+  if (notes.length === 0) return null;
+  return (
+    <div className="notice warn lines">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p>
+        <Link to={`/project/${project}/settings`}>{t('delivery.steps.releasePoints')}</Link>
+      </p>
+    </div>
+  );
 }

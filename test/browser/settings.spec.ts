@@ -92,6 +92,8 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
       await expect(note).toHaveCount(shown);
     }
   }
+  await note.locator('..').getByRole('link', { name: 'Choose the release points' }).click();
+  await expect(stage).toBeVisible();
 });
 
 test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({

@@ -39,7 +39,7 @@ export function DeliveryReady({
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   return (
     <div className="stack" aria-busy={busy}>
-      <StageNotes stages={measures.release_stages ?? []} />
+      <StageNotes project={project.id} stages={measures.release_stages ?? []} />
       <ul className="measures" aria-label={t('delivery.measures')}>
         {measuresOf(measures, before).map((measure) => (
           <MeasureCard

@@ -37,7 +37,7 @@ export function LeadTimeReady({ graph, answer, range, busy, ...shown }: LeadTime
   const stages = useEndpoint(releaseStageRuns, { project_id: Number(project_id), from, to });
   return (
     <div className="stack" aria-busy={busy}>
-      <StageNotes stages={stages.data?.stages ?? []} />
+      <StageNotes project={Number(project_id)} stages={stages.data?.stages ?? []} />
       {pipeline && <p className="sentence">{sentenceOf(pipeline, asked.statistic, rangeText(range))}</p>}
       <GraphOfProject
         project={Number(input.project_id)}

@@ -111,37 +111,42 @@ test('a job that cannot be read is named with its fault, and the others are coll
   context,
   opened,
 }) => {
-  const names = ['checkout', 'search', 'stock', 'web'];
+  const names = ['checkout', 'search', 'stock', 'web', 'wishes'];
   const folder: Folder = { kind: 'folder', name: 'shop', jobs: names.map((name, hour) => jobAt(name, 8 + hour)) };
   const jenkins = await opened(startJenkins({ jobs: [folder] }, account));
   jenkins.fail({ kind: 'status', status: 501 }, '/job/checkout/api', Number.POSITIVE_INFINITY);
+  jenkins.fail({ kind: 'status', status: 501 }, '/job/wishes/api', Number.POSITIVE_INFINITY);
   jenkins.fail({ kind: 'status', status: 403 }, '/job/stock/api', Number.POSITIVE_INFINITY);
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
   const part = page.getByRole('region', { name: 'build' });
-  await expect(part.getByText('✕ 2 items failed')).toBeVisible();
+  await expect(part.getByText('✕ 3 items failed')).toBeVisible();
   const alert = part.getByRole('alert');
-  await expect(alert).toContainText('2 items could not be read. All others were collected.');
+  await expect(alert).toContainText('3 items could not be read. All others were collected.');
   await expect(alert.getByRole('listitem')).toContainText([
-    /shop\/checkout.*status 501.*administrator/,
+    /shop\/checkout.*shop\/wishes.*status 501.*administrator/,
     /shop\/stock.*forbids this.*missing right/,
   ]);
   await expect(part).toContainText('8 runs');
   await expect(part).toContainText('last collected');
-  expect(await faultsOf(page)).toEqual([]);
   for (const width of [1440, 1000, 640]) {
     await page.setViewportSize({ width, height: 900 });
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isWider, `at ${width} px`).toBe(false);
   }
+  // Low enough that the names must be scrolled.
+  await alert.getByRole('list').evaluate((list) => {
+    list.style.maxHeight = '2rem';
+  });
+  expect(await faultsOf(page)).toEqual([]);
   await page.goto(`${empty.url}/projects`);
   await expect(page.getByText('1 failed')).toBeVisible();
   jenkins.mend();
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await part.getByRole('button', { name: 'Collect now' }).click();
   await expect(part.getByText('✓ collected')).toBeVisible();
-  await expect(part).toContainText('16 runs');
+  await expect(part).toContainText('20 runs');
   await expect(part.getByRole('alert')).toHaveCount(0);
 });
 

@@ -3,28 +3,55 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 
-/** The items of a collection that failed, each by its name, with what happened and what to do. */
-export function FailedItems({ items }: { readonly items: SyncOut['failed_items'] }): ReactNode {
+type FailedItem = SyncOut['failed_items'][number];
+
+/** The items of a collection that failed, each by its name, with what happened and what to do; said once where many failed alike. */
+export function FailedItems({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
+  const title = t('integrations.failedItems', { count: items.length });
   return (
     <div className="notice warn lines" role="alert">
-      <h4>{t('integrations.failedItems', { count: items.length })}</h4>
-      <ul className="failed-items">
-        {items.map(({ item, ...fault }) => {
-          const { detail, remedy, original } = faultWords(fault);
-          return (
-            <li key={item}>
-              <strong>{item}</strong>
-              <span>{detail}</span> <span className="quiet">{remedy}</span>
-              {original === null ? null : (
-                <span className="quiet" lang="en">
-                  {' '}
-                  {original}
-                </span>
-              )}
-            </li>
-          );
-        })}
+      <h4>{title}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className="failed-items" aria-label={title} tabIndex={0}>
+        {alike(items).map(([key, failed]) => (
+          <Failed key={key} items={failed} />
+        ))}
       </ul>
     </div>
+  );
+}
+
+/** The items with the same fault together, in the order in which they failed. */
+function alike(items: readonly FailedItem[]): readonly (readonly [string, readonly FailedItem[]])[] {
+  const found = new Map<string, FailedItem[]>();
+  for (const one of items) {
+    const { item: _, ...fault } = one;
+    const key = JSON.stringify(fault);
+    const known = found.get(key);
+    if (known) known.push(one);
+    else found.set(key, [one]);
+  }
+  return [...found];
+}
+
+function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
+  const [first] = items;
+  if (!first) return null;
+  const { detail, remedy, original } = faultWords(first);
+  return (
+    <li>
+      <span className="failed-names" translate="no">
+        {items.map(({ item }) => (
+          <strong key={item}>{item}</strong>
+        ))}
+      </span>
+      <span>{detail}</span> <span className="quiet">{remedy}</span>
+      {original === null ? null : (
+        <span className="quiet" lang="en">
+          {' '}
+          {original}
+        </span>
+      )}
+    </li>
   );
 }

@@ -86,6 +86,7 @@ test('what is broken now and what is in flight are those of the API', async ({ d
   const name = (await first.textContent()) ?? '';
   await first.click();
   await expect(page.getByRole('region', { name: 'In flight' }).getByLabel('Pipeline')).toHaveValue(name);
+  await expect(page.getByRole('heading', { name: 'In flight' })).toBeInViewport();
 });
 
 test('days without data are said to be, with one way to all time', async ({ demo, page, context }) => {

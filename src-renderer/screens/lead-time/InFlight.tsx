@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { inFlight } from '#shared/api/commits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
@@ -11,6 +13,7 @@ import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { CopyRequest } from '../CopyRequest.tsx';
+import { hashOfInFlight } from '../lead-time-hash.ts';
 import { PagedTable } from '../PagedTable.tsx';
 import { type Flying, waitingText } from './flying.ts';
 
@@ -33,8 +36,13 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
+  const heading = useComesIntoView(answer.data !== undefined);
   return (
-    <Section title={t('leadTime.flying.title')} tools={<CopyRequest endpoint={inFlight} input={input} />}>
+    <Section
+      title={t('leadTime.flying.title')}
+      heading={heading}
+      tools={<CopyRequest endpoint={inFlight} input={input} />}
+    >
       <Select
         label={t('common.pipeline')}
         value={chosen ?? ''}
@@ -69,6 +77,20 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
       </Ask>
     </Section>
   );
+}
+
+/** The heading, which comes into view once where the address leads to it: when all above it is there, which would push it away. */
+function useComesIntoView(isShown: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const reached = useRef<string | null>(null);
+  const isWaiting = useIsFetching() > 0;
+  useEffect(() => {
+    if (hash !== hashOfInFlight || !isShown || isWaiting || reached.current === key) return;
+    reached.current = key;
+    heading.current?.scrollIntoView();
+  }, [hash, key, isShown, isWaiting]);
+  return heading;
 }
 
 interface Shown extends Pick<InFlightProps, 'zone' | 'now' | 'find'> {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { releaseStageRuns } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
-import { hashOfRoutes } from '../hash-of-routes.ts';
+import { hashOfRoutes } from '../lead-time-hash.ts';
 import { type Range, rangeText } from '../range.ts';
 import { StageNotes } from '../StageNotes.tsx';
 import { GraphOfProject } from './GraphOfProject.tsx';

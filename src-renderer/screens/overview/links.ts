@@ -1,3 +1,4 @@
+import { hashOfInFlight } from '../lead-time-hash.ts';
 import { changedQuery } from '../query.ts';
 import { queryOfRange, type Range } from '../range.ts';
 
@@ -18,7 +19,8 @@ export const leadTimesAddress = (project: number, range: Range): string =>
 /** Where the commits that have not arrived are shown: those of a pipeline, or all. */
 export function inFlightAddress(project: number, pipeline?: string): string {
   const recent: Range = { preset: '90', from: null, to: null };
-  return `/project/${project}/lead-time${withRange(recent, pipeline === undefined ? {} : { pipeline, in_flight: pipeline })}`;
+  const query = withRange(recent, pipeline === undefined ? {} : { pipeline, in_flight: pipeline });
+  return `/project/${project}/lead-time${query}${hashOfInFlight}`;
 }
 
 /** Where the values of a metric are shown for the same days; of one integration where it is named. */

@@ -60,7 +60,7 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
   const { heading, leadTo } = useLedTo(route?.id ?? '');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (intoView?.pipeline === pipeline.name) title.current?.scrollIntoView({ block: 'nearest' });
+    if (intoView?.pipeline === pipeline.name && title.current) comeIntoView(title.current);
   }, [intoView, pipeline.name]);
   return (
     <>
@@ -107,4 +107,13 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
       )}
     </>
   );
+}
+
+/** Scrolls calmly, and only where it must: what was pressed stays under the mouse otherwise. */
+function comeIntoView(heading: HTMLElement): void {
+  const { top, bottom } = heading.getBoundingClientRect();
+  const window = heading.closest('main')?.getBoundingClientRect();
+  if (window && top >= window.top && bottom <= window.bottom) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
 }

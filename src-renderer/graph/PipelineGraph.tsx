@@ -1,10 +1,17 @@
-import { Background, type Connection, MiniMap, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import {
+  Background,
+  type Connection,
+  MiniMap,
+  type OnConnectEnd,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { flowEdges, flowNodes } from './flow-parts.ts';
 import { PipelineNode } from './PipelineNode.tsx';
 import { beside, readable, useGraphFit } from './use-graph-fit.ts';
-import { useGraphKeys } from './use-graph-keys.ts';
+import { pipelineAt, useGraphKeys } from './use-graph-keys.ts';
 import { useLitPath } from './use-lit-path.ts';
 import type { GraphView } from './view.ts';
 import { WayEdge } from './WayEdge.tsx';
@@ -16,7 +23,7 @@ interface PipelineGraphProps {
   readonly view: GraphView;
   readonly chosen: number | null;
   readonly onChoose: (pipeline: number) => void;
-  /** Only to look at and to choose from: no controls, no moving about, unless there are too many pipelines to be read so. */
+  /** Only to look at and to choose from: no controls, and scrolled where it does not fit, unless there are too many pipelines for that. */
   readonly small?: boolean;
   /** Called when an edge is drawn from one pipeline to another; without it none can be. */
   readonly onConnect?: (from: number, to: number) => void;
@@ -36,7 +43,7 @@ const noKeys = {
   panActivationKeyCode: null,
   zoomActivationKeyCode: null,
 };
-/** The height of a small one: what follows it should be seen. The large one has controls, which need some room. */
+/** The height of a small one that can be read so: what follows it should be seen. The large one has controls, which need some room. */
 const mostOfSmall = 300;
 const leastOfLarge = 150;
 
@@ -50,7 +57,7 @@ export function PipelineGraph({
 }: PipelineGraphProps): ReactNode {
   const isMany = view.nodes.length >= manyNodes;
   const small = isSmall && !isMany;
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const editable = onConnect !== undefined;
   const { path, handlers } = useLitPath(view);
@@ -62,49 +69,63 @@ export function PipelineGraph({
   const fit = useGraphFit({ box, flow, view, chosen, small, hasMap: isMany });
   const keys = useGraphKeys({ box, flow, view, small });
   const connect = ({ source, target }: Connection): void => onConnect?.(Number(source), Number(target));
+  // The library connects only what is let go beside a handle; anywhere on the other pipeline is meant as well.
+  const connectEnd: OnConnectEnd = (event, { isValid, fromNode, fromHandle }) => {
+    const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
+    const hit = document.elementFromPoint(clientX, clientY);
+    const [other, own] = [hit && pipelineAt(hit), Number(fromNode?.id)];
+    if (isValid || other === null || other === own) return;
+    if (fromHandle?.type === 'target') onConnect?.(other, own);
+    else onConnect?.(own, other);
+  };
   return (
-    <section ref={box} className="graph" aria-label={t('graph.label')} style={sizeOf(view, small)} {...keys}>
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        {...handlers}
-        {...noKeys}
-        onInit={setFlow}
-        onConnect={connect}
-        fitView
-        fitViewOptions={fit}
-        minZoom={0.1}
-        maxZoom={1.6}
-        nodesDraggable={false}
-        nodesConnectable={editable}
-        connectOnClick={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        panOnDrag={!small}
-        zoomOnScroll={false}
-        zoomOnPinch={!small}
-        zoomOnDoubleClick={false}
-        preventScrolling={false}
-        paneClickDistance={clickDistance}
-        proOptions={{ hideAttribution: true }}
-      >
-        {!small && <Background gap={20} />}
-        {!small && <Zoom fit={fit} />}
-        {isMany && <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />}
-      </ReactFlow>
+    <section className={small ? 'graph small' : 'graph'} aria-label={t('graph.label')} {...keys}>
+      <div ref={box} className="graph-field" style={sizeOf(view, small)}>
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          {...handlers}
+          {...noKeys}
+          onInit={setFlow}
+          onConnect={connect}
+          onConnectEnd={connectEnd}
+          fitView
+          fitViewOptions={fit}
+          minZoom={0.1}
+          maxZoom={1.6}
+          nodesDraggable={false}
+          nodesConnectable={editable}
+          connectOnClick={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          panOnDrag={!small}
+          zoomOnScroll={false}
+          zoomOnPinch={!small}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          paneClickDistance={clickDistance}
+          proOptions={{ hideAttribution: true }}
+        >
+          {!small && <Background gap={20} />}
+          {!small && <Zoom fit={fit} />}
+          {isMany && <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />}
+        </ReactFlow>
+      </div>
     </section>
   );
 }
 
-/** As high as the graph is once it is as wide as its place. */
+/** As high as the graph is once it is as wide as its place, and never so small that it cannot be read. */
 function sizeOf({ room, height }: GraphView, small: boolean): CSSProperties {
-  return {
-    aspectRatio: `${room.width} / ${room.height}`,
-    maxHeight: small ? Math.min(height, mostOfSmall) : height,
-    // A graph that is read by moving it sideways is as high as it is then drawn.
-    ...(small ? {} : { minHeight: Math.min(height, Math.max(leastOfLarge, room.height * readable + 2 * beside)) }),
-  };
+  const aspectRatio = `${room.width} / ${room.height}`;
+  const least = room.height * readable;
+  if (small) {
+    const maxHeight = Math.max(least, Math.min(height, mostOfSmall));
+    return { aspectRatio, minWidth: room.width * readable, minHeight: least, maxHeight };
+  }
+  // A graph that is read by moving it sideways is as high as it is then drawn.
+  return { aspectRatio, minHeight: Math.min(height, Math.max(leastOfLarge, least + 2 * beside)), maxHeight: height };
 }

@@ -43,12 +43,12 @@ export const edgeId = ({ from, to }: Arrow): string => `${from}-${to}`;
 /** Room for a lead time, or for the words that there is none, in every language; what marks a release point goes beneath where it must. */
 const narrowest = 176;
 /** Names longer than this wrap, so that five pipelines in a row can still be read beside each other. */
-const widest = 200;
+const widest = 196;
 /** About the width of a letter, and what else stands beside the name. */
 const letter = 7.2;
 const beside = 42;
-const oneLine = 54;
-const twoLines = 70;
+const oneLine = 60;
+const twoLines = 78;
 
 /** The size that lets the longest of some names be read whole, on two lines where one is not enough. */
 export function sizeFor(names: readonly string[]): Size {
@@ -64,7 +64,7 @@ export function layoutOf(
 ): Layout {
   const size = sizeFor(nodes.map(({ name }) => name));
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 40, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 32, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   // What neither feeds nor is fed goes beneath the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));

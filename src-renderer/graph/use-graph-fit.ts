@@ -2,8 +2,8 @@ import type { FitViewOptions, ReactFlowInstance } from '@xyflow/react';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { type GraphView, startOf } from './view.ts';
 
-/** Drawn smaller than this a graph cannot be read. */
-export const readable = 0.5;
+/** Drawn smaller than this a graph cannot be read: its letters of 13 pixels have 11 then. */
+export const readable = 11 / 13;
 /** What stays free around the graph, in pixels. */
 export const beside = 12;
 /** What the zoom buttons and the map take of its sides. */
@@ -19,7 +19,7 @@ interface Fitted {
   readonly hasMap: boolean;
 }
 
-/** Keeps the graph fitted into its box, beside what lies over it; too wide a graph shows the chosen pipeline. */
+/** Keeps the graph fitted into its box, beside what lies over it; too large a graph shows the chosen pipeline. */
 export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted): FitViewOptions {
   const fit = useMemo(
     () => ({
@@ -38,8 +38,14 @@ export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted):
     await flow.fitView(fit);
     if (small) return;
     const viewport = flow.getViewport();
-    const start = startOf(view, chosen, viewport.zoom, box.current.clientWidth - besideButtons - beside);
-    if (start !== null) await flow.setViewport({ ...viewport, x: besideButtons + start });
+    const { clientWidth, clientHeight } = box.current;
+    const room = { width: clientWidth - besideButtons - beside, height: clientHeight - 2 * beside };
+    const { x, y } = startOf(view, chosen, viewport.zoom, room);
+    await flow.setViewport({
+      ...viewport,
+      ...(x === null ? {} : { x: besideButtons + x }),
+      ...(y === null ? {} : { y: beside + y }),
+    });
   });
   useEffect(() => {
     const element = box.current;
@@ -48,5 +54,37 @@ export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted):
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [flow, box]);
+  const follow = useEffectEvent((): void => {
+    if (flow && box.current && !small) centreUnseen(flow, box.current, view, chosen, 'any');
+  });
+  // One that was pressed is in sight; one that was chosen beside the graph may not be.
+  useEffect(() => {
+    if (chosen !== null) follow();
+  }, [chosen]);
   return fit;
+}
+
+/** Moves a graph so that a pipeline is in its middle, unless all or any of it is in sight. */
+export function centreUnseen(
+  flow: ReactFlowInstance,
+  box: HTMLElement,
+  { nodes, size }: GraphView,
+  pipeline: number | null,
+  seen: 'all' | 'any',
+): void {
+  const node = nodes.find(({ id }) => id === pipeline);
+  if (!node) return;
+  const { x, y, zoom } = flow.getViewport();
+  const left = node.x * zoom + x;
+  const top = node.y * zoom + y;
+  const [width, height] = [size.width * zoom, size.height * zoom];
+  const [spareX, spareY] = seen === 'all' ? [0, 0] : [width, height];
+  const isSeen =
+    left >= -spareX &&
+    top >= -spareY &&
+    left + width <= box.clientWidth + spareX &&
+    top + height <= box.clientHeight + spareY;
+  if (isSeen) return;
+  const middle = { x: node.x + size.width / 2, y: node.y + size.height / 2 };
+  void flow.setCenter(middle.x, middle.y, { zoom: Math.max(zoom, readable) });
 }

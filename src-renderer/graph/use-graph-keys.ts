@@ -2,6 +2,7 @@ import type { ReactFlowInstance } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 import { neighbourOf } from './layout.ts';
+import { centreUnseen } from './use-graph-fit.ts';
 import type { GraphView } from './view.ts';
 
 interface Known {
@@ -40,25 +41,13 @@ export function useGraphKeys({ box, flow, view, small }: Known) {
     box.current?.querySelector<HTMLElement>(`[data-pipeline="${next}"]`)?.focus({ preventScroll: true });
   };
   const onFocus = (event: FocusEvent): void => {
-    const id = pipelineAt(event.target);
-    const node = view.nodes.find((one) => one.id === id);
     const element = box.current;
-    if (!node || !flow || !element || small) return;
+    if (!flow || !element || small) return;
     // A press gives the focus too; moving the graph beneath it would keep it from becoming a click.
     if (!event.target.matches(':focus-visible')) return;
     // The browser brings a focused element into sight by scrolling its box, which would move the graph away under its own coordinates.
     for (const inner of element.querySelectorAll('.react-flow, .react-flow__renderer')) inner.scrollTo(0, 0);
-    const { x, y, zoom: scale } = flow.getViewport();
-    const { clientWidth, clientHeight } = element;
-    const left = node.x * scale + x;
-    const top = node.y * scale + y;
-    const isSeen =
-      left >= 0 &&
-      top >= 0 &&
-      left + view.size.width * scale <= clientWidth &&
-      top + view.size.height * scale <= clientHeight;
-    if (!isSeen)
-      void flow.setCenter(node.x + view.size.width / 2, node.y + view.size.height / 2, { zoom: Math.max(scale, 0.5) });
+    centreUnseen(flow, element, view, pipelineAt(event.target), 'all');
   };
   return { onKeyDown, onFocus };
 }

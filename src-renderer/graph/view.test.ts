@@ -60,13 +60,20 @@ test('warnings of the graph are passed on', () => {
   expect(view.warnings).toEqual(['A warning.']);
 });
 
-test('a graph wider than its room begins with its first pipelines, or where the chosen one is whole', () => {
+test('a graph larger than its room begins with its first pipelines, or where the chosen one is whole', () => {
   const [build, , deploy] = view.nodes;
   const first = build?.x ?? 0;
   const end = (deploy?.x ?? 0) + view.size.width;
-  expect(startOf(view, deploy?.id ?? 0, 1, end - first)).toBeNull();
-  expect(startOf(view, null, 1, end - 40)).toBe(-first);
-  expect(startOf(view, build?.id ?? 0, 1, end - 40)).toBe(-first);
-  expect(startOf(view, deploy?.id ?? 0, 1, end - 40)).toBe(-40);
-  expect(startOf(view, deploy?.id ?? 0, 0.5, end / 2 - 40)).toBe(-40);
+  const across = (chosen: number | null, zoom: number, width: number) =>
+    startOf(view, chosen, zoom, { width, height: 500 });
+  expect(across(deploy?.id ?? 0, 1, end - first)).toEqual({ x: null, y: null });
+  expect(across(null, 1, end - 40).x).toBe(-first);
+  expect(across(build?.id ?? 0, 1, end - 40).x).toBe(-first);
+  expect(across(deploy?.id ?? 0, 1, end - 40).x).toBe(-40);
+  expect(across(deploy?.id ?? 0, 0.5, end / 2 - 40).x).toBe(-40);
+
+  const column = { size: view.size, nodes: view.nodes.map((node, at) => ({ ...node, x: 0, y: at * 100 })) };
+  const down = (chosen: number | null) => startOf(column, chosen, 1, { width: 500, height: 150 });
+  expect(down(null)).toEqual({ x: null, y: -0 });
+  expect(down(deploy?.id ?? 0).y).toBe(150 - 200 - view.size.height);
 });

@@ -122,22 +122,25 @@ function edgeViews(graph: GraphAnswer, ways: ReadonlyMap<string, readonly Stretc
 }
 
 /**
- * Where a graph that is wider than its room begins, in pixels: with its first pipelines, or so far to the left that the chosen one is whole.
- * Null where it fits.
+ * Where a graph that is larger than its room begins, in pixels across and down: with its first pipelines, or so far along that the chosen
+ * one is whole. Null where it fits.
  */
 export function startOf(
   { nodes, size }: Pick<GraphView, 'nodes' | 'size'>,
   chosen: number | null,
   zoom: number,
-  width: number,
-): number | null {
-  const first = Math.min(...nodes.map(({ x }) => x));
-  const last = Math.max(...nodes.map(({ x }) => x)) + size.width;
-  // What was fitted exactly is rounded.
-  if ((last - first) * zoom <= width + 1) return null;
-  const node = nodes.find(({ id }) => id === chosen);
-  const start = -first * zoom;
-  return node ? Math.min(start, width - (node.x + size.width) * zoom) : start;
+  room: Size,
+): { readonly x: number | null; readonly y: number | null } {
+  const along = (axis: 'x' | 'y', extent: 'width' | 'height'): number | null => {
+    const first = Math.min(...nodes.map((node) => node[axis]));
+    const last = Math.max(...nodes.map((node) => node[axis])) + size[extent];
+    // What was fitted exactly is rounded.
+    if ((last - first) * zoom <= room[extent] + 1) return null;
+    const node = nodes.find(({ id }) => id === chosen);
+    const start = -first * zoom;
+    return node ? Math.min(start, room[extent] - (node[axis] + size[extent]) * zoom) : start;
+  };
+  return { x: along('x', 'width'), y: along('y', 'height') };
 }
 
 const releaseText = (stage: string | null): string =>

@@ -48,13 +48,51 @@ for (const width of [1440, 640]) {
   });
 }
 
+test('a click scrolls nothing away from under the mouse where the routes are in view', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const graph = await openedAt(demo, context, page, 'lead-time');
+  await expect(page.getByRole('heading', { name: /^Routes of/ })).toBeInViewport();
+  await pressAt(page, node(graph, 'shop-build'));
+  await expect(page.getByRole('heading', { name: 'Routes of shop-build' })).toBeInViewport();
+  expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
+});
+
+test('the words of a graph have 11 px at least, and a pipeline chosen beside it comes into sight', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const sizes = (graph: Locator): Promise<readonly number[]> =>
+    graph.locator('.graph-node span').evaluateAll((words) =>
+      words.map((word) => {
+        const scale = word.getBoundingClientRect().width / (word as HTMLElement).offsetWidth;
+        return Number.parseFloat(getComputedStyle(word).fontSize) * scale;
+      }),
+    );
+  const smallest = async (graph: Locator): Promise<number> => Math.min(...(await sizes(graph)));
+  for (const width of [1440, 1000, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const screen of ['overview', 'lead-time']) {
+      const graph = await openedAt(demo, context, page, screen);
+      await expect.poll(() => smallest(graph), { message: `${screen} at ${width} px` }).toBeGreaterThan(10.8);
+    }
+    await page.getByRole('combobox', { name: 'Pipeline' }).first().selectOption('shop-deploy');
+    await graphOn(page).evaluate((graph) => graph.scrollIntoView({ block: 'center' }));
+    await expect(node(graphOn(page), 'shop-deploy')).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
 test('a tap on a pipeline chooses it', async ({ demo, browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 640, height: 800 } });
   const page = await context.newPage();
   const overview = await openedAt(demo, context, page, 'overview');
   await tapAt(page, node(overview, 'shop-build'));
   await expect(page).toHaveURL(/\/lead-time\?.*pipeline=shop-build/);
-  const other = node(graphOn(page), 'shop-integration-tests');
+  const other = node(graphOn(page), 'azure/accounts/build');
   await tapAt(page, other);
   await expect(other).toHaveAttribute('aria-pressed', 'true');
   await context.close();
@@ -145,6 +183,25 @@ test('in the editor a click chooses a pipeline, and its panel comes into view', 
     await pressAt(page, editor.getByRole('button', { name: 'Discard' }));
     await expect(edge).toHaveCount(1);
   }
+});
+
+test('in the editor an edge is drawn to any point of a pipeline, and none outside of all', async ({
+  demo,
+  page,
+  context,
+}) => {
+  const graph = await openedAt(demo, context, page, 'lead-time');
+  await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
+  const edits = page.getByRole('region', { name: 'Edit the graph' }).locator('.graph-edits li');
+  const handle = (name: string, side: 'source' | 'target') =>
+    graph.locator('.react-flow__node', { hasText: name }).locator(`.react-flow__handle.${side}`);
+  const from = await pointOn(handle('shop-build', 'source'));
+  await drag(page, from, await pointOn(page.getByRole('heading', { name: 'Edit the graph' })));
+  await expect(edits).toHaveCount(0);
+  await drag(page, from, await pointOn(node(graph, 'shop-stage')));
+  await expect(edits).toHaveText(['shop-build feeds shop-stage']);
+  await drag(page, await pointOn(handle('shop-deploy', 'target')), await pointOn(node(graph, 'shop-security-scan')));
+  await expect(edits).toHaveText(['shop-build feeds shop-stage', 'shop-security-scan feeds shop-deploy']);
 });
 
 test('Space scrolls the page and opens what has the focus beside a graph', async ({ demo, page, context }) => {

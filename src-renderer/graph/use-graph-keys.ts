@@ -45,8 +45,6 @@ export function useGraphKeys({ box, flow, view, small }: Known) {
     if (!flow || !element || small) return;
     // A press gives the focus too; moving the graph beneath it would keep it from becoming a click.
     if (!event.target.matches(':focus-visible')) return;
-    // The browser brings a focused element into sight by scrolling its box, which would move the graph away under its own coordinates.
-    for (const inner of element.querySelectorAll('.react-flow, .react-flow__renderer')) inner.scrollTo(0, 0);
     centreUnseen(flow, element, view, pipelineAt(event.target), 'all');
   };
   return { onKeyDown, onFocus };

@@ -6,7 +6,7 @@ import { faultsOf } from './axe.ts';
 import { allDays } from './days.ts';
 import { give } from './desktop.ts';
 import { account, collectedJobs, graphOf, jobAt } from './jenkins.ts';
-import { drag, hoverAt, pointOn, pressAt, tapAt } from './mouse.ts';
+import { drag, dragOnto, hoverAt, pointOn, pressAt, tapAt } from './mouse.ts';
 import { unpressable } from './pressable.ts';
 
 const graphOn = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline graph' });
@@ -195,13 +195,16 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
   const edits = page.getByRole('region', { name: 'Edit the graph' }).locator('.graph-edits li');
   const handle = (name: string, side: 'source' | 'target') =>
     graph.locator('.react-flow__node', { hasText: name }).locator(`.react-flow__handle.${side}`);
-  const from = await pointOn(handle('shop-build', 'source'));
-  await drag(page, from, await pointOn(page.getByRole('heading', { name: 'Edit the graph' })));
-  await expect(edits).toHaveCount(0);
-  await drag(page, from, await pointOn(node(graph, 'shop-stage')));
-  await expect(edits).toHaveText(['shop-build feeds shop-stage']);
-  await drag(page, await pointOn(handle('shop-deploy', 'target')), await pointOn(node(graph, 'shop-security-scan')));
-  await expect(edits).toHaveText(['shop-build feeds shop-stage', 'shop-security-scan feeds shop-deploy']);
+  // Away from the edges, where the graph moves along with what is drawn.
+  const release = 'acme/shop-web/deployments/production';
+  await dragOnto(page, handle('acme/shop-web/web', 'source'), node(graph, release));
+  await expect(edits).toHaveText([`acme/shop-web/web feeds ${release}`]);
+  await dragOnto(page, handle(release, 'target'), node(graph, 'platform/platform/library'));
+  await expect(edits).toHaveCount(2);
+  await expect(edits.last()).toHaveText(`platform/platform/library feeds ${release}`);
+  await dragOnto(page, handle('shop-build', 'source'), page.getByRole('heading', { name: 'Edit the graph' }));
+  await expect(graph.locator('.react-flow__connection')).toHaveCount(0);
+  await expect(edits).toHaveCount(2);
 });
 
 test('Space scrolls the page and opens what has the focus beside a graph', async ({ demo, page, context }) => {

@@ -4,6 +4,7 @@ import { aRepository, day } from '#test/builders/github.ts';
 import { serve, stopServing } from '#test/builders/serving-github.ts';
 import { rename } from '#test/simulators/github/model.ts';
 import type { GitHubServer } from '#test/simulators/github/server.ts';
+import { canonicalRemote } from '../remote.ts';
 import { github } from './github.ts';
 
 afterEach(stopServing);
@@ -90,6 +91,26 @@ test('names of this host that other systems wrote are looked up once; those that
   await collectInto(kept, server, { ...still, reconcile: true });
   expect(lookUps(server, before)).toEqual(['/repos/other/hidden']);
   expect(names(kept, server)).toContainEqual(['repositories/6', 'other/hidden', 'other/hidden']);
+});
+
+test('a remote address by ssh leads to the same host, though its port is another', async () => {
+  const other = aRepository({ commits: 0, runs: 0 }, { id: 5, fullName: 'other/web' });
+  const server = await serve(aRepository());
+  server.model.repositories = [...server.model.repositories, other];
+  const { hostname } = new URL(server.url);
+  const remotes = [
+    `git@${hostname}:other/web.git`,
+    `ssh://git@${hostname}:22/other/web`,
+    `https://${hostname}:9/other/web`,
+  ];
+  const kept = nothing();
+  await collectInto(kept, server, { unknownRepositories: remotes.flatMap((remote) => canonicalRemote(remote) ?? []) });
+  expect(lookUps(server, 0)).toEqual(['/repos/other/web', '/repos/other/web']);
+  const learnt = kept.items.flatMap((item) => github.read(item)).filter(({ kind }) => kind === 'repository-names');
+  expect(learnt.slice(1)).toMatchObject([
+    { otherNames: [`${hostname}/other/web`] },
+    { otherNames: [`${hostname}:22/other/web`] },
+  ]);
 });
 
 test('many names are looked up a few at a time', async () => {

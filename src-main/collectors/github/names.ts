@@ -48,9 +48,15 @@ export async function* pullNames(visit: Visit, { names }: State): AsyncGenerator
 
 /** Where a name is looked up; nowhere where it is not one of this host. */
 function placeOf({ address }: Visit, name: string): readonly { readonly name: string; readonly url: string }[] {
-  const [host, owner, repository, ...more] = name.split('/');
-  if (host !== new URL(address.web).host || !owner || !repository || more.length > 0) return [];
+  const [host = '', owner, repository, ...more] = name.split('/');
+  if (!hostsOf(address).includes(host) || !owner || !repository || more.length > 0) return [];
   return [{ name, url: `${address.api}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repository)}` }];
+}
+
+/** The hosts of remote addresses that lead to a GitHub: by https at its port; by ssh at that of ssh, which is often left out, or behind a firewall at that of https. */
+function hostsOf({ web }: RepositoryAddress): readonly string[] {
+  const { host, hostname } = new URL(web);
+  return [host, hostname, `${hostname}:22`, `ssh.${hostname}`, `ssh.${hostname}:443`];
 }
 
 async function resolved(visit: Visit, name: string, url: string): Promise<RawItem | null> {

@@ -1,7 +1,7 @@
 import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '#shared/metrics/run-table.ts';
 import type { PipelineId } from '#shared/records/ids.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
-import type { Result, Stage } from '#shared/records/run.ts';
+import type { Result, Stage, StageExecution } from '#shared/records/run.ts';
 import type { RunStages } from '../collectors/contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
@@ -10,7 +10,14 @@ import { pipelineQueries } from './pipelines.ts';
 /** So many of a pipeline's newest runs are looked at for the names of stages. */
 const latest = 200;
 
-type Columns = [run: number, timedOut: number, isListed: number, result: Result | null, finishedAt: number | null];
+type Columns = [
+  run: number,
+  timedOut: number,
+  isNamed: number,
+  result: Result | null,
+  startedAt: number | null,
+  finishedAt: number | null,
+];
 
 /**
  * What was read for a column of run ids. A history that is renewed makes that column anew when a run or its stages changed, so the same column has the
@@ -29,18 +36,22 @@ export function runStageQueries(db: Database) {
   // The first stage of each run tells that it has any; the stages of a run come together, in their order.
   const ofStage = db
     .prepare<[string, number, string], Columns>(
-      `SELECT r.id, r.timed_out, s.name = ?, s.result, s.finished_at FROM runs r CROSS JOIN run_stages s ON s.run_id = r.id
+      `SELECT r.id, r.timed_out, s.name = ?, s.result, s.started_at, s.finished_at FROM runs r CROSS JOIN run_stages s ON s.run_id = r.id
        WHERE r.pipeline_id = ? AND (s.name = ? OR s.position = 0)`,
     )
     .raw();
 
   function* stageOf(pipeline: PipelineId, name: string, policy: OutcomePolicy): Generator<StagesOfRun> {
-    for (const [run, timedOut, isListed, result, finishedAt] of ofStage.iterate(name, pipeline, name)) {
-      // As `lastExecution` says: what was skipped takes nothing back.
-      const isExecuted = isListed === 1 && result !== 'skipped';
-      const stage = isExecuted ? { result, outcome: outcomeOf(result, timedOut === 1, policy), finishedAt } : null;
-      yield { run, stage, isListed: isListed === 1 };
+    let of: { run: number; executions: StageExecution[] } | undefined;
+    for (const [run, timedOut, isNamed, result, startedAt, finishedAt] of ofStage.iterate(name, pipeline, name)) {
+      if (of?.run !== run) {
+        if (of) yield of;
+        of = { run, executions: [] };
+      }
+      const outcome = outcomeOf(result, timedOut === 1, policy);
+      if (isNamed === 1) of.executions.push({ name, result, outcome, startedAt, finishedAt });
     }
+    if (of) yield of;
   }
 
   function withStageOf(table: RunTable, name: string, policy: OutcomePolicy): RunTable {

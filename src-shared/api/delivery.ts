@@ -64,7 +64,11 @@ export const ReleaseStage = z.strictObject({
   stage: z.string(),
   runs: count.describe('Completed runs of the pipeline in the window.'),
   runs_without_stages: count.describe('Those of them of which the system told no stages.'),
-  occurs: z.boolean().describe('Whether any run, in the window or not, has a stage of that name.'),
+  occurs: z
+    .boolean()
+    .describe(
+      'Whether any run of the window has a stage of that name; of all time, where none of the window tells its stages.',
+    ),
 });
 
 /** The measures of one stretch of a window; null where there is none. */

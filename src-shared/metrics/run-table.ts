@@ -2,11 +2,12 @@ import type { PipelineId, RunId } from '../records/ids.ts';
 import {
   type Evidence,
   evidences,
-  lastExecution,
+  lastOutcome,
   outcomes,
   type Result,
   type Run,
   results,
+  type StageExecution,
   type StageOutcome,
   type TimedRun,
 } from '../records/run.ts';
@@ -57,6 +58,9 @@ export interface RunTable {
   readonly stage?: StageColumns;
 }
 
+/** Which stages a system tells of a run: none, others only, or also the one in question, executed or not. */
+export const toldStages = ['none', 'others', 'this'] as const;
+
 /** What one stage came to in the runs of a table, by row. */
 export interface StageColumns {
   readonly name: string;
@@ -65,10 +69,8 @@ export interface StageColumns {
   readonly result: Uint8Array;
   /** Its end; that of the run where the system does not tell it. */
   readonly finishedAt: Float64Array;
-  /** 1 where the system told any stages of the run. */
-  readonly hasStages: Uint8Array;
-  /** Whether any run has a stage of that name. */
-  readonly occurs: boolean;
+  /** Which stages the system told of the run: a place in `toldStages`. */
+  readonly told: Uint8Array;
 }
 
 /** A moment of a column; null where it is not known. */
@@ -121,7 +123,7 @@ function runAt(table: RunTable, row: number): Run {
 /** The stage that releases, as far as the run of a row came to it. */
 function stagesAt(table: RunTable, row: number): Run['stages'] {
   const stage = stageAt(table, row);
-  return stage && [stage];
+  return stage && [{ ...stage, startedAt: null }];
 }
 
 /** What the stage that releases came to in the run of a row; null where it deployed nothing, and where the whole run releases. */
@@ -173,23 +175,20 @@ export function picked(table: RunTable, rows: Int32Array): RunTable {
 }
 
 function pickedStage(stage: StageColumns, rows: Int32Array): StageColumns {
-  const { outcome, result, finishedAt, hasStages } = stage;
+  const { outcome, result, finishedAt, told } = stage;
   return {
     ...stage,
     outcome: taken(outcome, rows),
     result: taken(result, rows),
     finishedAt: taken(finishedAt, rows),
-    hasStages: taken(hasStages, rows),
+    told: taken(told, rows),
   };
 }
 
-/** A run that tells any stages, and what an execution of the one in question came to; of several the last counts. */
+/** A run that tells any stages, and those of them that bear the name in question, in their order. */
 export interface StagesOfRun {
   readonly run: RunId;
-  /** Null where there is none. */
-  readonly stage: Omit<StageOutcome, 'name'> | null;
-  /** Whether a stage of that name is among them, executed or not. */
-  readonly isListed: boolean;
+  readonly executions: readonly StageExecution[];
 }
 
 /** The same table with what a stage came to in its runs; `found` holds the runs that tell any stages. */
@@ -198,20 +197,19 @@ export function withStage(table: RunTable, name: string, found: Iterable<StagesO
   for (let row = 0; row < table.length; row++) rows.set(table.id[row] ?? 0, row);
   const outcome = new Uint8Array(table.length).fill(neutral);
   const result = new Uint8Array(table.length).fill(noResult);
-  const hasStages = new Uint8Array(table.length);
+  const told = new Uint8Array(table.length).fill(toldStages.indexOf('none'));
   const finishedAt = table.finishedAt.slice();
-  let occurs = false;
-  for (const { run, stage, isListed } of found) {
+  for (const { run, executions } of found) {
     const row = rows.get(run);
     if (row === undefined || table.id[row] !== run) continue;
-    hasStages[row] = 1;
-    occurs ||= isListed;
+    told[row] = toldStages.indexOf(executions.length > 0 ? 'this' : 'others');
+    const stage = lastOutcome(executions);
     if (!stage) continue;
     finishedAt[row] = stage.finishedAt ?? table.finishedAt[row] ?? 0;
     outcome[row] = outcomes.indexOf(stage.outcome);
     result[row] = resultPlace(stage.result);
   }
-  return { ...table, stage: { name, outcome, result, finishedAt, hasStages, occurs } };
+  return { ...table, stage: { name, outcome, result, finishedAt, told } };
 }
 
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
@@ -229,11 +227,8 @@ export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunT
 }
 
 function* stagesIn(runs: readonly Run[], name: string): Generator<StagesOfRun> {
-  for (const { id, stages } of runs) {
-    if (!stages || stages.length === 0) continue;
-    const isListed = stages.some((stage) => stage.name === name);
-    yield { run: id, stage: lastExecution(stages, name) ?? null, isListed };
-  }
+  for (const { id, stages } of runs)
+    if (stages && stages.length > 0) yield { run: id, executions: stages.filter((stage) => stage.name === name) };
 }
 
 /** The branch of the run of a row; null where it is not known. */

@@ -37,14 +37,13 @@ const history = (first: Partial<GivenRun>, ...more: readonly Partial<GivenRun>[]
     ],
   });
 
-const measured = (of: DeliveryHistory) =>
+const measured = (of: DeliveryHistory, days = { from: '1970-01-01', to: '1970-01-01' }) =>
   delivery.measure({
     history: of,
     issues: [],
     arrivals: arrivalsOf(of, always),
     calendar: utc,
-    from: '1970-01-01',
-    to: '1970-01-01',
+    ...days,
     start: 'committed',
     statistic: 'median',
   });
@@ -107,6 +106,23 @@ test('of several stages of one name the last that was executed counts', () => {
   expect(deploymentsOf(history({ stages: [passed(15), failed(25)] }))).toEqual([[1, 'breaks', 25]]);
 });
 
+test('an execution that is neutral takes nothing back of one that deployed', () => {
+  for (const result of ['skipped', 'aborted', null] as const) {
+    const later = aStageOutcome('deploy', result, 25, 20);
+    expect(deploymentsOf(history({ stages: [passed(15), later] }))).toEqual([[1, 'passes', 15]]);
+    expect(deploymentsOf(history({ stages: [failed(15), later] }))).toEqual([[1, 'breaks', 15]]);
+  }
+});
+
+test('executions at the same time, as of a matrix, are one deployment: each must pass, and it ends with the last', () => {
+  const part = (result: 'success' | 'failure', from: number, to: number) => aStageOutcome('deploy', result, to, from);
+  const all = [part('success', 10, 20), part('success', 10, 25), part('success', 12, 15)];
+  expect(deploymentsOf(history({ stages: all }))).toEqual([[1, 'passes', 25]]);
+  const broken = [part('failure', 10, 20), part('success', 10, 25), part('success', 21, 22)];
+  expect(deploymentsOf(history({ stages: broken }))).toEqual([[1, 'breaks', 25]]);
+  expect(deploymentsOf(history({ stages: [...broken, part('success', 25, 28)] }))).toEqual([[1, 'passes', 28]]);
+});
+
 test('failures and recoveries are dated where the change reached its users', () => {
   const given = history(
     { stages: [passed(20)] },
@@ -164,6 +180,20 @@ test('deployments that nobody can know of do not vanish without a word', () => {
   expect(silent.changeLeadTime).toMatchObject({ value: null, reason: 'stages_missing' });
   const partly = measured(history({ stages: [passed(20)] }, {}));
   expect(partly.stages).toMatchObject([{ runs: 2, withoutStages: 1, occurs: true }]);
+});
+
+test('a stage that was renamed gives its reason once no run of the window has it', () => {
+  const day = 24 * 60;
+  const renamed = aStageOutcome('rollout', 'success', day + 20);
+  const later = { queued: day, started: day, ends: day + 30, stages: [renamed] };
+  const given = history({ stages: [passed(20)] }, later);
+  const window = { from: '1970-01-02', to: '1970-01-02' };
+  expect(measured(given, window).stages).toMatchObject([{ runs: 1, occurs: false }]);
+  expect(measured(given, window).changeLeadTime).toMatchObject({ value: null, reason: 'stage_unknown' });
+  expect(measured(given).stages).toMatchObject([{ runs: 1, occurs: true }]);
+  // Of a window without runs nobody knows.
+  const none = { from: '1970-01-03', to: '1970-01-03' };
+  expect(measured(given, none).stages).toMatchObject([{ runs: 0, occurs: true }]);
 });
 
 test('a stage that no run has gives its reason', () => {

@@ -42,14 +42,38 @@ export interface StageOutcome extends Pick<Stage, 'name' | 'result' | 'finishedA
   readonly outcome: Outcome;
 }
 
+/** One go at a stage. */
+export interface StageExecution extends Stage, StageOutcome {}
+
 /**
- * Of several stages of one name (a loop, a retry, parallel branches) the last that was executed counts: it is what users have. Undefined where
- * none was executed.
+ * What several executions of one stage in a run come to. One after the other (a loop, a retry) the last counts: it is what users have. Those at the
+ * same time (the parts of a matrix) are one: each of them must pass. What is neutral takes nothing back. Null where nothing else was executed.
  */
-export const lastExecution = <S extends Pick<Stage, 'name' | 'result'>>(
-  stages: readonly S[],
-  name: string,
-): S | undefined => stages.findLast((stage) => stage.name === name && stage.result !== 'skipped');
+export function lastOutcome(executions: readonly StageExecution[]): StageOutcome | null {
+  let last: StageExecution | null = null;
+  const told = executions
+    .filter(({ outcome }) => outcome !== 'neutral')
+    .sort((one, other) => endOf(one) - endOf(other));
+  for (const one of told.reverse()) {
+    if (last === null) last = one;
+    else if (areTogether(one, last)) last = joined(one, last);
+  }
+  return last;
+}
+
+/** One whose end is not told ends with the run. */
+const endOf = ({ finishedAt }: StageExecution): number => finishedAt ?? Number.MAX_VALUE;
+
+const areTogether = (one: StageExecution, other: StageExecution): boolean =>
+  isBefore(one.startedAt, other.finishedAt) && isBefore(other.startedAt, one.finishedAt);
+
+const isBefore = (one: Millis | null, other: Millis | null): boolean => one !== null && other !== null && one < other;
+
+const joined = (one: StageExecution, other: StageExecution): StageExecution => ({
+  ...(one.outcome === 'breaks' ? one : other),
+  startedAt: Math.min(one.startedAt ?? 0, other.startedAt ?? 0),
+  finishedAt: Math.max(one.finishedAt ?? 0, other.finishedAt ?? 0),
+});
 
 /** How strongly one run is known to have fed another, strongest first (METRICS.md, "What fed a run"). */
 export const evidences = ['consumed', 'triggered', 'same_revision', 'estimated'] as const;
@@ -74,7 +98,7 @@ export interface Run extends TimedRun {
   /** Pipelines of which a run that is not at hand is recorded to have fed it, such as one on another branch. */
   readonly fedUnseen?: readonly PipelineId[];
   /** In the order of the system; null or empty where it tells none. A kept history holds no other than the stage that releases. */
-  readonly stages: readonly StageOutcome[] | null;
+  readonly stages: readonly StageExecution[] | null;
 }
 
 /** One commit as the systems tell of it. No person is kept. */

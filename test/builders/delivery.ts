@@ -1,5 +1,5 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import type { Change, Outcome, Result, Run, StageOutcome } from '#shared/records/run.ts';
+import type { Change, Outcome, Result, Run, StageExecution } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ export interface GivenRun {
   readonly repository?: string;
   readonly branch?: string;
   /** Moments in minutes too. */
-  readonly stages?: readonly StageOutcome[];
+  readonly stages?: readonly StageExecution[];
 }
 
 const results = { passes: 'success', breaks: 'failure', neutral: 'aborted' } as const;
@@ -85,7 +85,8 @@ export function aDelivery(given: {
       stages:
         run.stages?.map((stage) => ({
           ...stage,
-          finishedAt: stage.finishedAt === null ? null : stage.finishedAt * minute,
+          startedAt: inMillis(stage.startedAt ?? undefined),
+          finishedAt: inMillis(stage.finishedAt ?? undefined),
         })) ?? null,
     };
     runs.set(built.pipeline, [...(runs.get(built.pipeline) ?? []), built]);

@@ -1,6 +1,6 @@
 import type { DeliveryHistory } from '#shared/metrics/contract.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
-import type { Run, StageOutcome } from '#shared/records/run.ts';
+import type { Run, StageExecution } from '#shared/records/run.ts';
 
 /** A second reading of the definitions, as plain as can be: every run's set of commits spelt out, every chain walked. For small histories only. */
 export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonly number[]> {
@@ -104,11 +104,23 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
   return found;
 }
 
-/** What the last execution of a stage came to. */
-export function naiveStage(run: Run, name: string): StageOutcome | null {
-  let last: StageOutcome | null = null;
-  for (const stage of run.stages ?? []) if (stage.name === name && stage.result !== 'skipped') last = stage;
-  return last;
+/** What the execution of a stage that ended last came to, together with all that overlap it, and with those that overlap these. */
+export function naiveStage(run: Run, name: string): Pick<StageExecution, 'outcome' | 'finishedAt'> | null {
+  const told = (run.stages ?? []).filter((stage) => stage.name === name && stage.outcome !== 'neutral');
+  const end = ({ finishedAt }: StageExecution) => finishedAt ?? run.finishedAt + 1;
+  const last = told.findLast((one) => told.every((other) => end(other) <= end(one)));
+  if (!last) return null;
+  const group = new Set([last]);
+  for (const { startedAt, finishedAt } of group)
+    for (const other of told)
+      if ([startedAt, finishedAt, other.startedAt, other.finishedAt].every((moment) => moment !== null))
+        if (Number(other.startedAt) < Number(finishedAt) && Number(startedAt) < Number(other.finishedAt))
+          group.add(other);
+  const ends = [...group].map(({ finishedAt }) => finishedAt);
+  return {
+    outcome: [...group].some(({ outcome }) => outcome === 'breaks') ? 'breaks' : 'passes',
+    finishedAt: ends.includes(null) ? null : Math.max(...ends.map(Number)),
+  };
 }
 
 /** A revision that a run was on is the commit that other runs list or were on. */

@@ -30,6 +30,7 @@ const aRun = fc.record({
         name: fc.constantFrom('deploy', 'deploy', 'test'),
         result: fc.constantFrom('success', 'success', 'success', 'failure', 'aborted', 'skipped', null),
         ends: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 4 }),
+        lasts: fc.option(fc.integer({ min: 0, max: 8 }), { freq: 2 }),
       }),
       { maxLength: 3 },
     ),
@@ -129,13 +130,10 @@ export const deliveries: fc.Arbitrary<DeliveryHistory> = fc
           fedBy: [...new Set(fedBy)].map((id) => ({ run: id, evidence: 'triggered' as const })),
           ...(run.unseen === null ? {} : { fedUnseen: [run.unseen] }),
           stages:
-            run.stages?.map(({ name, result, ends }) =>
-              aStageOutcome(
-                name,
-                result,
-                ends === null ? null : queued + (run.waits + Math.min(ends, run.lasts)) * minute,
-              ),
-            ) ?? null,
+            run.stages?.map(({ name, result, ends, lasts }) => {
+              const end = ends === null ? null : queued + (run.waits + Math.min(ends, run.lasts)) * minute;
+              return aStageOutcome(name, result, end, end === null || lasts === null ? null : end - lasts * minute);
+            }) ?? null,
         });
       }
     }

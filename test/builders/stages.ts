@@ -1,4 +1,4 @@
-import type { Result, Stage, StageOutcome } from '#shared/records/run.ts';
+import type { Result, Stage, StageExecution } from '#shared/records/run.ts';
 
 const outcomes = {
   success: 'passes',
@@ -16,9 +16,15 @@ export const aStage = (
 ): Stage => ({ name, result, startedAt, finishedAt });
 
 /** A stage as metrics look at it, under the usual policy of a CI server. */
-export const aStageOutcome = (name: string, result: Result | null, finishedAt: number | null = null): StageOutcome => ({
+export const aStageOutcome = (
+  name: string,
+  result: Result | null,
+  finishedAt: number | null = null,
+  startedAt: number | null = null,
+): StageExecution => ({
   name,
   result,
   outcome: result === null ? 'neutral' : outcomes[result],
+  startedAt,
   finishedAt,
 });

@@ -3,6 +3,7 @@ import { coverage } from '#shared/api/coverage.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { previewGraph, releaseStageRuns, releaseStages, setRelease } from '#shared/desktop/commands.ts';
+import type { Result } from '#shared/records/run.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
@@ -72,6 +73,29 @@ test('a stage that no run has gives a reason in place of an empty answer', async
   expect(release_stages).toMatchObject([{ stage: 'production', occurs: false }]);
   expect(deployment_frequency).toMatchObject({ value: null, reason_id: 'stages_missing' });
   expect(change_lead_time.reason).toContain('stages');
+});
+
+test('of a stage that a run executes several times the store tells what the executions come to', async () => {
+  const first = run('deploy', { number: 1, queued: '14:20', finished: '14:30', result: 'failure' });
+  const live = (result: Result, from: string, to: string) => aStage('live', result, [at(from), at(to)]);
+  const stages = [
+    live('failure', '14:20', '14:21'),
+    live('success', '14:22', '14:25'),
+    live('success', '14:23', '14:24'),
+    live('aborted', '14:26', '14:27'),
+  ];
+  await house.close();
+  house = await openHouse((store) => {
+    furnishShop(store);
+    collected(store, ids.deploy, [pipeline('deploy'), { ...first, stages }]);
+  });
+  await release('live');
+  const [newest] = (await measures()).evidence?.deployments ?? [];
+  expect(newest).toMatchObject({
+    run: { number: 1 },
+    stage: { result: 'success', finished_at: '2026-11-02T14:25:00.000Z' },
+    passed: true,
+  });
 });
 
 test('a preview of another stage tells the figures that come of choosing it', async () => {

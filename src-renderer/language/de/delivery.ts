@@ -22,7 +22,7 @@ export const delivery: Catalogue['delivery'] = {
     no_deployments: 'In diesem Zeitraum endete kein Deployment.',
     incidents_unknown:
       'Kein Issue-Tracker dieses Projekts sagt, welche Issues Incidents sind; daher weiß niemand, welche Deployments in der Produktion fehlschlugen.',
-    stage_unknown: 'Kein Lauf hat die Stage, die als Release-Punkt gewählt ist; ihren Namen prüfen.',
+    stage_unknown: 'Kein Lauf dieses Zeitraums hat die Stage, die als Release-Punkt gewählt ist; ihren Namen prüfen.',
     stages_missing:
       'Zu Läufen eines Release-Punkts nannte das System keine Stages; daher weiß niemand, welche davon ausgeliefert haben.',
     no_recoveries: 'In diesem Zeitraum gab es keine Wiederherstellung nach einem fehlgeschlagenen Deployment.',

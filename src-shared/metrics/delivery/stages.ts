@@ -1,7 +1,7 @@
 import { holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { releasePoints } from '../release-points.ts';
-import { tablesOf } from '../run-table.ts';
+import { tablesOf, toldStages } from '../run-table.ts';
 import type { Measure, ReasonId } from './measure.ts';
 
 /** How much is known of the stage by which a pipeline is a release point. */
@@ -11,7 +11,7 @@ export interface StageKnowledge {
   /** Completed runs in the window, and those of which the system told no stages: these count as no deployment. */
   readonly runs: number;
   readonly withoutStages: number;
-  /** Whether any run, in the window or not, has a stage of that name. */
+  /** Whether any run of the window has a stage of that name; of all time, where none of the window tells its stages. */
   readonly occurs: boolean;
 }
 
@@ -32,12 +32,17 @@ export function stageKnowledge(history: DeliveryHistory, window: Interval): read
     const stage = points.get(id)?.stage ?? null;
     if (stage === null) return [];
     const { stage: columns, finishedAt = new Float64Array(0) } = tables.get(id) ?? {};
-    let [runs, withoutStages] = [0, 0];
+    const all = counted();
+    const inWindow = counted();
     for (let row = 0; row < finishedAt.length; row++) {
-      if (!holds(window, finishedAt[row] ?? 0)) continue;
-      runs += 1;
-      if (columns?.hasStages[row] !== 1) withoutStages += 1;
+      const told = toldStages[columns?.told[row] ?? 0] ?? 'none';
+      all[told] += 1;
+      if (holds(window, finishedAt[row] ?? 0)) inWindow[told] += 1;
     }
-    return [{ pipeline: name, stage, runs, withoutStages, occurs: columns?.occurs ?? false }];
+    const { none, others, this: its } = inWindow;
+    const occurs = others + its > 0 ? its > 0 : all.this > 0;
+    return [{ pipeline: name, stage, runs: none + others + its, withoutStages: none, occurs }];
   });
 }
+
+const counted = (): Record<(typeof toldStages)[number], number> => ({ none: 0, others: 0, this: 0 });

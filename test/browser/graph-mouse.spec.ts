@@ -153,6 +153,8 @@ test('a click on what is seen of a pipeline at the edge chooses it and moves not
   context,
 }) => {
   const graph = await openedAt(demo, context, page, 'lead-time');
+  // With the routes comes the scroll bar of the page, to whose width the graph is fitted anew.
+  await expect(page.getByRole('heading', { name: /^Routes of/ })).toBeVisible();
   const other = node(graph, 'shop-stage');
   const middle = await pointOn(other);
   const { x: start = 0, width = 0 } = (await graph.boundingBox()) ?? {};
@@ -248,7 +250,12 @@ test('among many pipelines, beside the map of them, one is chosen by a click and
   await expect(page).toHaveURL(/\/lead-time\?.*pipeline=job-2/);
   for (const width of [1440, 1000]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await unpressable(graph), `at ${width} px`).toEqual([]);
+    const pressed = async (): Promise<readonly string[]> => {
+      await pressAt(page, page.getByRole('button', { name: 'Show all', exact: true }));
+      return unpressable(graph);
+    };
+    // The graph follows the width of the window a moment later.
+    await expect.poll(pressed, { message: `at ${width} px` }).toEqual([]);
   }
   await pressAt(page, node(graph, 'job-3'));
   await expect(node(graph, 'job-3')).toHaveAttribute('aria-pressed', 'true');

@@ -91,8 +91,8 @@ export class ItemFaults {
   }
 
   /**
-   * The steps of a part that stands by itself, such as all pull requests: where its items fail in a row, it is the part that fails, and the next one
-   * is begun all the same. A system that does not answer is not asked for the other parts.
+   * The steps of a part that stands by itself, such as all pull requests: where so many of its items fail that the rest is given up, the part fails
+   * and the next one is begun all the same. A system that leaves requests without an answer is not asked for the other parts.
    */
   async *attemptPart<T>(name: string, steps: AsyncIterable<T>): AsyncGenerator<T> {
     try {

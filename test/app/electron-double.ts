@@ -44,7 +44,7 @@ class WindowDouble extends EventEmitter {
 }
 
 /** A stand-in for Electron, wide enough to start the real main entry; typed, so that it cannot drift from the real one. */
-export function electronDouble(userData: string) {
+export function electronDouble(userData: string, { isPackaged = false, switches = [] as readonly string[] } = {}) {
   const noted: Noted = {
     sandboxed: false,
     schemes: [],
@@ -74,7 +74,10 @@ export function electronDouble(userData: string) {
     whenReady: async () => undefined,
     getPath: () => userData,
     getLocale: () => 'en-GB',
-    isPackaged: false,
+    getPreferredSystemLanguages: () => ['en-GB'],
+    isPackaged,
+    commandLine: { hasSwitch: (name: string) => switches.includes(name) },
+    setAsDefaultProtocolClient: () => true,
     quit: () => app.emit('before-quit', { preventDefault: () => undefined }),
     exit: (status = 0) => void noted.exits.push(status),
   });

@@ -3,8 +3,10 @@ import { app, dialog, protocol, screen } from 'electron';
 import { type DesktopHouse, openDesktopHouse } from '../desktop-house.ts';
 import { keptWindow } from '../kept-window.ts';
 import { whileOpening } from '../opening-page.ts';
+import { loginItemOf } from '../policy/login-item.ts';
 import { deepLinkIn, deepLinkTarget } from '../policy/navigation.ts';
-import { noteGone, reloadQuestion } from '../policy/process-gone.ts';
+import { refusedSwitch } from '../policy/packaged.ts';
+import { messageOf, noteGone, reloadQuestion } from '../policy/process-gone.ts';
 import { shellWords } from '../policy/shell-words.ts';
 import { collectEverything, watchCollections } from '../watch-collections.ts';
 import { startTray } from './tray.ts';
@@ -16,10 +18,14 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 
-const loginItem = {
-  isOn: () => app.getLoginItemSettings().openAtLogin,
-  set: (openAtLogin: boolean) => app.setLoginItemSettings({ openAtLogin }),
-};
+const words = shellWords(app.getPreferredSystemLanguages()[0] ?? 'en');
+
+/** Ends at once; who started the app from an icon sees no terminal. */
+function endWith(title: string, why: string): void {
+  process.stderr.write(`${why}\n`);
+  dialog.showErrorBox(title, why);
+  app.exit(1);
+}
 
 async function start(): Promise<void> {
   if (!app.requestSingleInstanceLock()) return app.quit();
@@ -28,20 +34,15 @@ async function start(): Promise<void> {
   let open = (path: string | null): void => {
     link = path ?? link;
   };
-  app.on('second-instance', (_event, words) => open(deepLinkIn(words)));
+  app.on('second-instance', (_event, given) => open(deepLinkIn(given)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
     open(deepLinkTarget(url));
   });
   await app.whenReady();
   const userData = app.getPath('userData');
-  const words = shellWords(app.getLocale());
-  const failed = (): void => {
-    dialog.showErrorBox(words.failed.title, words.failed.body);
-    app.exit(1);
-  };
-  // Electron knows no start with the session on Linux.
-  const opening = openDesktopHouse(join(userData, 'data'), process.platform === 'linux' ? null : loginItem, failed);
+  const failed = (): void => endWith(words.failed.title, words.failed.body);
+  const opening = openDesktopHouse(join(userData, 'data'), loginItemOf(app, process.platform), failed);
   app.on('render-process-gone', async (_event, contents, { reason }) => {
     if (!noteGone(opening, 'window', reason)) return;
     const { response } = await dialog.showMessageBox(reloadQuestion(words));
@@ -84,10 +85,7 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: unknown) => {
-  const why = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${why}\n`);
-  // Who started it from an icon sees no terminal.
-  dialog.showErrorBox(shellWords(app.getLocale()).notStarted, why);
-  app.exit(1);
-});
+// Before Chromium acts on it. An app that was not packaged is its developer's.
+const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+if (refused !== null) endWith(words.notStarted, words.refused(refused));
+else start().catch((error: unknown) => endWith(words.notStarted, messageOf(error)));

@@ -3,6 +3,7 @@ import type { HandleAppRequest } from '../handle-app-request.ts';
 import type { KeptWindow } from '../kept-window.ts';
 import { openingAddress } from '../opening-page.ts';
 import { preloadFile } from '../places.ts';
+import { appMenu } from '../policy/app-menu.ts';
 import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
 import { windowOptions } from '../policy/window-options.ts';
 
@@ -37,7 +38,7 @@ function remember(window: BrowserWindow, kept: KeptWindow): void {
 
 function createWindow(kept: KeptWindow, path: string | null): BrowserWindow {
   const state = kept.state();
-  const window = new BrowserWindow(windowOptions(state, preloadFile));
+  const window = new BrowserWindow(windowOptions(state, preloadFile, app.isPackaged));
   window.once('ready-to-show', () => {
     if (state.isMaximised) window.maximize();
     window.show();
@@ -63,8 +64,7 @@ export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: st
     mayNavigate(request.url) ? handle(request) : new Response('Not found.', { status: 404 }),
   );
   let window = createWindow(kept, path);
-  const menu = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }] as const;
-  Menu.setApplicationMenu(Menu.buildFromTemplate([...menu]));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(app.isPackaged)));
   return {
     /** `target` is a view of the app, or null for where it is. */
     show(target: string | null): void {

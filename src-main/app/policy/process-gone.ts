@@ -31,3 +31,6 @@ export const reloadQuestion = ({ windowGone: { title, body, reload }, quit }: Sh
   defaultId: 0,
   cancelId: 0,
 });
+
+/** What a failed start says of its error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,6 +7,8 @@ export interface ShellWords {
   readonly collect: string;
   readonly quit: string;
   readonly notStarted: string;
+  /** The app was started with a switch that weakens it. */
+  refused(name: string): string;
   /** An error that nothing handled ended the service. */
   readonly failed: { readonly title: string; readonly body: string };
   /** The process of the window ended; what it shows can be shown anew. */
@@ -24,6 +26,10 @@ const english: ShellWords = {
   collect: 'Collect everything now',
   quit: 'Quit',
   notStarted: 'Plumbline could not be started',
+  refused: (name) =>
+    `The switch --${name} opens the app to other programs or weakens its protection. Start Plumbline without it.${
+      name === 'no-sandbox' ? ' Where the AppImage adds it by itself, install the .deb package instead.' : ''
+    }`,
   failed: {
     title: 'Plumbline met an unexpected error and has ended',
     body: 'Your data is safe. Start Plumbline again; its log under Diagnostics tells where the error was.',
@@ -54,6 +60,10 @@ const german: ShellWords = {
   collect: 'Alles jetzt sammeln',
   quit: 'Beenden',
   notStarted: 'Plumbline ließ sich nicht starten',
+  refused: (name) =>
+    `Der Schalter --${name} öffnet die App für andere Programme oder schwächt ihren Schutz. Plumbline ohne ihn starten.${
+      name === 'no-sandbox' ? ' Wo das AppImage ihn selbst setzt, stattdessen das .deb-Paket installieren.' : ''
+    }`,
   failed: {
     title: 'Plumbline traf auf einen unerwarteten Fehler und wurde beendet',
     body: 'Die Daten sind sicher. Plumbline neu starten; das Protokoll unter Diagnose zeigt, wo der Fehler war.',

@@ -5,7 +5,7 @@ export const smallest = { width: 900, height: 600 } as const;
 const usual = { width: 1280, height: 860 } as const;
 
 /** How the window is made: where it was, and with every wall up between the page and the computer. */
-export function windowOptions({ bounds }: Pick<WindowState, 'bounds'>, preload: string) {
+export function windowOptions({ bounds }: Pick<WindowState, 'bounds'>, preload: string, isPackaged: boolean) {
   return {
     ...(bounds ?? usual),
     minWidth: smallest.width,
@@ -20,6 +20,7 @@ export function windowOptions({ bounds }: Pick<WindowState, 'bounds'>, preload: 
       webSecurity: true,
       webviewTag: false,
       spellcheck: false,
+      devTools: !isPackaged,
     },
   };
 }

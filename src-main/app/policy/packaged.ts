@@ -1,0 +1,40 @@
+/** Chromium's and Node's switches that let other programs into the app or take one of its protections away. */
+const refused = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'auto-open-devtools-for-tabs',
+  'enable-automation',
+  'inspect',
+  'inspect-brk',
+  'inspect-brk-node',
+  'inspect-port',
+  'inspect-publish-uid',
+  'inspect-wait',
+  'js-flags',
+  'load-extension',
+  'no-sandbox',
+  'disable-gpu-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-setuid-sandbox',
+  'single-process',
+  'in-process-gpu',
+  'no-zygote',
+  'renderer-cmd-prefix',
+  'gpu-launcher',
+  'utility-cmd-prefix',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-file-access-from-files',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'ignore-certificate-errors',
+  'ssl-key-log-file',
+  'log-net-log',
+] as const;
+
+/** The switch for which a packaged app does not start, or null; `hasSwitch` is how Chromium read the command line. */
+export const refusedSwitch = (hasSwitch: (name: string) => boolean): string | null =>
+  refused.find((name) => hasSwitch(name)) ?? null;

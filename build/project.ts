@@ -1,4 +1,5 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The top folder of the checkout. */
@@ -19,3 +20,20 @@ export function run(program: string, given: readonly string[], options: SpawnSyn
   if (error) throw error;
   return status ?? 1;
 }
+
+/** Runs npm on a folder and gives what it prints; throws where it fails. */
+export function npm(given: readonly string[], cwd: string = top): string {
+  const { stdout, stderr, status, error } = spawnSync('npm', given, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`npm ${given.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}
+
+/** Electron's runtime; null where it is missing: its package comes without, and asking for it must not start a download. */
+export const electronRuntime = (): string | null =>
+  existsSync(join(top, 'node_modules/electron/path.txt')) ? join(top, 'node_modules/electron/dist') : null;

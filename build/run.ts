@@ -1,9 +1,8 @@
 // Builds what is missing or old, then runs the built program in this same process.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBundle } from './bundle.ts';
-import { run, tool, top } from './project.ts';
+import { electronRuntime, run, tool, top } from './project.ts';
 
 const [what, ...given] = process.argv.slice(2);
 
@@ -13,11 +12,8 @@ async function commandLine(words: readonly string[]): Promise<void> {
   await import(pathToFileURL(program).href);
 }
 
-/** Electron's packages come without their runtime, which is a file of its own; asking for it must not start a download. */
-const hasWindow = (): boolean => existsSync(join(top, 'node_modules/electron/path.txt'));
-
 await ensureBundle();
-if (what === 'start' && hasWindow()) {
+if (what === 'start' && electronRuntime() !== null) {
   process.exitCode = run(tool('electron'), ['.', ...given], { stdio: 'inherit' });
 } else if (what === 'start') {
   process.stderr.write(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from './sources.ts';
+import { filesIn, importsOf, isTest, textOf } from './sources.ts';
 
 type Versions = Readonly<Record<string, string>>;
 const about: {
@@ -26,6 +26,18 @@ test('the lock file holds integrity hashes and no addresses', () => {
 
 test('no package runs a script of its own while it is installed', () => {
   expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+});
+
+test('what the product imports is a dependency, so that its licence goes with every copy', () => {
+  const imported = ['src-shared', 'src-main', 'src-renderer', 'test/world', 'test/simulators']
+    .flatMap(filesIn)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => importsOf(file))
+    .filter((one) => one.package && !one.typeOnly && !one.target.startsWith('node:'))
+    .map(({ target }) => target);
+  // Electron is the program that installers hold; it is no package to install beside the command.
+  const shipped = new Set([...Object.keys(about.dependencies), 'electron']);
+  expect([...new Set(imported)].filter((name) => !shipped.has(name))).toEqual([]);
 });
 
 test('the guide says of every package why it is here', () => {

@@ -1,0 +1,42 @@
+// Runs a program on the Node that Plumbline needs. Plain JavaScript, so that an older Node can say what is wrong instead of failing to read it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const needed = 24;
+
+/** The Node among our packages, wherever npm put them: beside this package or around it. */
+function packagedNode() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    return [join(folder, 'bin/node'), join(folder, 'bin/node.exe')].find((file) => existsSync(file)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs `file` in this process where it is new enough, else on the packaged Node; says what is missing where there is none. */
+export async function runOnNode(file, given) {
+  if (Number.parseInt(process.versions.node, 10) >= needed) {
+    process.argv = [process.argv[0], file, ...given];
+    await import(pathToFileURL(file).href);
+    return;
+  }
+  const node = packagedNode();
+  if (node === null) {
+    process.stderr.write(
+      `Plumbline needs Node ${needed}; this is ${process.versions.node}, and the packages hold none for ${process.platform}-${process.arch}.\n` +
+        `Install Node ${needed} from https://nodejs.org, then run the same command again.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const child = spawn(node, [file, ...given], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status) => {
+    process.exitCode = status ?? 1;
+  });
+}

@@ -13,6 +13,7 @@ import { type CommonOptions, defaultPort } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder-lock.ts';
+import { fixedKey } from './fixed-key.ts';
 import { keepLog } from './log-book.ts';
 import { openSecrets } from './open-secrets.ts';
 import { workers } from './places.ts';
@@ -52,7 +53,7 @@ export async function openHouse(options: CommonOptions, terminal: Terminal, want
     ...wanted,
     dataDir: options.dataDir,
     secrets,
-    apiKey: terminal.env.PLUMBLINE_API_KEY || null,
+    apiKey: fixedKey(terminal),
     network: networkOf(options),
     workers,
     log,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Secrets } from '../secrets/contract.ts';
 import { openKeychain } from '../secrets/keychain.ts';
 import { memorySecrets } from '../secrets/memory.ts';
-import { openSecretFile } from '../secrets/secret-file.ts';
+import { isShortPassphrase, openSecretFile } from '../secrets/secret-file.ts';
 import { UsageFault } from './commands/fault.ts';
 import type { CommonOptions } from './commands/options.ts';
-import { askSecret, type Terminal } from './commands/terminal.ts';
+import { askSecret, say, type Terminal } from './commands/terminal.ts';
 import { folderId } from './folder-id.ts';
 
 /** Opens the secrets where the user chose to keep them; a passphrase comes from the environment or a prompt. */
@@ -18,7 +18,14 @@ export async function openSecrets(
   if (secrets === 'keychain') return openKeychain(folderId(dataDir));
   const passphrase = terminal.env.PLUMBLINE_PASSPHRASE || (await promptedPassphrase(terminal));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return openSecretFile(join(dataDir, 'secrets'), passphrase);
+  const opened = await openSecretFile(join(dataDir, 'secrets'), passphrase);
+  if (isShortPassphrase(passphrase)) {
+    say(
+      terminal,
+      'The passphrase of the secrets file has fewer than 12 characters and could be guessed from a copy of the file. Move the file away, start with a longer one and enter the secrets again.',
+    );
+  }
+  return opened;
 }
 
 async function promptedPassphrase(terminal: Terminal): Promise<string> {

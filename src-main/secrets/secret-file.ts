@@ -10,6 +10,20 @@ export class WrongPassphrase extends Error {
   override readonly name = 'WrongPassphrase';
 }
 
+/** A new file is not made with a passphrase this short: it could be guessed from a copy of the file. */
+export class ShortPassphrase extends Error {
+  override readonly name = 'ShortPassphrase';
+}
+
+const shortest = 12;
+
+/** Whether a passphrase has too few characters for a new file. */
+export const isShortPassphrase = (passphrase: string): boolean => [...passphrase.normalize('NFC')].length < shortest;
+
+// Of another length than ours a tag or nonce is not ours: Node would check as few as four bytes of a tag.
+const lengths = { salt: 16, nonce: 12, tag: 16 } as const;
+const bytes = (length: number) => z.base64().refine((text) => Buffer.from(text, 'base64').length === length);
+
 const Envelope = z.strictObject({
   version: z.literal(1),
   n: z
@@ -17,9 +31,9 @@ const Envelope = z.strictObject({
     .int()
     .min(2 ** 17)
     .max(2 ** 20),
-  salt: z.base64(),
-  nonce: z.base64(),
-  tag: z.base64(),
+  salt: bytes(lengths.salt),
+  nonce: bytes(lengths.nonce),
+  tag: bytes(lengths.tag),
   data: z.base64(),
 });
 const Contents = z.record(z.string(), z.string());
@@ -45,7 +59,8 @@ export class DamagedSecretFile extends Error {
 }
 
 /**
- * Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase or DamagedSecretFile.
+ * Secrets in one file, encrypted with a key made from a passphrase (scrypt, AES-256-GCM). Throws WrongPassphrase, ShortPassphrase for a file
+ * that is not there yet, or DamagedSecretFile.
  * The file is read each time: another process may have changed it, as one does that makes another API key.
  */
 export async function openSecretFile(file: string, passphrase: string): Promise<Secrets> {
@@ -55,7 +70,7 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
 
   async function read(): Promise<{ readonly secrets: Map<string, string>; readonly lock: Lock }> {
     const envelope = existsSync(file) ? envelopeOf(file) : null;
-    const made = envelope ?? lock ?? { n: cost, salt: randomBytes(16).toString('base64') };
+    const made = envelope ?? lock ?? { n: cost, salt: randomBytes(lengths.salt).toString('base64') };
     if (lock?.n !== made.n || lock.salt !== made.salt) lock = await lockFor(passphrase, made);
     // A file that went away meanwhile is written whole with the next change.
     if (envelope !== null) kept = new Map(Object.entries(opened(envelope, lock.key)));
@@ -76,6 +91,11 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
       if (how(secrets)) await writeFileAtomic(file, sealed(secrets, lock), { mode: 0o600 });
     });
 
+  if (!existsSync(file) && isShortPassphrase(passphrase)) {
+    throw new ShortPassphrase(
+      `A new secrets file needs a passphrase of at least ${shortest} characters. Give a longer one in PLUMBLINE_PASSPHRASE or at the prompt.`,
+    );
+  }
   await read();
   return {
     kind: 'file',
@@ -92,8 +112,8 @@ export async function openSecretFile(file: string, passphrase: string): Promise<
 }
 
 function sealed(secrets: ReadonlyMap<string, string>, { n, salt, key }: Lock): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const nonce = randomBytes(lengths.nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: lengths.tag });
   const data = Buffer.concat([cipher.update(JSON.stringify(Object.fromEntries(secrets)), 'utf8'), cipher.final()]);
   const written: z.output<typeof Envelope> = {
     version: 1,
@@ -118,7 +138,9 @@ function envelopeOf(file: string): z.output<typeof Envelope> {
 }
 
 function opened(envelope: z.output<typeof Envelope>, key: Buffer): Record<string, string> {
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(envelope.nonce, 'base64'));
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(envelope.nonce, 'base64'), {
+    authTagLength: lengths.tag,
+  });
   decipher.setAuthTag(Buffer.from(envelope.tag, 'base64'));
   try {
     const text = Buffer.concat([decipher.update(Buffer.from(envelope.data, 'base64')), decipher.final()]).toString(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Secrets } from './contract.ts';
 import { memorySecrets } from './memory.ts';
-import { DamagedSecretFile, openSecretFile, WrongPassphrase } from './secret-file.ts';
+import { DamagedSecretFile, openSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
 
 function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
@@ -49,17 +49,27 @@ test('secrets of the session keep to the contract', async () => {
   expect(await told(memorySecrets())).toEqual(outcomes);
 });
 
+/** A file of the version before, which took any passphrase: `short`. */
+const madeWithShort = {
+  version: 1,
+  n: 131072,
+  salt: 'NJTEWT6hM1igMSKCtKS8og==',
+  nonce: 'Nj16FFf2dxRXT7AC',
+  tag: 'zyPyo6T6F0Rfm6xNqO6grA==',
+  data: 'floKCIgeQM7k+GhXTikEFHNIiyM=',
+};
+
 describe('the secrets file', () => {
   test('keeps to the contract, and what is in it is there at the next start', async () => {
     const file = join(aFolder(), 'secrets');
-    expect(await told(await openSecretFile(file, 'passphrase'))).toEqual(outcomes);
-    expect(await (await openSecretFile(file, 'passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
+    expect(await told(await openSecretFile(file, 'a passphrase'))).toEqual(outcomes);
+    expect(await (await openSecretFile(file, 'a passphrase')).get('token-2')).toBe('ключ-密钥-🔑');
   });
 
   test('that two processes have open keeps what either writes, and each sees what the other wrote', async () => {
     const file = join(aFolder(), 'secrets');
     // Both before there is a file, so that each begins with a salt of its own.
-    const [one, other] = [await openSecretFile(file, 'passphrase'), await openSecretFile(file, 'passphrase')];
+    const [one, other] = [await openSecretFile(file, 'a passphrase'), await openSecretFile(file, 'a passphrase')];
     await one.set('token-1', 'first');
     await other.set('api-key', 'second');
     await one.set('token-1', 'third');
@@ -68,7 +78,7 @@ describe('the secrets file', () => {
 
   test('shows nothing of names or secrets, is never written twice alike, and is for its owner alone', async () => {
     const file = join(aFolder(), 'secrets');
-    const secrets = await openSecretFile(file, 'passphrase');
+    const secrets = await openSecretFile(file, 'a passphrase');
     const written: string[] = [];
     for (let time = 0; time < 2; time++) {
       await secrets.set('name-canary', 'secret-canary');
@@ -84,34 +94,68 @@ describe('the secrets file', () => {
 
   test('opens with the right passphrase only, and is left as it was otherwise', async () => {
     const file = join(aFolder(), 'secrets');
-    await (await openSecretFile(file, 'right')).set('token-1', 'secret');
+    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
     const before = readFileSync(file);
-    await expect(openSecretFile(file, 'wrong')).rejects.toThrow(WrongPassphrase);
-    await expect(openSecretFile(file, 'wrong')).rejects.toThrow(/PLUMBLINE_PASSPHRASE/);
+    await expect(openSecretFile(file, 'the wrong passphrase')).rejects.toThrow(WrongPassphrase);
+    await expect(openSecretFile(file, 'the wrong passphrase')).rejects.toThrow(/PLUMBLINE_PASSPHRASE/);
     expect(readFileSync(file)).toEqual(before);
   });
 
   test('that somebody changed is refused', async () => {
     const file = join(aFolder(), 'secrets');
-    await (await openSecretFile(file, 'right')).set('token-1', 'secret');
+    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
     const envelope = JSON.parse(readFileSync(file, 'utf8'));
     const data = Buffer.from(envelope.data, 'base64');
     data[0] = (data[0] ?? 0) ^ 1;
     writeFileSync(file, JSON.stringify({ ...envelope, data: data.toString('base64') }));
-    await expect(openSecretFile(file, 'right')).rejects.toThrow(WrongPassphrase);
+    await expect(openSecretFile(file, 'the right passphrase')).rejects.toThrow(WrongPassphrase);
     for (const damaged of ['', '{"version":1', JSON.stringify({ ...envelope, n: 1024 })]) {
       writeFileSync(file, damaged);
-      await expect(openSecretFile(file, 'right')).rejects.toThrow(DamagedSecretFile);
+      await expect(openSecretFile(file, 'the right passphrase')).rejects.toThrow(DamagedSecretFile);
       expect(readFileSync(file, 'utf8')).toBe(damaged);
     }
   });
 
+  test('with a shortened seal is refused, since a short one can be guessed', async () => {
+    const file = join(aFolder(), 'secrets');
+    await (await openSecretFile(file, 'the right passphrase')).set('token-1', 'secret');
+    const envelope = JSON.parse(readFileSync(file, 'utf8'));
+    for (const [field, length] of [
+      ['tag', 4],
+      ['tag', 12],
+      ['nonce', 8],
+      ['salt', 4],
+    ] as const) {
+      const short = Buffer.from(envelope[field], 'base64').subarray(0, length).toString('base64');
+      writeFileSync(file, JSON.stringify({ ...envelope, [field]: short }));
+      const opening = openSecretFile(file, 'the right passphrase');
+      await expect(opening, `${field} of ${length} bytes`).rejects.toThrow(DamagedSecretFile);
+    }
+  });
+
+  test('is not made with a passphrase under 12 characters', async () => {
+    const file = join(aFolder(), 'secrets');
+    for (const short of ['', 'eleven char', 'e\u0301'.repeat(11), '🔑'.repeat(11)]) {
+      await expect(openSecretFile(file, short), short).rejects.toThrow(ShortPassphrase);
+    }
+    await expect(openSecretFile(file, 'short')).rejects.toThrow(/at least 12 characters.*PLUMBLINE_PASSPHRASE/);
+    expect(existsSync(file)).toBe(false);
+    await (await openSecretFile(file, '🔑'.repeat(12))).set('token-1', 'secret');
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test('that was made with a short passphrase opens as before', async () => {
+    const file = join(aFolder(), 'secrets');
+    writeFileSync(file, JSON.stringify(madeWithShort));
+    expect(await (await openSecretFile(file, 'short')).get('token-1')).toBe('secret');
+  });
+
   test('holds everything after many writes at once', async () => {
     const file = join(aFolder(), 'secrets');
-    const secrets = await openSecretFile(file, 'passphrase');
+    const secrets = await openSecretFile(file, 'a passphrase');
     const names = Array.from({ length: 20 }, (_, place) => `token-${place}`);
     await Promise.all(names.map((name) => secrets.set(name, `secret of ${name}`)));
-    expect([...(await (await openSecretFile(file, 'passphrase')).names())].sort()).toEqual([...names].sort());
+    expect([...(await (await openSecretFile(file, 'a passphrase')).names())].sort()).toEqual([...names].sort());
   });
 });
 

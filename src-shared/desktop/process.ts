@@ -10,6 +10,9 @@ export const startDemo = command('startDemo', {
   output: z.strictObject({ project_id: IdOut }),
 });
 
+/** A key that the user chose should be at least this long; the ones that Plumbline makes have 47 characters. */
+export const shortestKey = 24;
+
 const ShownKey = z.strictObject({
   key: z.string(),
   base_url: z.string(),

@@ -15,7 +15,7 @@ beforeEach(async () => {
     PLUMBLINE_DATA_DIR: join(folder, 'data'),
     PLUMBLINE_SECRETS: 'file',
     PLUMBLINE_PASSPHRASE: 'a passphrase',
-    PLUMBLINE_API_KEY: 'plk_test',
+    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
   };
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -45,7 +45,7 @@ test('a copy is made while the service runs, but not put in its place', { timeou
   const service = await createService({
     dataDir: join(folder, 'data'),
     secrets: memorySecrets(),
-    apiKey: 'plk_test',
+    apiKey: 'plk_test-of-the-command-line',
     network: { proxy: null, ca: null },
     workers: sourceWorkers,
     schedule: false,

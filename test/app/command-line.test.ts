@@ -50,7 +50,7 @@ const env = (): Record<string, string> => ({
   PLUMBLINE_DATA_DIR: join(folder, 'data'),
   PLUMBLINE_SECRETS: 'file',
   PLUMBLINE_PASSPHRASE: 'a passphrase',
-  PLUMBLINE_API_KEY: 'plk_test',
+  PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
   JENKINS_TOKEN: canary,
 });
 
@@ -207,7 +207,7 @@ test('the bundle of the doctor tells what is wrong, without a secret, a host or 
   expect(checks).toContainEqual(expect.objectContaining({ check: 'origin', host: 1 }));
   expect(collections.length).toBeGreaterThan(0);
   const { host, hostname } = new URL(jenkins.url);
-  for (const hidden of [canary, 'plk_test', 'a passphrase', host, hostname, 'Shop', 'builder', folder]) {
+  for (const hidden of [canary, 'plk_test-of-the-command-line', 'a passphrase', host, hostname, 'Shop', 'builder', folder]) {
     expect(text, hidden).not.toContain(hidden);
   }
 });
@@ -221,7 +221,7 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
 });
 
 test('the key is the one that the environment fixes, else one that stays', { timeout: 60_000 }, async () => {
-  expect((await ask('key')).out).toBe('plk_test\n');
+  expect((await ask('key')).out).toBe('plk_test-of-the-command-line\n');
   const { PLUMBLINE_API_KEY: _, ...own } = env();
   const { out } = await plumbline(['key'], own);
   expect(out).toMatch(/^plk_[\w-]{43}\n$/);

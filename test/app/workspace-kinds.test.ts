@@ -15,7 +15,7 @@ const ask = (...words: readonly string[]): Promise<Told> =>
     PLUMBLINE_DATA_DIR: join(folder, 'data'),
     PLUMBLINE_SECRETS: 'file',
     PLUMBLINE_PASSPHRASE: 'a passphrase',
-    PLUMBLINE_API_KEY: 'plk_test',
+    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
     SECRET: 'canary',
   });
 

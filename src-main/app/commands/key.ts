@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createApiKey } from '../../service/key.ts';
 import { keyNews } from '../../service/key-news.ts';
+import { fixedKey } from '../fixed-key.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, type Terminal } from './terminal.ts';
@@ -11,7 +12,7 @@ export function addKey(program: Command, terminal: Terminal): void {
     .option('--rotate', 'make a new one; the old one stops', false)
     // Only the secrets are needed, so that it answers while the service runs.
     .action(async (options: CommonOptions & { readonly rotate: boolean }) => {
-      const fixed = terminal.env.PLUMBLINE_API_KEY || null;
+      const fixed = fixedKey(terminal);
       const key = createApiKey(await openSecrets(options, terminal), fixed, keyNews(options.dataDir));
       const current = options.rotate ? await key.rotate() : await key.current();
       print(terminal, options.json ? JSON.stringify({ key: current, fixed: key.fixed }) : current);

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../../secrets/contract.ts';
+import { ShortPassphrase } from '../../secrets/secret-file.ts';
 import { appVersion } from '../version.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
@@ -61,5 +62,5 @@ function statusOf(error: unknown, terminal: Terminal): 0 | 1 | 2 | 130 {
   if (error instanceof ServiceError) {
     for (const { pointer, detail } of error.errors) say(terminal, `  ${pointer}: ${detail}`);
   }
-  return error instanceof UsageFault ? 2 : 1;
+  return error instanceof UsageFault || error instanceof ShortPassphrase ? 2 : 1;
 }

@@ -21,6 +21,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
     rotateTitle: 'Neuen Schlüssel erzeugen?',
     rotateWhy: 'Der alte Schlüssel gilt sofort nicht mehr. Jedes Skript braucht den neuen.',
     fixed: 'Dieser Schlüssel kommt aus PLUMBLINE_API_KEY und gilt, solange der Prozess läuft.',
+    short: 'Er hat weniger als {{number}} Zeichen und ließe sich erraten. Einen längeren zufälligen setzen.',
     used: 'Zuletzt benutzt {{moment}}.',
     unused: 'Noch nicht benutzt.',
   },

@@ -18,6 +18,7 @@ export const projectSettings = {
     rotateTitle: 'Make a new key?',
     rotateWhy: 'The old key stops at once. Every script needs the new one.',
     fixed: 'This key comes from PLUMBLINE_API_KEY and holds while the process runs.',
+    short: 'It has fewer than {{number}} characters and could be guessed. Set a longer random one.',
     used: 'Last used {{moment}}.',
     unused: 'Not used yet.',
   },

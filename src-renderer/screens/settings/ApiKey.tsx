@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { about, revealKey, rotateKey } from '#shared/desktop/commands.ts';
+import { shortestKey } from '#shared/desktop/process.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,6 +55,9 @@ export function ApiKey(): ReactNode {
         {copied ? <span role="status">{t('projectSettings.key.copied')}</span> : null}
       </div>
       {known?.fixed ? <p className="quiet">{t('projectSettings.key.fixed')}</p> : null}
+      {known?.fixed && known.key.length < shortestKey ? (
+        <p role="status">{t('projectSettings.key.short', { number: shortestKey })}</p>
+      ) : null}
       {known ? (
         <p className="quiet">
           {known.last_used_at

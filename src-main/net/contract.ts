@@ -28,7 +28,8 @@ export interface Transport {
 /** The secret that is sent and where it may go. */
 export interface Credential {
   readonly origins: readonly string[];
-  readonly scheme: 'basic' | 'bearer';
+  /** `none`: nothing is sent, and the origins alone count. */
+  readonly scheme: 'basic' | 'bearer' | 'none';
   readonly username: string | null;
   readonly secret: string;
 }

@@ -1,8 +1,9 @@
 import type { Credential } from './contract.ts';
 import { SourceError } from './source-error.ts';
 
-/** The `Authorization` header of a credential. */
-export function authorizationOf({ scheme, username, secret }: Credential): string {
+/** The `Authorization` header of a credential; null where none is sent. */
+export function authorizationOf({ scheme, username, secret }: Credential): string | null {
+  if (scheme === 'none') return null;
   if (scheme === 'basic') return `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`;
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new SourceError('token_refused', 'The secret holds characters that cannot be sent. Was it pasted whole?');
@@ -11,7 +12,7 @@ export function authorizationOf({ scheme, username, secret }: Credential): strin
 
 /** A detail that is safe to show: a system may say back in a header what it was sent. */
 export function withoutSecret(detail: string, credential: Credential): string {
-  const [, sent = ''] = authorizationOf(credential).split(' ');
+  const [, sent = ''] = (authorizationOf(credential) ?? '').split(' ');
   return [sent, credential.secret]
     .filter((secret) => secret !== '')
     .reduce((text, secret) => text.replaceAll(secret, '…'), detail)

@@ -63,7 +63,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return opened.ways;
   }
 
-  async function send({ method, url, headers, body, signal }: Outgoing, authorization: string): Promise<Answer> {
+  async function send({ method, url, headers, body, signal }: Outgoing, authorization: string | null): Promise<Answer> {
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
     const { dispatcher, proxies } = waysNow();
     const tooLong = AbortSignal.timeout(longest);
@@ -75,7 +75,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
           ...Object.fromEntries(own),
           'accept-encoding': 'gzip',
           'user-agent': 'Plumbline',
-          authorization,
+          ...(authorization === null ? {} : { authorization }),
         },
         dispatcher,
         signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),

@@ -13,6 +13,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 import { useFailureNotices } from './use-failure-news.ts';
 import { useFrameDeeds } from './use-frame-deeds.ts';
 import { useProjectId } from './use-project-id.ts';
@@ -45,6 +46,7 @@ export function Shell(): ReactNode {
       <Sidebar onGoTo={() => setInFront('palette')} onSaveView={deeds.saveView} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
+        <UpdateNotice />
         <Mishap key={pathname}>
           <ViewDeeds value={deeds}>
             <Outlet />

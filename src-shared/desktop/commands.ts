@@ -42,6 +42,7 @@ import { addProject, archivedProjects, changeProject, projectDetails, removeProj
 import { bringBack } from './removals.ts';
 import { changeStart, startSettings } from './start.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
+import { changeUpdates, checkUpdates, dismissUpdate, updates } from './updates.ts';
 import { addView, removeView, renameView, views } from './views.ts';
 
 export * from './backups.ts';
@@ -58,6 +59,7 @@ export * from './projects.ts';
 export * from './removals.ts';
 export * from './start.ts';
 export * from './tokens.ts';
+export * from './updates.ts';
 export * from './views.ts';
 
 /** Every command, served under `/desktop`. */
@@ -132,6 +134,10 @@ export const desktopCommands: readonly Endpoint[] = [
   restoreBackup,
   recovery,
   dismissRecovery,
+  updates,
+  changeUpdates,
+  checkUpdates,
+  dismissUpdate,
   runDoctor,
   logLines,
   diagnosticsBundle,

@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
@@ -141,4 +141,39 @@ test('the bundle is shown whole before it is saved, and holds neither a secret n
   expect(saved).toBe(preview);
   expect(saved).toContain('unreachable_dns');
   for (const secret of ['canary', apiKey, 'Shop', empty.dataDir]) expect(saved, secret).not.toContain(secret);
+});
+
+test('a folder that announces a newer version shows a quiet notice, which stays dismissed', async ({
+  empty,
+  page,
+  context,
+}) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/settings`);
+  const section = page.getByRole('region', { name: 'Newer versions' }).first();
+  const source = section.getByRole('textbox', { name: 'Where newer versions are announced' });
+  await expect(source).toHaveValue('');
+
+  const folder = test.info().outputPath('announced');
+  await mkdir(folder, { recursive: true });
+  await source.fill(folder);
+  await section.getByRole('button', { name: 'Save source' }).click();
+  await expect(section).toContainText('There is no announcement there.');
+  const notice = page.getByRole('status').filter({ hasText: 'is available' });
+  await expect(notice).toHaveCount(0);
+
+  const announcement = { version: '99.0.0', notes: 'Faster <b>charts</b>.', file: 'plumbline-99.0.0.tgz' };
+  await writeFile(join(folder, 'plumbline-update.json'), JSON.stringify(announcement));
+  await section.getByRole('button', { name: 'Check now' }).click();
+  await expect(notice).toContainText('Plumbline 99.0.0 is available');
+  await expect(notice).toContainText('Faster <b>charts</b>.');
+  await expect(notice).toContainText(join(folder, 'plumbline-99.0.0.tgz'));
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await expect(section).toContainText('Version 99.0.0 is announced');
+
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(section).toContainText('Version 99.0.0 is announced');
+  await expect(notice).toHaveCount(0);
 });

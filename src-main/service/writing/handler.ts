@@ -8,6 +8,7 @@ import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
+import type { UpdateWatch } from '../updates/update-watch.ts';
 import type { BackupKeeper } from './backup-keeper.ts';
 
 export { integrationOf, projectOf } from '../rows.ts';
@@ -31,6 +32,8 @@ export interface Writing {
     signIn(): Promise<void>;
   };
   readonly backups: BackupKeeper;
+  readonly updates: UpdateWatch;
+  readonly appVersion: string;
   /** The zone a project starts with. */
   readonly timeZone: string;
   secretOf(tokenId: number): Promise<string | null>;

@@ -8,6 +8,7 @@ import { projectWrites } from './projects.ts';
 import { removalWrites } from './removals.ts';
 import { syncWrites } from './syncs.ts';
 import { tokenWrites } from './tokens.ts';
+import { updateWrites } from './updates.ts';
 import { viewWrites } from './views.ts';
 
 /** Everything that the collecting thread answers, by the id of the endpoint. */
@@ -23,5 +24,6 @@ export const writeHandlers: ReadonlyMap<string, WriteHandler> = new Map(
     ...removalWrites,
     ...networkWrites,
     ...backupWrites,
+    ...updateWrites,
   ].map((one) => [one.endpoint.id, one]),
 );

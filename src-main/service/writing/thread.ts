@@ -18,6 +18,8 @@ import { followNetwork } from '../preferences/network.ts';
 import { replied, unpacked } from '../reply.ts';
 import { tokenDetailsOut } from '../shapes.ts';
 import type { CollectingData, CollectingThread, MainThread } from '../threads.ts';
+import { announcementLimits } from '../updates/announcement.ts';
+import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './backup-keeper.ts';
 import { copyOf } from './backups.ts';
 import { factsOf } from './facts.ts';
@@ -117,6 +119,15 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         scheduled: data.schedule !== null && data.collect,
         failed: (error) => host().log('error', placeOf(error), 'A copy of the data could not be made'),
       }),
+      appVersion: data.appVersion,
+      updates: startUpdateWatch({
+        store,
+        now: Date.now,
+        scheduled: data.schedule !== null && data.collect,
+        transportFor: createTransports({ network: inUse, backOff: onlyOnce, ...announcementLimits }),
+        signIn: network.signIn,
+        unexpected: (error) => host().log('warn', placeOf(error), 'Newer versions could not be looked for'),
+      }),
     };
     stopEnding = startEndingRemovals(writing, (error) =>
       host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
@@ -138,6 +149,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     stopEnding();
     await writing?.sync.close();
     await writing?.backups.close();
+    await writing?.updates.close();
     writing?.store.close();
   }
 

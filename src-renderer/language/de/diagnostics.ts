@@ -102,6 +102,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       damaged: 'Die Datenbank war beschädigt und wurde beiseitegelegt; die neueste Sicherung trat an ihre Stelle',
       readOnly: 'Die Daten lassen sich nur lesen',
       copyFailed: 'Eine Kopie der Daten ließ sich nicht anlegen',
+      updatesNotChecked: 'Nach neueren Versionen ließ sich nicht sehen',
       copyRestored: 'Eine Kopie trat an die Stelle der Daten',
       requestFailed: 'Eine Anfrage ist gescheitert',
       eventFailed: 'Die Behandlung eines Ereignisses ist gescheitert',

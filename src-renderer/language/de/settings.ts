@@ -165,6 +165,27 @@ export const settings: Catalogue['settings'] = {
     restoreNow: 'Wiederherstellen',
     restored: 'Die Sicherung vom {{when}} wurde wiederhergestellt.',
   },
+  updates: {
+    title: 'Neuere Versionen',
+    source: 'Wo neuere Versionen angekündigt werden',
+    sourceHelp:
+      'Der Pfad eines Ordners oder eine Adresse im eigenen Netz; leer sieht nirgends nach. Nachgesehen wird jetzt, beim Start und einmal am Tag. Nichts wird installiert.',
+    sourceExample: 'https://updates.company/plumbline-update.json',
+    save: 'Quelle speichern',
+    check: 'Jetzt nachsehen',
+    changed: 'Wo neuere Versionen angekündigt werden, wurde geändert.',
+    current: 'Dies ist Version {{version}}, die neueste angekündigte. Nachgesehen {{when}}.',
+    newer: 'Version {{version}} ist angekündigt; dies ist {{current}}. Nachgesehen {{when}}.',
+    faults: {
+      unreachable: 'Sie ist nicht erreichbar. Pfad oder Adresse, Zertifikat und Proxy prüfen.',
+      missing: 'Dort ist keine Ankündigung. In einem Ordner heißt die Datei plumbline-update.json.',
+      unreadable: 'Was dort liegt, ist keine Ankündigung. Wer sie schreibt, sollte ihr Format prüfen.',
+    },
+    notice: 'Plumbline {{version}} ist verfügbar',
+    location: 'Sie liegt hier: <code>{{location}}</code>',
+    open: 'Öffnen',
+    dismiss: 'Ausblenden',
+  },
   recovery: {
     title: 'Die Datenbank war beschädigt',
     lost: 'Das fiel {{found}} auf. Die neueste vollständige Sicherung trat an ihre Stelle: Was seit {{since}} eingerichtet oder geändert wurde, ist verloren. Was seitdem gesammelt wurde, wird noch einmal gesammelt, soweit die Systeme es noch haben ({{integrations}}).',

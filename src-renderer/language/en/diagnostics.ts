@@ -87,6 +87,7 @@ export const diagnostics = {
       damaged: 'The database was damaged and set aside; the newest backup took its place',
       readOnly: 'The data can only be read',
       copyFailed: 'A copy of the data could not be made',
+      updatesNotChecked: 'Newer versions could not be looked for',
       copyRestored: 'A copy took the place of the data',
       requestFailed: 'A request failed',
       eventFailed: 'An event handler failed',

@@ -163,6 +163,27 @@ export const settings = {
     restoreNow: 'Restore',
     restored: 'The backup of {{when}} was restored.',
   },
+  updates: {
+    title: 'Newer versions',
+    source: 'Where newer versions are announced',
+    sourceHelp:
+      'The path of a folder or an address in your network; empty looks nowhere. It is looked at now, at the start and once a day. Nothing is installed.',
+    sourceExample: 'https://updates.company/plumbline-update.json',
+    save: 'Save source',
+    check: 'Check now',
+    changed: 'Where newer versions are announced was changed.',
+    current: 'This is version {{version}}, the newest that is announced. Checked {{when}}.',
+    newer: 'Version {{version}} is announced; this is {{current}}. Checked {{when}}.',
+    faults: {
+      unreachable: 'It cannot be reached. Check the path or address, its certificate and the proxy.',
+      missing: 'There is no announcement there. A folder needs a file named plumbline-update.json.',
+      unreadable: 'What is there is no announcement. Ask who writes it to check its format.',
+    },
+    notice: 'Plumbline {{version}} is available',
+    location: 'It is here: <code>{{location}}</code>',
+    open: 'Open',
+    dismiss: 'Dismiss',
+  },
   recovery: {
     title: 'The database was damaged',
     lost: 'It was found {{found}}. The newest whole backup took its place: what was set up or changed since {{since}} is lost. What was collected since then is collected again as far as the systems still have it ({{integrations}}).',

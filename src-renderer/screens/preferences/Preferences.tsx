@@ -7,6 +7,7 @@ import { Backups } from './Backups.tsx';
 import { Collecting } from './Collecting.tsx';
 import { Network } from './Network.tsx';
 import { Start } from './Start.tsx';
+import { Updates } from './Updates.tsx';
 import './preferences.css';
 
 /** What holds for this computer and all projects. Each setting says what it does and when it takes effect. */
@@ -22,6 +23,7 @@ export default function Preferences(): ReactNode {
         <Network />
       </div>
       <Start />
+      <Updates />
       <div id="backups">
         <Backups />
       </div>

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Version } from '#shared/desktop/updates.ts';
+
+/** Bytes and milliseconds far above what an announcement needs. */
+export const announcementLimits = { largest: 64 * 1024, longest: 10_000 } as const;
+
+const httpsLink = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+};
+
+/** What a folder or an address says of the newest version: docs/UPDATES.md describes it to those who write it. */
+const Announcement = z.object({
+  version: Version,
+  notes: z.string().max(4000).default(''),
+  /** The page or file of the version. */
+  link: z.string().max(2000).refine(httpsLink).nullable().default(null),
+  /** The name of the installer, which lies beside the announcement. */
+  file: z
+    .string()
+    .regex(/^[\w][\w.+-]{0,199}$/)
+    .nullable()
+    .default(null),
+});
+export type Announcement = z.output<typeof Announcement>;
+
+/** The announcement in a text; null where the text is none. */
+export function announcementIn(text: string): Announcement | null {
+  try {
+    return Announcement.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a version comes after another one. */
+export function isNewer(version: string, than: string): boolean {
+  const [ours, theirs] = [than.split('.').map(Number), version.split('.').map(Number)];
+  const place = theirs.findIndex((number, at) => number !== (ours[at] ?? 0));
+  return place !== -1 && (theirs[place] ?? 0) > (ours[place] ?? 0);
+}

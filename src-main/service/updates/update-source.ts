@@ -1,0 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { updateFaults } from '#shared/desktop/updates.ts';
+import type { Fault } from '#shared/records/fault.ts';
+import { parseAddress } from '../../net/address.ts';
+import type { Credential, Transport } from '../../net/contract.ts';
+import { SourceError } from '../../net/source-error.ts';
+import { type Announcement, announcementIn, announcementLimits } from './announcement.ts';
+
+export type UpdateFault = (typeof updateFaults)[number];
+
+/** The name of an announcement in a folder. */
+export const announcementFile = 'plumbline-update.json';
+
+/** A source as it is kept: the path of a folder, or an address with its scheme. Throws a 422 for what is neither. */
+export function updateSource(given: string): string {
+  if (isAbsolute(given)) return given;
+  try {
+    return parseAddress(given).href;
+  } catch {
+    const detail =
+      'Give the whole path of a folder, or an address of your network such as https://updates.company/plumbline-update.json, without a user.';
+    throw new ServiceError(422, detail, [{ pointer: '/source', detail }]);
+  }
+}
+
+/** Where a file beside the announcement lies. */
+export const besideSource = (source: string, file: string): string =>
+  isAbsolute(source) ? join(source, file) : new URL(file, source).href;
+
+type Outcome = { readonly text: string } | { readonly fault: UpdateFault };
+
+async function textInFolder(folder: string): Promise<Outcome> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(join(folder, announcementFile), 'r');
+    const { largest } = announcementLimits;
+    const bytes = Buffer.alloc(largest + 1);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
+    return bytesRead > largest ? { fault: 'unreadable' } : { text: bytes.toString('utf8', 0, bytesRead) };
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { fault: isMissing ? 'missing' : 'unreachable' };
+  } finally {
+    await file?.close();
+  }
+}
+
+type TransportFor = (credential: Credential) => Transport;
+
+const notAnnouncements: readonly Fault[] = ['answer_too_large', 'answer_unreadable', 'sign_in_page'];
+
+/** Asks without a credential, at the host that the user gave and no other. */
+async function textAt(address: string, transportFor: TransportFor): Promise<Outcome> {
+  const { origin } = new URL(address);
+  try {
+    const transport = transportFor({ origins: [origin], scheme: 'none', username: null, secret: '' });
+    const { status, body } = await transport.request({ url: address });
+    return status >= 400 ? { fault: 'missing' } : { text: body };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return { fault: notAnnouncements.includes(error.fault) ? 'unreadable' : 'unreachable' };
+  }
+}
+
+/** What is announced at a source, or why nothing could be read there. */
+export async function readUpdateSource(
+  source: string,
+  transportFor: TransportFor,
+): Promise<Announcement | UpdateFault> {
+  const outcome = isAbsolute(source) ? await textInFolder(source) : await textAt(source, transportFor);
+  return 'fault' in outcome ? outcome.fault : (announcementIn(outcome.text) ?? 'unreadable');
+}

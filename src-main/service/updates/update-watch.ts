@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { updateFaults, Version } from '#shared/desktop/updates.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { Credential, Transport } from '../../net/contract.ts';
+import type { StoreWriter } from '../../store/contract.ts';
+import type { Now } from '../../sync/now.ts';
+import { readUpdateSource } from './update-source.ts';
+
+const settingName = 'updates';
+const day = 24 * 60 * 60_000;
+const lookEvery = 60 * 60_000;
+
+const Kept = z.object({
+  source: z.string().nullable().default(null),
+  checkedAt: z.number().nullable().default(null),
+  fault: z.enum(updateFaults).nullable().default(null),
+  /** The newest version that was announced, whether or not it is newer than this one. */
+  announced: z
+    .object({ version: Version, notes: z.string(), link: z.string().nullable(), file: z.string().nullable() })
+    .nullable()
+    .default(null),
+  dismissed: Version.nullable().default(null),
+});
+export type UpdateState = z.output<typeof Kept>;
+
+export const updateState = (store: Pick<StoreWriter, 'setting'>): UpdateState =>
+  Kept.parse(JSON.parse(store.setting(settingName) ?? '{}'));
+
+export function changeUpdateState(store: StoreWriter, change: Partial<UpdateState>): void {
+  store.setSetting(settingName, JSON.stringify({ ...updateState(store), ...change }));
+}
+
+interface Parts {
+  readonly store: StoreWriter;
+  readonly now: Now;
+  /** False: looks only when asked. */
+  readonly scheduled: boolean;
+  transportFor(credential: Credential): Transport;
+  /** Looks for the password of the proxy that is chosen. */
+  signIn(): Promise<void>;
+  unexpected(error: unknown): void;
+}
+
+/** Looks where newer versions are announced: at the start, once a day, and when asked. Without a source it looks nowhere. */
+export interface UpdateWatch {
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const isDue = (checkedAt: Millis | null, now: Millis): boolean =>
+  checkedAt === null || Math.abs(now - checkedAt) >= day;
+
+export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, unexpected }: Parts): UpdateWatch {
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  async function look(): Promise<void> {
+    const { source } = updateState(store);
+    if (source === null) return;
+    await signIn();
+    const outcome = await readUpdateSource(source, transportFor);
+    // Another source may have been chosen meanwhile.
+    if (isClosed || updateState(store).source !== source) return;
+    const result = typeof outcome === 'string' ? { fault: outcome } : { fault: null, announced: outcome };
+    changeUpdateState(store, { checkedAt: now(), ...result });
+  }
+
+  function check(): Promise<void> {
+    const checked = last.then(look);
+    last = checked.catch(() => undefined);
+    return checked;
+  }
+
+  const checkByItself = (): void => void check().catch(unexpected);
+  const runs = scheduled && store.refusal === null;
+  if (runs) checkByItself();
+  const timer = runs
+    ? setInterval(() => isDue(updateState(store).checkedAt, now()) && checkByItself(), lookEvery)
+    : undefined;
+  return {
+    check,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/updates.ts';
+import { timestampOrNull } from '../timestamp.ts';
+import { isNewer } from '../updates/announcement.ts';
+import { besideSource, updateSource } from '../updates/update-source.ts';
+import { changeUpdateState, type UpdateState, updateState } from '../updates/update-watch.ts';
+import { type WriteHandler, type Writing, writes } from './handler.ts';
+
+function newerOut({ source, announced, dismissed }: UpdateState, current: string) {
+  if (source === null || announced === null || !isNewer(announced.version, current)) return null;
+  const { version, notes, link, file } = announced;
+  const location = link ?? (file === null ? null : besideSource(source, file));
+  return {
+    version,
+    notes,
+    location,
+    link: location?.startsWith('https://') ? location : null,
+    is_dismissed: dismissed === version,
+  };
+}
+
+function updatesOut({ store, appVersion }: Writing) {
+  const state = updateState(store);
+  return {
+    source: state.source,
+    current: appVersion,
+    checked_at: timestampOrNull(state.checkedAt),
+    fault: state.fault,
+    newer: newerOut(state, appVersion),
+  };
+}
+
+async function checked(writing: Writing) {
+  await writing.updates.check();
+  return updatesOut(writing);
+}
+
+export const updateWrites: readonly WriteHandler[] = [
+  writes(updates, updatesOut),
+
+  writes(changeUpdates, (writing, { source }) => {
+    const kept = source === null ? null : updateSource(source);
+    changeUpdateState(writing.store, { source: kept, checkedAt: null, fault: null, announced: null, dismissed: null });
+    return checked(writing);
+  }),
+
+  writes(checkUpdates, checked),
+
+  writes(dismissUpdate, (writing, { version }) => {
+    changeUpdateState(writing.store, { dismissed: version });
+    return updatesOut(writing);
+  }),
+];

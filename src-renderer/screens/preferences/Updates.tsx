@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { changeUpdates, checkUpdates, updates } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
+import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ago } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+type Settings = OutputOf<typeof updates>;
+
+/** Where newer versions are announced: nowhere, unless somebody says where. */
+export function Updates(): ReactNode {
+  const settings = useEndpoint(updates, {});
+  return (
+    <Section title={t('settings.updates.title')}>
+      <Ask query={settings}>{(set) => <Source key={set.source} set={set} />}</Ask>
+    </Section>
+  );
+}
+
+function Source({ set }: { readonly set: Settings }): ReactNode {
+  const [text, setText] = useState(set.source ?? '');
+  const check = useCommand(checkUpdates);
+  const change = useUndoable(changeUpdates, () => ({
+    said: t('settings.updates.changed'),
+    undo: () => call(changeUpdates, { source: set.source }),
+  }));
+  const source = text.trim() === '' ? null : text.trim();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate({ source });
+  };
+  return (
+    <form className="stack" onSubmit={submit} aria-label={t('settings.updates.source')}>
+      <Field
+        label={t('settings.updates.source')}
+        value={text}
+        onChange={setText}
+        placeholder={t('settings.updates.sourceExample')}
+        help={t('settings.updates.sourceHelp')}
+        fault={change.error?.message}
+      />
+      <Outcome set={set} />
+      <div className="field field-end">
+        <Button type="submit" disabled={source === set.source || change.isPending}>
+          {t('settings.updates.save')}
+        </Button>
+        {set.source === null ? null : (
+          <Button disabled={check.isPending} onClick={() => check.mutate({})}>
+            {t('settings.updates.check')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Outcome({ set: { fault, newer, current, checked_at } }: { readonly set: Settings }): ReactNode {
+  const now = useNow();
+  if (checked_at === null) return null;
+  if (fault !== null) return <p className="quiet">{t(`settings.updates.faults.${fault}`)}</p>;
+  const when = ago(checked_at, now);
+  return (
+    <p className="quiet">
+      {newer === null
+        ? t('settings.updates.current', { version: current, when })
+        : t('settings.updates.newer', { version: newer.version, current, when })}
+    </p>
+  );
+}

@@ -207,7 +207,16 @@ test('the bundle of the doctor tells what is wrong, without a secret, a host or 
   expect(checks).toContainEqual(expect.objectContaining({ check: 'origin', host: 1 }));
   expect(collections.length).toBeGreaterThan(0);
   const { host, hostname } = new URL(jenkins.url);
-  for (const hidden of [canary, 'plk_test-of-the-command-line', 'a passphrase', host, hostname, 'Shop', 'builder', folder]) {
+  for (const hidden of [
+    canary,
+    'plk_test-of-the-command-line',
+    'a passphrase',
+    host,
+    hostname,
+    'Shop',
+    'builder',
+    folder,
+  ]) {
     expect(text, hidden).not.toContain(hidden);
   }
 });

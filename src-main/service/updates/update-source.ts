@@ -52,11 +52,11 @@ type TransportFor = (credential: Credential) => Transport;
 const notAnnouncements: readonly Fault[] = ['answer_too_large', 'answer_unreadable', 'sign_in_page'];
 
 /** Asks without a credential, at the host that the user gave and no other. */
-async function textAt(address: string, transportFor: TransportFor): Promise<Outcome> {
+async function textAt(address: string, transportFor: TransportFor, signal: AbortSignal): Promise<Outcome> {
   const { origin } = new URL(address);
   try {
     const transport = transportFor({ origins: [origin], scheme: 'none', username: null, secret: '' });
-    const { status, body } = await transport.request({ url: address });
+    const { status, body } = await transport.request({ url: address, signal });
     return status >= 400 ? { fault: 'missing' } : { text: body };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -68,7 +68,8 @@ async function textAt(address: string, transportFor: TransportFor): Promise<Outc
 export async function readUpdateSource(
   source: string,
   transportFor: TransportFor,
+  signal: AbortSignal,
 ): Promise<Announcement | UpdateFault> {
-  const outcome = isAbsolute(source) ? await textInFolder(source) : await textAt(source, transportFor);
+  const outcome = isAbsolute(source) ? await textInFolder(source) : await textAt(source, transportFor, signal);
   return 'fault' in outcome ? outcome.fault : (announcementIn(outcome.text) ?? 'unreadable');
 }

@@ -44,7 +44,7 @@ interface Parts {
 /** Looks where newer versions are announced: at the start, once a day, and when asked. Without a source it looks nowhere. */
 export interface UpdateWatch {
   check(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const isDue = (checkedAt: Millis | null, now: Millis): boolean =>
@@ -52,15 +52,21 @@ const isDue = (checkedAt: Millis | null, now: Millis): boolean =>
 
 export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, unexpected }: Parts): UpdateWatch {
   let last: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   async function look(): Promise<void> {
-    const { source } = updateState(store);
+    // The database may be closed by now.
+    const source = signal.aborted ? null : updateState(store).source;
     if (source === null) return;
-    await signIn();
-    const outcome = await readUpdateSource(source, transportFor);
+    const isSignedIn = await signIn().then(
+      () => true,
+      () => false,
+    );
+    if (signal.aborted) return;
+    const outcome = isSignedIn ? await readUpdateSource(source, transportFor, signal) : 'unreachable';
     // Another source may have been chosen meanwhile.
-    if (isClosed || updateState(store).source !== source) return;
+    if (signal.aborted || updateState(store).source !== source) return;
     const result = typeof outcome === 'string' ? { fault: outcome } : { fault: null, announced: outcome };
     changeUpdateState(store, { checkedAt: now(), ...result });
   }
@@ -71,7 +77,10 @@ export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, 
     return checked;
   }
 
-  const checkByItself = (): void => void check().catch(unexpected);
+  const checkByItself = (): void =>
+    void check().catch((error) => {
+      if (!signal.aborted) unexpected(error);
+    });
   const runs = scheduled && store.refusal === null;
   if (runs) checkByItself();
   const timer = runs
@@ -79,10 +88,10 @@ export function startUpdateWatch({ store, now, scheduled, transportFor, signIn, 
     : undefined;
   return {
     check,
-    async close() {
-      isClosed = true;
+    // What is under way changes nothing any more, and a share that hangs must not hold up the end.
+    close() {
+      closing.abort();
       clearInterval(timer);
-      await last;
     },
   };
 }

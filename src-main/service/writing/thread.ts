@@ -149,7 +149,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     stopEnding();
     await writing?.sync.close();
     await writing?.backups.close();
-    await writing?.updates.close();
+    writing?.updates.close();
     writing?.store.close();
   }
 

@@ -45,7 +45,7 @@ export const databaseIn = (dataDir: string): string => join(dataDir, 'plumbline.
 
 /** Starts the service in a data folder that is this process's own until `close`. Throws DataFolderInUse. */
 export async function createService(config: ServiceConfig): Promise<RunningService> {
-  const unlock = lockDataFolder(config.dataDir);
+  const lock = lockDataFolder(config.dataDir);
   try {
     return await startService({
       ...config,
@@ -55,10 +55,10 @@ export async function createService(config: ServiceConfig): Promise<RunningServi
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       demo: config.demo ?? null,
       ports: config.ports ?? noPorts,
-      closed: unlock,
+      closed: lock.release,
     });
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }

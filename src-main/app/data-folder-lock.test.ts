@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
@@ -13,33 +13,46 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a folder is one process\u2019s until it lets go', () => {
-  const unlock = lockDataFolder(folder);
+  const lock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   expect(() => lockDataFolder(folder)).toThrow(String(process.pid));
-  unlock();
-  lockDataFolder(folder)();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(lock.isInPlace()).toBe(true);
+  lock.release();
+  lockDataFolder(folder).release();
 });
 
-test('the lock of a process that died is taken over at once', () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(folder, 'plumbline.lock'), JSON.stringify({ pid, began: '1' }));
-  lockDataFolder(folder)();
+test('what an older version wrote into the lock does not keep anybody out', () => {
+  writeFileSync(join(folder, 'plumbline.lock'), JSON.stringify({ pid: 1, began: '1' }));
+  const lock = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
+  lock.release();
 });
 
-test.runIf(process.platform === 'linux')('a later process that got the same id holds nothing', () => {
-  writeFileSync(join(folder, 'plumbline.lock'), JSON.stringify({ pid: process.pid, began: '1' }));
-  lockDataFolder(folder)();
+test('the holder is named with its computer, and only one of this computer by its process alone', () => {
+  const lock = lockDataFolder(folder);
+  const holder = (host: string) => writeFileSync(join(folder, 'plumbline.lock.json'), JSON.stringify({ pid: 1, host }));
+  holder('elsewhere');
+  expect(() => lockDataFolder(folder)).toThrow('(process 1 on elsewhere)');
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ holder: null }));
+  holder(hostname());
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ holder: 1 }));
+  writeFileSync(join(folder, 'plumbline.lock.json'), '{"pid":');
+  expect(() => lockDataFolder(folder)).toThrow('Plumbline runs already in this data folder. Use that one');
+  lock.release();
 });
 
-test('a lock that was cut off while it was written is taken over', () => {
-  writeFileSync(join(folder, 'plumbline.lock'), '{"pid":');
-  lockDataFolder(folder)();
+test('a lock that was deleted or moved away is not in place', () => {
+  const lock = lockDataFolder(folder);
+  rmSync(join(folder, 'plumbline.lock'));
+  expect(lock.isInPlace()).toBe(false);
+  const next = lockDataFolder(folder);
+  lock.release();
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
+  expect(statSync(join(folder, 'plumbline.lock.json')).isFile()).toBe(true);
+  next.release();
 });
 
-test('of several that find a dead lock at once one takes it', async () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(folder, 'plumbline.lock'), JSON.stringify({ pid, began: '1' }));
+test('of several that start at once one takes it', async () => {
   const module = JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href);
   // Each keeps what it took until its input ends.
   const program = `import { lockDataFolder } from ${module};

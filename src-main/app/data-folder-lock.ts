@@ -1,10 +1,15 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { type FileLock, lockFile } from '../store/file-lock.ts';
+import { networkVolumeOf } from './network-volume.ts';
+import { addressFile } from './remote-service.ts';
 
 /** Another process works in the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
-  /** The process that holds it; null where it is only about to. */
+  /** The process of this computer that holds it; null where that is not known, or it runs on another. */
   readonly holder: number | null;
 
   constructor(message: string, holder: number | null) {
@@ -13,89 +18,65 @@ export class DataFolderInUse extends Error {
   }
 }
 
-interface Holder {
-  readonly pid: number;
-  /** When the process began, in the system's own count: tells it from a later one with the same id. */
-  readonly began: string | null;
+/** The data folder lies where no lock can be relied on. */
+export class NetworkVolume extends Error {
+  override readonly name = 'NetworkVolume';
 }
 
-/** When a process began, where the system tells it; null elsewhere. */
-function beganAt(pid: number): string | null {
+/** Whoever holds the lock, in a file of its own: the locked one may be opened by SQLite alone. */
+const holderFile = (folder: string): string => join(folder, 'plumbline.lock.json');
+const Holder = z.object({ pid: z.number().int(), host: z.string() });
+
+function holderOf(folder: string): z.output<typeof Holder> | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')));
   } catch {
     return null;
   }
 }
 
-function lives({ pid, began }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return began === null || beganAt(pid) === began;
+function inUse(folder: string): DataFolderInUse {
+  const holder = holderOf(folder);
+  const isHere = holder?.host === hostname();
+  const process = holder === null ? '' : ` (process ${holder.pid}${isHere ? '' : ` on ${holder.host}`})`;
+  return new DataFolderInUse(
+    `Plumbline runs already in this data folder${process}. Use that one, end it first, or choose another folder with --data-dir.`,
+    isHere ? holder.pid : null,
+  );
 }
 
-function readHolder(file: string): Holder | null {
+function refuseNetworkVolume(folder: string): void {
+  const type = networkVolumeOf(folder);
+  if (type === null) return;
+  throw new NetworkVolume(
+    `The data folder ${folder} lies on a network volume (${type}), where two computers could write the database at once and damage it. ` +
+      'Choose a folder on a disk of this computer with --data-dir; a copy that `backup` writes may lie on the network volume.',
+  );
+}
+
+/** Tells who holds the folder, and takes away the address of a process that was killed: another program may answer there by now. */
+function noteHolder(folder: string): void {
+  rmSync(addressFile(folder), { force: true });
   try {
-    const { pid, began } = JSON.parse(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) ? { pid, began } : null;
+    writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
   } catch {
-    return null;
+    // A full disk: the lock holds all the same.
+    rmSync(holderFile(folder), { force: true });
   }
 }
 
-/** Whether the lock is ours now. It comes whole or not at all: one that is half written would look like a dead process's. */
-function take(file: string): boolean {
-  const whole = `${file}.${process.pid}`;
-  const holder: Holder = { pid: process.pid, began: beganAt(process.pid) };
-  writeFileSync(whole, JSON.stringify(holder), { mode: 0o600 });
-  try {
-    linkSync(whole, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(whole);
-  }
-}
-
-const startedElsewhere = (): DataFolderInUse =>
-  new DataFolderInUse('Plumbline is being started in this data folder. Use that one.', null);
-
-/** Moves the lock of a dead process out of the way. Of two that find it only one may, and never what the other put there since. */
-function clear(file: string, dead: Holder | null): void {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? startedElsewhere() : error;
-  }
-  const moved = readHolder(aside);
-  if (moved?.pid !== dead?.pid || moved?.began !== dead?.began) {
-    renameSync(aside, file);
-    throw startedElsewhere();
-  }
-  rmSync(aside);
-}
-
-/** Takes the folder for this process; gives the function that lets it go. Throws DataFolderInUse while another holds it. */
-export function lockDataFolder(folder: string): () => void {
+/** Takes the folder for this process until the lock is released or the process ends. Throws DataFolderInUse or NetworkVolume. */
+export function lockDataFolder(folder: string): FileLock {
+  refuseNetworkVolume(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'plumbline.lock');
-  if (!take(file)) {
-    const holder = readHolder(file);
-    if (holder && lives(holder)) {
-      throw new DataFolderInUse(
-        `Plumbline runs already in this data folder (process ${holder.pid}). Use that one, end it first, or choose another folder with --data-dir.`,
-        holder.pid,
-      );
-    }
-    clear(file, holder);
-    if (!take(file)) throw startedElsewhere();
-  }
-  return () => rmSync(file, { force: true });
+  const lock = lockFile(join(folder, 'plumbline.lock'));
+  if (lock === null) throw inUse(folder);
+  noteHolder(folder);
+  return {
+    isInPlace: lock.isInPlace,
+    release() {
+      if (lock.isInPlace()) rmSync(holderFile(folder), { force: true });
+      lock.release();
+    },
+  };
 }

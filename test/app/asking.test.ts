@@ -11,7 +11,7 @@ import { plumbline } from './terminal.ts';
 /** A data folder that this process holds, an address in it as a process with that id wrote it, and the keys that came there. */
 async function heldFolder(writtenBy: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-asking-'));
-  const unlock = lockDataFolder(folder);
+  const lock = lockDataFolder(folder);
   const keys: unknown[] = [];
   const server = createServer((request, response) => {
     keys.push(request.headers['x-api-key']);
@@ -21,7 +21,7 @@ async function heldFolder(writtenBy: number) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   writeFileSync(join(folder, 'address.json'), JSON.stringify({ url, pid: writtenBy }));
   onTestFinished(async () => {
-    unlock();
+    lock.release();
     server.close();
     server.closeAllConnections();
     rmSync(folder, { recursive: true });

@@ -26,5 +26,5 @@ test('an error that nothing handled is logged, ends the service in order and is 
   expect(log).toContain('"An error that nothing handled ends the service","about":{"error":"TypeError","at":["');
   expect(log).not.toContain('canary');
   // Ended in order: another start may have the folder.
-  lockDataFolder(join(userData, 'data'))();
+  lockDataFolder(join(userData, 'data')).release();
 });

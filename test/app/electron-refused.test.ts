@@ -8,8 +8,8 @@ import { electronDouble } from './electron-double.ts';
 test('who starts it from an icon sees why it cannot be started', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'plumbline-refused-'));
   onTestFinished(() => rm(userData, { recursive: true, force: true }));
-  const letGo = lockDataFolder(join(userData, 'data'));
-  onTestFinished(letGo);
+  const lock = lockDataFolder(join(userData, 'data'));
+  onTestFinished(() => lock.release());
   const { electron, noted } = electronDouble(userData);
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'disabled:');
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -169,5 +169,5 @@ test('quitting ends the service and lets the data folder go', async () => {
     told: [1],
   });
   const { lockDataFolder } = await import('#main/app/data-folder-lock.ts');
-  lockDataFolder(join(userData, 'data'))();
+  lockDataFolder(join(userData, 'data')).release();
 });

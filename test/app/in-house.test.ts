@@ -24,5 +24,5 @@ test('a command that meets an error that nothing handled says so, logs it and le
   const log = await readFile(join(dataDir, 'plumbline.log'), 'utf8');
   expect(log).toContain('"An error that nothing handled ends the service","about":{"error":"TypeError","at":["');
   expect(log).not.toContain('canary');
-  lockDataFolder(dataDir)();
+  lockDataFolder(dataDir).release();
 });

@@ -19,13 +19,13 @@ export function addBackup(program: Command, terminal: Terminal): void {
     .description('put a copy in the place of the data, which is set aside and not deleted')
     .argument('<file>', 'a copy that `backup` wrote')
     .action((file: string, options: CommonOptions) => {
-      const unlock = lockDataFolder(options.dataDir);
+      const lock = lockDataFolder(options.dataDir);
       try {
         const aside = restoreCopy(file, databaseIn(options.dataDir), Date.now());
         if (aside !== null) say(terminal, `What was there is kept as ${basename(aside)}.`);
         print(terminal, options.json ? JSON.stringify({ file, aside }) : `The data of ${file} is in place.`);
       } finally {
-        unlock();
+        lock.release();
       }
     });
 }

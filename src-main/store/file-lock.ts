@@ -1,0 +1,47 @@
+import { chmodSync, closeSync, openSync, statSync, truncateSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+
+/** A lock that the operating system frees when its process ends, however it ends. */
+export interface FileLock {
+  /** False once the file was deleted, moved or replaced: another process may have locked the one in its place. */
+  isInPlace(): boolean;
+  release(): void;
+}
+
+/**
+ * Locks a file by an exclusive SQLite transaction; null while another process has it locked. A lock of the operating system counts in every
+ * container that shares the folder, where process ids mean nothing. The file stays when the lock is released: another process may be about to lock it.
+ */
+export function lockFile(file: string): FileLock | null {
+  // Nothing but SQLite may open a file that SQLite has locked: closing it would free the lock on POSIX systems.
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) closeSync(openSync(file, 'a', 0o600));
+  try {
+    return locked(file);
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    if (error.code === 'SQLITE_BUSY') return null;
+    if (error.code !== 'SQLITE_NOTADB') throw error;
+    // An older version wrote its process id there.
+    truncateSync(file);
+    return locked(file);
+  }
+}
+
+function locked(file: string): FileLock {
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  if (process.platform !== 'win32') chmodSync(file, 0o600);
+  const identity = identityOf(file);
+  return { isInPlace: () => identityOf(file) === identity, release: () => void db.close() };
+}
+
+/** What tells a file from another one of the same name; null where there is none. */
+export function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}

@@ -9,6 +9,8 @@ import { usualMinutes } from '../sync/settings.ts';
 export { DataFolderInUse } from './data-folder-lock.ts';
 
 import { lockDataFolder } from './data-folder-lock.ts';
+import { inDataFolder } from './data-unusable.ts';
+import { keepFolderPrivate } from './private-folder.ts';
 
 /** All that the service needs of the process that holds it. */
 export interface ServiceConfig {
@@ -23,6 +25,8 @@ export interface ServiceConfig {
   readonly schedule: boolean;
   /** The usual ones unless said otherwise. */
   readonly everyMinutes?: number;
+  /** How often is looked whether the database still lies in its place, in milliseconds; the usual unless set. */
+  readonly watchEvery?: number;
   /** False: collections that are asked for are only noted, for the next process that collects. */
   readonly collect?: boolean;
   readonly log: Log;
@@ -30,6 +34,8 @@ export interface ServiceConfig {
   readonly appVersion: string;
   /** What only this process can do; nothing unless given. */
   readonly ports?: ProcessPorts;
+  /** Whether nobody else uses the data folder, so that other users may be shut out of it. */
+  readonly ownsFolder?: boolean;
   /** The zone of new projects; this computer's unless said otherwise. */
   readonly timeZone?: string;
 }
@@ -43,10 +49,20 @@ export const sourceWorkers = {
 /** Where the database of a data folder lies. */
 export const databaseIn = (dataDir: string): string => join(dataDir, 'plumbline.db');
 
-/** Starts the service in a data folder that is this process's own until `close`. Throws DataFolderInUse. */
-export async function createService(config: ServiceConfig): Promise<RunningService> {
-  const lock = lockDataFolder(config.dataDir);
+/** Starts the service in a data folder that is this process's own until `close`. Throws DataFolderInUse, NetworkVolume or DataUnusable. */
+export const createService = (config: ServiceConfig): Promise<RunningService> =>
+  inDataFolder(databaseIn(config.dataDir), () => startIn(config));
+
+async function startIn(config: ServiceConfig): Promise<RunningService> {
+  let lock = lockDataFolder(config.dataDir);
+  const relock = (): void => {
+    if (lock.isInPlace()) return;
+    const next = lockDataFolder(config.dataDir);
+    lock.release();
+    lock = next;
+  };
   try {
+    keepFolderPrivate(config.dataDir, config.ownsFolder ?? false);
     return await startService({
       ...config,
       file: databaseIn(config.dataDir),
@@ -55,7 +71,8 @@ export async function createService(config: ServiceConfig): Promise<RunningServi
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       demo: config.demo ?? null,
       ports: config.ports ?? noPorts,
-      closed: lock.release,
+      relock,
+      closed: () => lock.release(),
     });
   } catch (error) {
     lock.release();

@@ -28,7 +28,7 @@ export async function openDesktopHouse(
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
   const demo = demoInHouse(() => house, dataDir);
-  const opening = openHouse(options, terminal, { schedule: true, secrets, demo: demo.start, login });
+  const opening = openHouse(options, terminal, { schedule: true, ownsFolder: true, secrets, demo: demo.start, login });
   const loading = loadServing();
   const house: House = await opening;
   const guard = guardProcess(house.log, { exit: failed });

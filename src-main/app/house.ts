@@ -9,7 +9,7 @@ import type { Log, RunningService } from '../service/contract.ts';
 import { createApiKey } from '../service/key.ts';
 import { keyNews } from '../service/key-news.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
-import { type CommonOptions, defaultPort } from './commands/options.ts';
+import { type CommonOptions, defaultDataDir, defaultPort } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
 import { DataFolderInUse } from './data-folder-lock.ts';
@@ -29,7 +29,7 @@ export interface House {
 }
 
 type Wanted = Pick<ServiceConfig, 'schedule'> &
-  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'secrets' | 'timeZone'>> & {
+  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'ownsFolder' | 'secrets' | 'timeZone'>> & {
     readonly login?: ProcessPorts['login'];
     /** Whether the start said the port: then no setting does. */
     readonly isPortGiven?: boolean;
@@ -56,6 +56,7 @@ export async function openHouse(options: CommonOptions, terminal: Terminal, want
     apiKey: fixedKey(terminal),
     network: networkOf(options),
     workers,
+    ownsFolder: wanted.ownsFolder ?? options.dataDir === defaultDataDir(process.platform, terminal.env),
     log,
     appVersion,
     ports: {

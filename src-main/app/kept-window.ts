@@ -17,7 +17,7 @@ export function keptWindow(file: string, screens: readonly Bounds[]): KeptWindow
       state = { ...state, ...change };
       try {
         // At once: the next thing may be the end of the process.
-        writeFileAtomic.sync(file, JSON.stringify(state));
+        writeFileAtomic.sync(file, JSON.stringify(state), { mode: 0o600 });
       } catch {
         // A window that opens elsewhere the next time is no reason to stop anything.
       }

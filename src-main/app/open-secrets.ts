@@ -7,10 +7,16 @@ import { isShortPassphrase, openSecretFile } from '../secrets/secret-file.ts';
 import { UsageFault } from './commands/fault.ts';
 import type { CommonOptions } from './commands/options.ts';
 import { askSecret, say, type Terminal } from './commands/terminal.ts';
+import { inDataFolder } from './data-unusable.ts';
 import { folderId } from './folder-id.ts';
 
 /** Opens the secrets where the user chose to keep them; a passphrase comes from the environment or a prompt. */
-export async function openSecrets(
+export const openSecrets = (
+  options: Pick<CommonOptions, 'secrets' | 'dataDir'>,
+  terminal: Terminal,
+): Promise<Secrets> => inDataFolder(options.dataDir, () => opened(options, terminal));
+
+async function opened(
   { secrets, dataDir }: Pick<CommonOptions, 'secrets' | 'dataDir'>,
   terminal: Terminal,
 ): Promise<Secrets> {

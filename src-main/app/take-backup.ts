@@ -8,6 +8,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { about, bringBackup } from '#shared/desktop/commands.ts';
 import type { Service } from '../service/contract.ts';
+import { isDiskFull } from '../store/disk-fault.ts';
 
 /**
  * Takes a backup that the window sends as a file into the list, after it was checked. However large it is, only a piece of it is in memory;
@@ -23,8 +24,8 @@ export async function takeBackup(service: Service, request: Request): Promise<Ou
     if (written > 0 && written <= Date.now()) await utimes(path, written / 1000, written / 1000);
     return await service.call(bringBackup, { path });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
-      throw new ServiceError(503, 'The disk is full. Make room, then choose the file again; nothing was changed.');
+    if (isDiskFull(error)) {
+      throw new ServiceError(507, 'The disk is full. Make room, then choose the file again; nothing was changed.');
     }
     throw error;
   } finally {

@@ -15,6 +15,7 @@ const titles = {
   429: 'Too many requests',
   500: 'Something failed inside',
   503: 'Not available now',
+  507: 'The disk is full',
 } as const;
 
 export type ProblemStatus = keyof typeof titles;

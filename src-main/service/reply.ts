@@ -1,6 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import { NameTaken } from '../store/contract.ts';
+import { isDiskFull } from '../store/disk-fault.ts';
 import { StoreError } from '../store/store-error.ts';
 import { type Place, placeOf } from './place-of.ts';
 
@@ -19,6 +20,8 @@ export type Reply<T> =
   | { readonly kind: 'locked'; readonly detail: string }
   | { readonly kind: 'broken'; readonly place: Place };
 
+const fullDisk = 'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
+
 /** Runs the work and packs what came of it. */
 export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
   try {
@@ -34,6 +37,10 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
         detail: error.message,
         errors: [{ pointer: `/${error.field}`, detail: error.message }],
       };
+    }
+    if (isDiskFull(error)) {
+      const detail = error instanceof StoreError ? error.message : fullDisk;
+      return { kind: 'refused', status: 507, detail, errors: [] };
     }
     if (error instanceof StoreError) {
       return { kind: 'refused', status: error.fault === 'cycle' ? 409 : 503, detail: error.message, errors: [] };

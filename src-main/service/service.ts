@@ -20,6 +20,7 @@ import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
 import { createTokenSecrets, reapProxyPasswords } from './token-secrets.ts';
+import type { Moved } from './writing/database-watch.ts';
 
 export interface ServiceParts extends CollectingData {
   readonly dataDir: string;
@@ -29,11 +30,13 @@ export interface ServiceParts extends CollectingData {
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   readonly ports: ProcessPorts;
+  /** Takes the data folder again where it was moved or replaced. Throws where another process has it by now. */
+  relock(): void;
   /** Called when all is closed. */
   closed(): void;
 }
 
-type Events = EventEmitter<{ event: [ServiceEvent] }>;
+type Events = EventEmitter<{ event: [ServiceEvent]; moved: [Moved] }>;
 
 interface Threads {
   readonly collecting: Thread<CollectingThread>;
@@ -42,16 +45,17 @@ interface Threads {
 
 /** The writer looks the database over and brings it to this version; meanwhile the readers load what they are made of, and read ahead where they can. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
-  const { secrets, log, file, appVersion, network, schedule, collect, timeZone, workers } = parts;
+  const { secrets, log, file, appVersion, network, schedule, collect, timeZone, watchEvery, workers } = parts;
   const main: MainThread = {
     secretOf: (tokenId) => replied(() => secrets.get(tokenSecretName(tokenId))),
     forgetSecret: (tokenId) => replied(() => secrets.delete(tokenSecretName(tokenId))),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
     letGo: () => replied(() => reading.letGo()),
     happened: (event) => void events.emit('event', event),
+    databaseMoved: (what) => void events.emit('moved', what),
     log: (level, about, message) => log[level](about, message),
   };
-  const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion };
+  const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion, watchEvery };
   const writing = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
   const forReading: ReadingData = { file, appVersion };
   const reading = startReadingThreads({
@@ -76,11 +80,17 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
 const pauses = { first: 250, longest: 60_000 };
 
 /** As `startThreads`, tried until it succeeds or `ending` is aborted: a service that goes on without threads would answer nothing any more. */
-async function startThreadsAgain(parts: ServiceParts, events: Events, ending: AbortSignal): Promise<Threads> {
+async function startThreadsAgain(
+  parts: ServiceParts,
+  events: Events,
+  ending: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<Threads> {
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     try {
       return await startThreads(parts, events);
     } catch (error) {
+      failed(error);
       parts.log.error(placeOf(error), 'A worker thread could not be started again');
       await delay(pause, undefined, { signal: ending });
     }
@@ -99,7 +109,7 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
 
 /** Starts both threads and gives the one function through which everything is asked. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
-  const events: Events = new EventEmitter<{ event: [ServiceEvent] }>().setMaxListeners(0);
+  const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved] }>().setMaxListeners(0);
   let { collecting, reading } = await startThreads(parts, events);
   const calls = createLastCalls();
   const key = createApiKey(parts.secrets, parts.apiKey, keyNews(parts.dataDir));
@@ -108,6 +118,10 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const ending = new AbortController();
   let closing: Promise<void> | null = null;
   let restoring: Promise<unknown> | null = null;
+  /** Why nothing can be answered while the database is replaced; null where that goes well. */
+  let whyClosed: string | null = null;
+  /** The data folder is another process's by now. */
+  let isLost = false;
 
   const tokens = createTokenSecrets(parts.secrets, {
     add: (token) => collecting.ask((theirs) => theirs.addToken(token)),
@@ -148,34 +162,82 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       setSetting: (name, value) => collecting.ask((theirs) => theirs.setSetting(name, value)),
     },
   );
-  on(restoreBackup, async ({ name }) => {
-    const restored = restore(name);
-    restoring = restored;
-    try {
-      return { replaced: await restored };
-    } finally {
-      restoring = null;
-      for (const { id } of await call(projects, {})) events.emit('event', { kind: 'data', projectId: id });
-    }
+  on(restoreBackup, async ({ name }) => ({ replaced: await overAnother(() => restore(name)) }));
+  events.on('moved', (what) => {
+    // What is being replaced anyway is opened anew.
+    if (closing || restoring) return;
+    overAnother(() => reopen(what)).catch((error) => {
+      if (!ending.signal.aborted) parts.log.error(placeOf(error), 'The data folder could not be taken again');
+    });
   });
+
+  /** Answers nothing while the database is replaced, and tells whoever watches that all data may be other data now. */
+  async function overAnother<T>(replace: () => Promise<T>): Promise<T> {
+    const replaced = replace();
+    restoring = replaced;
+    try {
+      const answer = await replaced;
+      restoring = null;
+      return answer;
+    } catch (error) {
+      if (!isLost) restoring = null;
+      throw error;
+    } finally {
+      if (!restoring) {
+        for (const { id } of await call(projects, {})) events.emit('event', { kind: 'data', projectId: id });
+      }
+    }
+  }
+
+  async function startAgain(): Promise<void> {
+    await collecting.end();
+    const failed = (error: unknown): void => {
+      if (error instanceof ServiceError) whyClosed = error.message;
+    };
+    ({ collecting, reading } = await startThreadsAgain(parts, events, ending.signal, failed));
+    whyClosed = null;
+  }
 
   /** All threads let go of the database, a copy takes its place, and they begin anew over it. */
   async function restore(name: string): Promise<string | null> {
     // Nobody may read while the file is another one already.
     await reading.end();
-    const replaced = await collecting
-      .ask((theirs) => theirs.restore(name))
-      .finally(async () => {
-        await collecting.end();
-        ({ collecting, reading } = await startThreadsAgain(parts, events, ending.signal));
-      });
+    const replaced = await collecting.ask((theirs) => theirs.restore(name)).finally(startAgain);
     parts.log.info({}, 'A copy took the place of the data');
     return replaced;
   }
 
+  /** Takes the data folder again where it was moved. Throws where another process has it by now. */
+  async function ensureOurs(): Promise<void> {
+    try {
+      parts.relock();
+    } catch (error) {
+      await collecting.ask((theirs) => theirs.abandon());
+      throw error;
+    }
+  }
+
+  /** The threads end, which saves what is still open of a database that was moved, and begin anew over what lies in its place. */
+  async function reopen(what: Moved): Promise<void> {
+    if (what === 'database')
+      parts.log.error({}, 'The database was moved, emptied or replaced while it was open; it is opened again');
+    else parts.log.error({}, 'The log of the database was moved while it was open; the database is opened again');
+    await reading.end();
+    try {
+      await ensureOurs();
+    } catch (error) {
+      isLost = true;
+      whyClosed =
+        'The data folder was moved away, and another Plumbline works in the one in its place. End this one and use that.';
+      throw error;
+    }
+    await startAgain();
+  }
+
   function requireOpen(): void {
     if (closing) throw new ServiceError(503, 'The service is stopping. Ask again when it runs again.');
-    if (restoring) throw new ServiceError(503, 'A copy is being put in the place of the data. Ask again in a moment.');
+    if (!restoring) return;
+    throw new ServiceError(503, whyClosed ?? 'A copy is being put in the place of the data. Ask again in a moment.');
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>> {
@@ -197,6 +259,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     await reading.keep();
     // The writer last: it puts its log into the file, which is whole by itself then.
     await reading.end().catch(() => undefined);
+    await ensureOurs().catch(() => undefined);
     await collecting.end().catch(() => undefined);
     parts.closed();
   }

@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
 import type { Reply } from './reply.ts';
+import type { Moved } from './writing/database-watch.ts';
 import type { Facts } from './writing/facts.ts';
 import type { NewToken } from './writing/tokens.ts';
 
@@ -40,6 +41,8 @@ export interface CollectingThread {
   /** Closes the database and puts a copy in its place; end the thread afterwards. Gives the name of what was there. */
   restore(name: string): Promise<Reply<string | null>>;
   idle(): Promise<Reply<void>>;
+  /** Another process works where the database lay: nothing may be written there at the end. */
+  abandon(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,8 @@ export interface MainThread {
   /** Closes the database where it was opened ahead of the first opening of the writer, which is about to put another in its place. */
   letGo(): Promise<Reply<void>>;
   happened(event: ServiceEvent): void;
+  /** The database that is open is not what lies in its place any more: end the threads and start them over that. */
+  databaseMoved(what: Moved): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }
 
@@ -61,6 +66,8 @@ export interface ReadingData {
 }
 
 export interface CollectingData {
+  /** How often is looked whether the database still lies in its place, in milliseconds; the usual unless set. */
+  readonly watchEvery?: number | undefined;
   readonly file: string;
   readonly network: NetworkSettings;
   readonly schedule: { readonly everyMinutes: number } | null;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -10,19 +9,40 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { losses } from '#shared/desktop/backups.ts';
 import { conditionOf } from './condition.ts';
 import { type Database, forgetIdentity, inOneFile, versionOf } from './database.ts';
+import { bytesOf, diskFull, inWords, isDiskFull } from './disk-fault.ts';
 import { dropHistoryCopies } from './history-copies.ts';
+import { keepPrivate, makePrivate } from './private-file.ts';
 
 /** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
 export function backUp(db: Database, file: string): void {
+  const fresh = begin(file);
+  try {
+    db.prepare('VACUUM INTO ?').run(fresh);
+    keepSound(fresh, file, versionOf(db));
+  } catch (error) {
+    throw dropped(fresh, error, db.name);
+  }
+}
+
+/** An empty file that only its owner may read, for a copy that is about to be written. */
+function begin(file: string): string {
   const fresh = `${file}.part`;
   rmSync(fresh, { force: true });
-  db.prepare('VACUUM INTO ?').run(fresh);
-  keepSound(fresh, file, versionOf(db));
+  makePrivate(fresh);
+  return fresh;
+}
+
+/** Removes what was written of a copy; gives the error in words. */
+function dropped(fresh: string, error: unknown, of: string): unknown {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(fresh + suffix, { force: true });
+  return isDiskFull(error) ? diskFull(fresh, bytesOf(of)) : inWords(error, fresh);
 }
 
 /** How many pages are copied before other work gets its turn: some milliseconds' worth. */
@@ -30,23 +50,31 @@ const pagesAtOnce = 1000;
 
 /** The same a little at a time, for a database that is large and in use. */
 export async function backUpSteadily(db: Database, file: string): Promise<void> {
-  const fresh = `${file}.part`;
-  rmSync(fresh, { force: true });
-  await db.backup(fresh, { progress: () => pagesAtOnce });
-  inOneFile(fresh);
-  keepSound(fresh, file, versionOf(db));
+  const fresh = begin(file);
+  try {
+    await db.backup(fresh, { progress: () => pagesAtOnce });
+    inOneFile(fresh);
+    keepSound(fresh, file, versionOf(db));
+  } catch (error) {
+    throw dropped(fresh, error, db.name);
+  }
 }
 
 /** Gives a fresh copy its name, or removes it where it does not pass its check. */
 function keepSound(fresh: string, file: string, version: number): void {
   if (conditionOf(fresh, version) !== 'sound') {
-    rmSync(fresh, { force: true });
     throw new Error('The copy of the database did not pass its check; the original is untouched.');
   }
-  chmodSync(fresh, 0o600);
-  rmSync(`${file}.sha256`, { force: true });
+  const digest = `${file}.sha256`;
+  try {
+    writeFileSync(`${digest}.part`, digestOf(fresh), { mode: 0o600 });
+  } catch (error) {
+    rmSync(`${digest}.part`, { force: true });
+    throw error;
+  }
+  rmSync(digest, { force: true });
   renameSync(fresh, file);
-  writeFileSync(`${file}.sha256`, digestOf(file));
+  renameSync(`${digest}.part`, digest);
 }
 
 /** Renames a database with its logs, so that nothing of it is lost; gives its new name, or null where there is none. */
@@ -59,22 +87,53 @@ export function setAside(file: string, why: string): string | null {
   return isThere ? aside : null;
 }
 
-/** Sets a damaged database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
-export function restoreNewest(file: string, now: number, newestVersion: number): string | null {
-  setAside(file, `damaged-${now}`);
-  dropHistoryCopies(file);
+/** Why a database has to be replaced: its file cannot be read, is gone or empty, or a folder lies in its place. */
+export type Loss = (typeof losses)[number];
+
+/** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
+export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
   const backup = backupsOf(file).find(
     (candidate) =>
       readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) &&
       conditionOf(candidate, newestVersion) === 'sound',
   );
-  if (backup === undefined) return null;
-  const fresh = `${file}.part`;
-  copyFileSync(backup, fresh);
-  forgetIdentity(fresh);
+  const fresh = backup === undefined ? null : copyToRestore(backup, file);
+  // Only now: where the disk is too full for the copy, all stays as it was.
+  setAside(file, `${why}-${now}`);
+  dropHistoryCopies(file);
+  if (backup === undefined || fresh === null) return null;
   renameSync(fresh, file);
   return basename(backup);
 }
+
+/** Copies a backup beside the database whose place it is to take; gives the path of the copy. */
+export function copyToRestore(backup: string, file: string): string {
+  const fresh = `${file}.part`;
+  try {
+    rmSync(fresh, { force: true });
+    copyFileSync(backup, fresh);
+    keepPrivate(fresh);
+    forgetIdentity(fresh);
+  } catch (error) {
+    throw dropped(fresh, error, backup);
+  }
+  return fresh;
+}
+
+/** Whether a database was opened here before, or something is left of one: then its absence is a loss and no first start. */
+export function wasThere(file: string): boolean {
+  const isLeft = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const own = `${basename(file)}.`;
+  const isCopy = (name: string): boolean =>
+    name.startsWith(own) && /^(?:backup|damaged|missing|folder|replaced)-/.test(name.slice(own.length));
+  return existsSync(openedMark(file)) || isLeft(`${file}-wal`) || readdirSync(dirname(file)).some(isCopy);
+}
+
+/** An empty file that tells that there was a database. */
+const openedMark = (file: string): string => `${file}.opened`;
+
+/** Remembers that there is a database from now on. */
+export const noteOpened = (file: string): void => makePrivate(openedMark(file));
 
 /** Where a copy lies: beside the database, so that a damaged one finds it. `kind` is left out before a migration. */
 export const backupName = (file: string, version: number, now: number, kind?: 'daily' | 'manual'): string =>

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { applicationId, type Database, versionOf } from './database.ts';
 
 /** What a file is, before anything is done with it. */
-export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged';
+export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged' | 'folder';
 
 const damage = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_FORMAT']);
 
 /** Looks at a file without changing it. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */
 export function conditionOf(file: string, newestVersion: number): Condition {
-  if (!existsSync(file)) return 'absent';
+  const found = statSync(file, { throwIfNoEntry: false });
+  // SQLite would take the log of an emptied database for a stale one and delete it.
+  if (found === undefined || (found.isFile() && found.size === 0)) return 'absent';
+  if (found.isDirectory()) return 'folder';
   try {
     return looking(file, (db) => lookInto(db, newestVersion));
   } catch (error) {

@@ -9,6 +9,7 @@ import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem } from '../collectors/contract.ts';
+import type { Loss } from './backup.ts';
 import type {
   CollectionRow,
   Completeness,
@@ -234,8 +235,8 @@ export class NameTaken extends Error {
   }
 }
 
-/** Told of a database that was found damaged: the name of the backup that took its place, or null where there was none. */
-export type Recovered = (recovery: { readonly restoredFrom: string | null }) => void;
+/** Told of a database that was lost: why, and the name of the backup that took its place, or null where there was none. */
+export type Recovered = (recovery: { readonly why: Loss; readonly restoredFrom: string | null }) => void;
 
 /** A file that a writer may open, of which it is known what it is. */
 export interface LookedOver {

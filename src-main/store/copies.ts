@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { backUp, backupName, digestOf, setAside } from './backup.ts';
+import { backUp, backupName, copyToRestore, digestOf, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import { forgetIdentity, openForReading, versionOf } from './database.ts';
+import { openForReading, versionOf } from './database.ts';
+import { withDiskFaults } from './disk-fault.ts';
 import { dropHistoryCopies } from './history-copies.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
@@ -13,10 +14,11 @@ const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
   newer: new StoreError('newer', 'A newer Plumbline wrote that file. Use that version; nothing was changed.'),
   foreign: new StoreError('foreign', 'That file is a database of another program; nothing was changed.'),
   damaged: new StoreError('damaged', 'That file is damaged. Use another copy; nothing was changed.'),
+  folder: new StoreError('folder', 'That is a folder and no database. Name a file; nothing was changed.'),
 };
 
 function refuseUnlessSound(file: string): void {
-  const condition = conditionOf(file, migrations.length);
+  const condition = withDiskFaults(file, () => conditionOf(file, migrations.length));
   if (condition !== 'sound') throw refusals[condition];
 }
 
@@ -54,11 +56,9 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
   refuseUnlessSound(copy);
   const digest = `${copy}.sha256`;
   if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
-  const fresh = `${file}.part`;
+  const fresh = copyToRestore(copy, file);
   try {
-    copyFileSync(copy, fresh);
     refuseUnlessSound(fresh);
-    forgetIdentity(fresh);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
@@ -72,4 +72,5 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
 export type DatabaseCondition = Condition;
 
 /** Whether a database is whole and of a version that is understood. Reads all of it. */
-export const lookAt = (file: string): DatabaseCondition => conditionOf(file, migrations.length);
+export const lookAt = (file: string): DatabaseCondition =>
+  withDiskFaults(file, () => conditionOf(file, migrations.length));

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { makePrivate } from './private-file.ts';
 import { databaseIdName } from './settings.ts';
 
 export type Database = Sqlite.Database;
@@ -8,6 +9,8 @@ export const applicationId = 0x504c4d42;
 
 /** Opens the file for the one writer: WAL, every commit on the disk before it is answered. */
 export function openForWriting(file: string): Database {
+  // Its logs get the same rights as the file.
+  makePrivate(file);
   const db = new Sqlite(file, { timeout: 5000 });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

@@ -30,6 +30,8 @@ export function lockFile(file: string): FileLock | null {
 function locked(file: string): FileLock {
   const db = new Sqlite(file, { timeout: 0 });
   try {
+    // Nothing is ever written: with a journal in a file a full disk would keep everybody out.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();

@@ -1,7 +1,17 @@
 /** The database cannot be used as it is. The message says what the user can do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
-  readonly fault: 'absent' | 'newer' | 'foreign' | 'damaged' | 'cycle';
+  readonly fault:
+    | 'absent'
+    | 'newer'
+    | 'foreign'
+    | 'damaged'
+    | 'folder'
+    | 'cycle'
+    | 'full'
+    | 'forbidden'
+    | 'busy'
+    | 'unreadable';
 
   constructor(fault: StoreError['fault'], message: string) {
     super(message);

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
-import { backUp, backUpSteadily, backupName, restoreNewest } from './backup.ts';
+import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
 import { changeChanges } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
+import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { dropHistoryCopies } from './history-copies.ts';
@@ -20,6 +21,7 @@ import { queriesOver } from './reader.ts';
 import { removalChanges } from './removals.ts';
 import { repositoryChanges } from './repositories.ts';
 import { repositoryNameChanges, repositoryResolver } from './repository-names.ts';
+import { layReserve, withReserve } from './reserve.ts';
 import { runChanges } from './run-changes.ts';
 import { type RunTally, runTallies } from './run-tally.ts';
 import { settingChanges } from './settings.ts';
@@ -39,11 +41,18 @@ export function openWriter(file: string, now?: number, recovered?: Recovered): S
 
 /** Looks through all of a file, before it is opened as by `openWriter`. */
 export function lookOver(file: string): LookedOver {
-  const condition = conditionOf(file, migrations.length);
+  const condition = withDiskFaults(file, () => conditionOf(file, migrations.length));
   return {
     isDamaged: condition === 'damaged',
-    open: (now = Date.now(), recovered = () => undefined) => opened(file, condition, now, recovered),
+    open: (now = Date.now(), recovered = () => undefined) =>
+      withDiskFaults(file, () => opened(file, condition, now, recovered)),
   };
+}
+
+/** Why another database has to take the place of what is there; null where it need not. */
+function lossOf(file: string, condition: Condition): Loss | null {
+  if (condition === 'damaged' || condition === 'folder') return condition;
+  return condition === 'absent' && wasThere(file) ? 'missing' : null;
 }
 
 function opened(file: string, condition: Condition, now: number, recovered: Recovered): StoreWriter {
@@ -54,10 +63,18 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     );
   }
   if (condition === 'newer') return refusing(file);
-  if (condition === 'damaged') recovered({ restoredFrom: restoreNewest(file, now, migrations.length) });
+  const why = lossOf(file, condition);
+  if (why !== null) recovered({ why, restoredFrom: restoreNewest(file, why, now, migrations.length) });
   const db = openForWriting(file);
-  migrate(db, file, now);
-  forgetTouched(db);
+  try {
+    migrate(db, file, now);
+    forgetTouched(db);
+    noteOpened(file);
+    layReserve(file);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return { ...queriesOver(db), ...changesOver(db), refusal: null };
 }
 
@@ -207,13 +224,27 @@ function changesOver(db: Database): Changes {
     pruneRawItems,
   };
 
+  const transactions = inTransactions(db, changes);
+  const inReserve =
+    <A extends unknown[], R>(change: (...given: A) => R) =>
+    (...given: A): R =>
+      withReserve(db.name, () => change(...given));
+  // What tells that the disk is full must not fail for the same reason.
+  const told = {
+    syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
+      transactions.syncEnded(...given);
+      if (given[1].state === 'done') layReserve(db.name);
+    }),
+    syncNoted: inReserve(transactions.syncNoted),
+    setSetting: inReserve(transactions.setSetting),
+  };
   const backup = (file: string): void => backUp(db, file);
   const keepBackup = async (kind: 'daily' | 'manual', now: number): Promise<string> => {
     const file = backupName(db.name, versionOf(db), now, kind);
     await backUpSteadily(db, file);
     return basename(file);
   };
-  return { ...inTransactions(db, changes), backup, keepBackup };
+  return { ...transactions, ...told, backup, keepBackup };
 }
 
 /** Every change is one immediate transaction: all of it happens, or nothing. */

@@ -35,6 +35,8 @@ export interface Schedule {
   readonly now: Now;
   /** When an integration asked to be left alone until, if it did. */
   notBefore(integrationId: number): number;
+  /** Whether anything may begin now. */
+  isReady(): boolean;
   add(integrationId: number): void;
 }
 
@@ -43,11 +45,11 @@ export interface Schedule {
  * with the process that made it. It looks often whether one is due instead of sleeping long:
  * after the computer slept, each is due once. In quiet hours nothing begins by itself.
  */
-export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, add }: Schedule): () => void {
+export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, isReady, add }: Schedule): () => void {
   function look(): void {
     const moment = now();
     const settings = collectingSettings(store);
-    if (isQuiet(settings, moment, timeZone)) return;
+    if (!isReady() || isQuiet(settings, moment, timeZone)) return;
     const every = (settings.everyMinutes ?? everyMinutes) * minute;
     for (const project of store.projects()) {
       if (project.archivedAt !== null || project.demo) continue;

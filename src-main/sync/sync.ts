@@ -2,6 +2,7 @@ import type { Collector, DomainRecord, Source } from '../collectors/contract.ts'
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
+import { isDiskFull } from '../store/disk-fault.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
 import { collectorFor } from './collector-for.ts';
@@ -153,10 +154,43 @@ export function createSync(
     }
   }
 
+  /** Ends that the disk had no room for, by integration: noted as soon as there is some. */
+  const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
+
+  function noteEnd(integrationId: number, end: Parameters<StoreWriter['syncEnded']>[1]): void {
+    unnoted.set(integrationId, end);
+    try {
+      store.syncEnded(integrationId, end, now());
+      unnoted.delete(integrationId);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
+  /** Whether all ends are noted: until then a collection could not keep anything either. */
+  function noteEnds(): boolean {
+    for (const [integrationId, end] of unnoted) {
+      noteEnd(integrationId, end);
+      const integration = store.integration(integrationId);
+      if (integration) tellSync(integration);
+    }
+    return unnoted.size === 0;
+  }
+
+  /** As the schedule adds one: on a full disk it is tried again later. */
+  function addLater(integrationId: number): void {
+    try {
+      add(integrationId);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+  }
+
   function fail(integration: IntegrationRow, error: unknown): void {
-    if (!(error instanceof SourceError)) ports.unexpected(error, { integrationId: integration.id });
+    if (!(error instanceof SourceError || isDiskFull(error)))
+      ports.unexpected(error, { integrationId: integration.id });
     if (error instanceof SourceError && error.retryAt !== null) retryAt.set(integration.id, error.retryAt);
-    store.syncEnded(integration.id, { state: 'failed', fault: faultReport(error) }, now());
+    noteEnd(integration.id, { state: 'failed', fault: faultReport(error) });
   }
 
   async function run(integrationId: number, signal: AbortSignal): Promise<void> {
@@ -208,7 +242,15 @@ export function createSync(
   const scheduled = how.collect && everyMinutes !== null;
   if (scheduled) for (const integrationId of unfinished) queue.add(integrationId);
   const stopSchedule = scheduled
-    ? startSchedule({ store, everyMinutes, timeZone: how.timeZone, now, notBefore: (id) => retryAt.get(id) ?? 0, add })
+    ? startSchedule({
+        store,
+        everyMinutes,
+        timeZone: how.timeZone,
+        now,
+        notBefore: (id) => retryAt.get(id) ?? 0,
+        isReady: noteEnds,
+        add: addLater,
+      })
     : () => undefined;
 
   return {

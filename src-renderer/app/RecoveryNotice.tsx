@@ -5,15 +5,15 @@ import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { moment } from '../ui/format.ts';
 
-/** Tells on every screen what a damaged database cost, until it was read. */
+/** Tells on every screen what the loss of a database cost, until it was read. */
 export function RecoveryNotice(): ReactNode {
   const found = useEndpoint(recovery, {}).data;
   const dismiss = useCommand(dismissRecovery);
   if (!found) return null;
-  const { found_at, lost_since, integrations } = found;
+  const { found_at, why, lost_since, integrations } = found;
   return (
     <div className="notice warn recovery" role="alert">
-      <h2>{t('settings.recovery.title')}</h2>
+      <h2>{t(`settings.recovery.titles.${why}`)}</h2>
       <p>
         {lost_since === null
           ? t('settings.recovery.lostAll', { found: moment(found_at) })

@@ -92,13 +92,17 @@ export const restoreBackup = command('restoreBackup', {
   }),
 });
 
+/** Why another database took the place of the one that was there: it was damaged, gone or empty, or a folder lay in its place. */
+export const losses = ['damaged', 'missing', 'folder'] as const;
+
 export const recovery = command('recovery', {
-  summary: 'What a damage of the database cost, until the user has read it.',
+  summary: 'What the loss of the database cost, until the user has read it.',
   side: 'write',
   input: Nothing,
   output: z
     .strictObject({
       found_at: Timestamp,
+      why: z.enum(losses),
       /** What was kept from here until it was found is lost; null: all of it, since there was no whole copy. */
       lost_since: Timestamp.nullable(),
       /** How many collections there are that will fetch again what the systems still have. */
@@ -108,7 +112,7 @@ export const recovery = command('recovery', {
 });
 
 export const dismissRecovery = command('dismissRecovery', {
-  summary: 'Says that the user has read what a damage cost.',
+  summary: 'Says that the user has read what the loss cost.',
   side: 'write',
   input: Nothing,
   output: Done,

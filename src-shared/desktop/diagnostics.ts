@@ -13,6 +13,9 @@ export const checkFindings = [
   'database_sound',
   'database_damaged',
   'database_newer',
+  'database_missing',
+  'folder_private',
+  'folder_open',
   'disk_enough',
   'disk_low',
   'disk_full',
@@ -39,7 +42,19 @@ export type CheckFinding = (typeof checkFindings)[number];
 
 /** `subject`: the system or the integration that it is about; null for what concerns this computer. */
 export const CheckOut = z.strictObject({
-  check: z.enum(['node', 'secrets', 'database', 'disk', 'backup', 'port', 'network', 'clock', 'origin', 'collection']),
+  check: z.enum([
+    'node',
+    'secrets',
+    'database',
+    'folder',
+    'disk',
+    'backup',
+    'port',
+    'network',
+    'clock',
+    'origin',
+    'collection',
+  ]),
   finding: z.enum(checkFindings),
   level: z.enum(['ok', 'warning', 'fault']),
   subject: z.string().nullable(),

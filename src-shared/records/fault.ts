@@ -25,6 +25,7 @@ export const faults = {
   answer_unreadable: 'Test the connection; a proxy may change what comes back.',
   clock_far_off: 'Put right the clock that is wrong: that of the system or of this computer.',
   keychain_locked: 'Unlock the keychain, then collect again.',
+  disk_full: 'Make room on the disk; collection then goes on by itself.',
   token_not_for_origin: 'Add the address to the token, or choose another token.',
 } as const;
 

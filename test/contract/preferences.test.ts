@@ -62,6 +62,7 @@ test('nothing begins by itself in the quiet hours that were saved, and everythin
     timeZone: 'UTC',
     now: () => clock,
     notBefore: () => 0,
+    isReady: () => true,
     add: (integrationId) => {
       expect(integrationId).toBe(id);
       begun.push(new Date(clock).toISOString().slice(11, 16));

@@ -1,16 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import type { Collector, DomainRecord, Page, Source } from '#main/collectors/contract.ts';
 import { SourceError } from '#main/net/source-error.ts';
 
 /** What the last part of an address makes the system do, for tests of everything above the collectors. */
-const steps = ['fails', 'breaks', 'hangs', 'crashes'] as const;
+const steps = ['fails', 'breaks', 'hangs', 'crashes', 'large'] as const;
 
 function stepOf(url: string): (typeof steps)[number] | null {
   return steps.find((step) => url.includes(step)) ?? null;
 }
 
-const page = (number: number, pages: number, crashes: boolean): Page => ({
+/** More than a small disk has room for. */
+const manyBytes = 4 * 2 ** 20;
+
+const page = (number: number, pages: number, step: (typeof steps)[number] | null, crashes: boolean): Page => ({
   items: [
-    { kind: 'page', url: `https://ci.test/page/${number}`, context: { crashes }, body: JSON.stringify({ number }) },
+    {
+      kind: 'page',
+      url: `https://ci.test/page/${number}`,
+      context: { crashes },
+      body: JSON.stringify({ number, filler: step === 'large' ? randomBytes(manyBytes / 2).toString('hex') : '' }),
+    },
   ],
   cursor: number,
   progress: number / pages,
@@ -24,7 +33,7 @@ async function* pull({ url, signal }: Source, cursor: unknown): AsyncIterable<Pa
     if (step === 'fails' && done === 0 && number === 2) throw new SourceError('token_refused', 'The system says 401.');
     if (step === 'breaks') throw new TypeError('canary-secret is not a function');
     if (step === 'hangs' && number === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
-    yield page(number, 3, step === 'crashes' && done === 0 && number === 2);
+    yield page(number, 3, step, step === 'crashes' && done === 0 && number === 2);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { copyDatabase, restoreCopy } from '../../store/copies.ts';
 import { databaseIn } from '../create-service.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
+import { inDataFolder } from '../data-unusable.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
@@ -18,8 +19,8 @@ export function addBackup(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('restore'), terminal.env)
     .description('put a copy in the place of the data, which is set aside and not deleted')
     .argument('<file>', 'a copy that `backup` wrote')
-    .action((file: string, options: CommonOptions) => {
-      const lock = lockDataFolder(options.dataDir);
+    .action(async (file: string, options: CommonOptions) => {
+      const lock = await inDataFolder(options.dataDir, () => lockDataFolder(options.dataDir));
       try {
         const aside = restoreCopy(file, databaseIn(options.dataDir), Date.now());
         if (aside !== null) say(terminal, `What was there is kept as ${basename(aside)}.`);

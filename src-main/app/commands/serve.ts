@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
+import { isOpenToOthers } from '../../store/private-file.ts';
 import { demoInHouse } from '../demo/company.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
@@ -43,6 +44,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
     });
     try {
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
+      if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
       say(terminal, `Open the app, once: ${serving.signInLink}`);
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
       await ended(AbortSignal.any([terminal.signal, guard.signal]));
@@ -56,6 +58,9 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
     guard.end();
   }
 }
+
+const openToOthers = (folder: string): string =>
+  `Other users of this computer may look into ${folder}: take that right from them (chmod 700).`;
 
 /** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
 export function ended(signal: AbortSignal): Promise<void> {

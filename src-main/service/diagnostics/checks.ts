@@ -45,6 +45,7 @@ export function checksOf(known: ProcessFacts): readonly CheckOut[] {
       ? []
       : [
           databaseCheck(facts),
+          folderCheck(facts),
           diskCheck(facts),
           backupCheck(facts, now),
           networkCheck(facts, now),
@@ -106,8 +107,27 @@ function databaseCheck({ database: { condition, bytes } }: Facts): CheckOut {
     const remedy = 'Install that version again.';
     return check('fault', { check: 'database', finding: 'database_newer', values, detail, remedy });
   }
+  if (condition !== 'sound') {
+    const detail = 'is gone or empty, or something else lies in its place';
+    const remedy =
+      'Wait a minute: what is still open of it is saved, and the newest whole backup takes its place. See the log.';
+    return check('fault', { check: 'database', finding: 'database_missing', values, detail, remedy });
+  }
   const detail = `whole, ${Math.max(1, Math.round(bytes / megabyte))} MB`;
   return check('ok', { check: 'database', finding: 'database_sound', values, detail });
+}
+
+function folderCheck({ isOpenToOthers }: Facts): CheckOut {
+  if (!isOpenToOthers) {
+    return check('ok', {
+      check: 'folder',
+      finding: 'folder_private',
+      detail: 'closed to other users of this computer',
+    });
+  }
+  const remedy = 'Take the rights to the data folder from everybody but its owner (chmod 700).';
+  const detail = 'other users of this computer may look into it';
+  return check('warning', { check: 'folder', finding: 'folder_open', detail, remedy });
 }
 
 function diskCheck({ freeBytes, database: { bytes } }: Facts): CheckOut {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import type { KeptCopy } from '../../store/kept-copies.ts';
@@ -38,10 +39,14 @@ export function tooMany(copies: readonly KeptCopy[], keep: number): readonly Kep
 }
 
 const recoveryName = 'recovery';
-const Recovery = z.object({ foundAt: z.number(), lostSince: z.number().nullable() });
+const Recovery = z.object({
+  foundAt: z.number(),
+  lostSince: z.number().nullable(),
+  why: z.enum(losses).default('damaged'),
+});
 export type Recovery = z.output<typeof Recovery>;
 
-/** What a damage cost, until the user has read it. */
+/** What the loss of a database cost, until the user has read it. */
 export function recoveryOf(store: Pick<StoreReader, 'setting'>): Recovery | null {
   const kept = store.setting(recoveryName);
   return kept === null || kept === '' ? null : Recovery.parse(JSON.parse(kept));

@@ -36,11 +36,20 @@ export function startBackups({ store, file, now, scheduled, failed }: Parts): Ba
       await store.keepBackup(kind, now());
       changeBackupSettings(store, { failedAt: null });
     } catch (error) {
-      changeBackupSettings(store, { failedAt: now() });
       failed(error);
+      noteFailure();
       throw error;
     }
     for (const { name } of tooMany(copiesOf(file), backupSettings(store).keep)) removeCopy(join(file, '..', name));
+  }
+
+  /** Where it cannot be noted either, the log has it. */
+  function noteFailure(): void {
+    try {
+      changeBackupSettings(store, { failedAt: now() });
+    } catch (error) {
+      failed(error);
+    }
   }
 
   function make(kind: 'daily' | 'manual'): Promise<void> {

@@ -11,6 +11,7 @@ import {
   removeBackup,
 } from '#shared/desktop/backups.ts';
 import { bringCopy } from '../../store/copies.ts';
+import { isDiskFull } from '../../store/disk-fault.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../store/kept-copies.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../preferences/backups.ts';
@@ -48,7 +49,8 @@ export const backupWrites: readonly WriteHandler[] = [
   }),
 
   writes(makeBackup, async (writing) => {
-    await writing.backups.make('manual').catch(() => {
+    await writing.backups.make('manual').catch((error: unknown) => {
+      if (isDiskFull(error)) throw error;
       throw new ServiceError(
         503,
         'The copy could not be made or did not pass its check; nothing was changed. See Diagnostics: disk and database.',
@@ -62,6 +64,7 @@ export const backupWrites: readonly WriteHandler[] = [
       return { name: bringCopy(path, writing.file), ...backupsOut(writing) };
     } catch (error) {
       // Of what is no fault of the copy only that is said: a path may be anything.
+      if (isDiskFull(error)) throw error;
       const detail = error instanceof StoreError ? error.message : 'That file cannot be read. Nothing was changed.';
       throw new ServiceError(422, detail, [{ pointer: '/path', detail }]);
     }
@@ -86,6 +89,7 @@ export const backupWrites: readonly WriteHandler[] = [
     if (found === null) return null;
     return {
       found_at: timestamp(found.foundAt),
+      why: found.why,
       lost_since: timestampOrNull(found.lostSince),
       integrations: store.projects().reduce((sum, { id }) => sum + store.integrations(id).length, 0),
     };

@@ -1,10 +1,12 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FaultReport } from '#shared/records/fault.ts';
 import { type Reached, reach } from '../../net/reach.ts';
 import type { IntegrationRow, SyncRow } from '../../store/contract.ts';
 import { type DatabaseCondition, lookAt } from '../../store/copies.ts';
+import { bytesOf } from '../../store/disk-fault.ts';
 import { copiesOf, type KeptCopy } from '../../store/kept-copies.ts';
+import { isOpenToOthers } from '../../store/private-file.ts';
 import { backupSettings } from '../preferences/backups.ts';
 import { authoritiesIn, hostOf, keptNetwork } from '../preferences/network.ts';
 import type { Writing } from './handler.ts';
@@ -30,6 +32,8 @@ export interface CollectionFact {
 /** What this computer, the data and the systems are like just now, for the checks and the bundle. */
 export interface Facts {
   readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
+  /** Whether other users of this computer may look into the data folder. */
+  readonly isOpenToOthers: boolean;
   readonly freeBytes: number;
   readonly backups: {
     readonly daily: boolean;
@@ -91,10 +95,6 @@ function networkFacts({ store, network }: Writing): Facts['network'] {
   return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...known };
 }
 
-/** What was written last lies beside the database until it is taken into it. */
-const sizeOf = (file: string): number =>
-  [file, `${file}-wal`].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
-
 /** Looks at everything; asks every system once for its headers, without a secret. */
 export async function factsOf(writing: Writing): Promise<Facts> {
   const { store, file, network } = writing;
@@ -104,7 +104,8 @@ export async function factsOf(writing: Writing): Promise<Facts> {
   const reached = originsOf(writing).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
   const { bavail, bsize } = statfsSync(dirname(file));
   return {
-    database: { condition: lookAt(file), bytes: sizeOf(file) },
+    database: { condition: lookAt(file), bytes: bytesOf(file) },
+    isOpenToOthers: isOpenToOthers(dirname(file)),
     freeBytes: bavail * bsize,
     backups: { daily, scheduled: writing.backups.scheduled, failedAt, copies: copiesOf(file) },
     network: networkFacts(writing),

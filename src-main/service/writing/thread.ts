@@ -8,12 +8,14 @@ import { createTransports } from '../../net/transport.ts';
 import { wayThere } from '../../net/way-there.ts';
 import { databaseIdName, type LookedOver, type StoreWriter } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
+import { inWords } from '../../store/disk-fault.ts';
 import { momentOf } from '../../store/kept-copies.ts';
+import { saveMoved } from '../../store/save-moved.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { placeOf } from '../place-of.ts';
-import { noteRecovery } from '../preferences/backups.ts';
+import { noteRecovery, type Recovery } from '../preferences/backups.ts';
 import { followNetwork } from '../preferences/network.ts';
 import { replied, unpacked } from '../reply.ts';
 import { tokenDetailsOut } from '../shapes.ts';
@@ -22,6 +24,7 @@ import { announcementLimits } from '../updates/announcement.ts';
 import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './backup-keeper.ts';
 import { copyOf } from './backups.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { factsOf } from './facts.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
@@ -42,6 +45,27 @@ function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThr
   log('info', { integrationId, fault: sync.fault.fault }, 'A collection failed');
 }
 
+/** What happened to a database and what took its place, for the log. */
+function lossInWords(why: Recovery['why'], restoredFrom: string | null): string {
+  const [lost, begun] = lossWords[why];
+  return restoredFrom === null ? begun : lost;
+}
+
+const lossWords = {
+  damaged: [
+    'The database was damaged and set aside; the newest backup took its place',
+    'The database was damaged and set aside; there was no whole backup, and the data begins anew',
+  ],
+  missing: [
+    'The database was gone or empty; the newest backup took its place',
+    'The database was gone or empty; there was no whole backup, and the data begins anew',
+  ],
+  folder: [
+    'A folder lay in the place of the database and was set aside; the newest backup took its place',
+    'A folder lay in the place of the database and was set aside; there was no whole backup, and the data begins anew',
+  ],
+} as const;
+
 const onlyOnce = { base: 0, cap: 0, tries: 1 };
 
 /** Lives in the collecting thread: holds the only writing connection, changes what is asked for, and collects. */
@@ -53,14 +77,14 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   };
 
   async function open(): Promise<Writing> {
-    let damage: { readonly lostSince: number | null } | null = null;
+    const losses: Omit<Recovery, 'foundAt'>[] = [];
     const found = ports.lookOver(data.file);
     if (found.isDamaged) unpacked(await host().letGo());
-    const store = found.open(Date.now(), ({ restoredFrom }) => {
-      damage = { lostSince: restoredFrom === null ? null : momentOf(restoredFrom) };
-      host().log('warn', { restoredFrom }, 'The database was damaged and set aside; the newest backup took its place');
+    const store = found.open(Date.now(), ({ why, restoredFrom }) => {
+      losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
+      host().log('warn', { restoredFrom }, lossInWords(why, restoredFrom));
     });
-    if (damage !== null) noteRecovery(store, { foundAt: Date.now(), ...(damage as { lostSince: number | null }) });
+    for (const loss of losses) noteRecovery(store, { foundAt: Date.now(), ...loss });
     const network = followNetwork(store, data.network, async (address) => unpacked(await host().proxySecret(address)));
     const { inUse } = network;
     if (store.refusal) host().log('warn', { refusal: store.refusal.message }, 'The data can only be read');
@@ -132,9 +156,12 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     stopEnding = startEndingRemovals(writing, (error) =>
       host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
     );
+    watch = watchDatabase(data.file, (what) => host().databaseMoved(what), data.watchEvery);
     return writing;
   }
 
+  let watch: DatabaseWatch | null = null;
+  let isAbandoned = false;
   let stopEnding = (): void => undefined;
   let opening: Promise<Writing> | null = null;
   const opened = (): Promise<Writing> => {
@@ -147,14 +174,23 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     // Whoever asks for anything after this opens the database anew.
     opening = null;
     stopEnding();
+    watch?.end();
     await writing?.sync.close();
     await writing?.backups.close();
     writing?.updates.close();
-    writing?.store.close();
+    if (writing && !isAbandoned && watch?.moved() === 'database') saveMoved(writing.store, data.file, Date.now());
+    else writing?.store.close();
   }
 
   const functions: CollectingThread = {
-    open: () => replied(async () => void (await opened())),
+    open: () =>
+      replied(async () => {
+        try {
+          await opened();
+        } catch (error) {
+          throw inWords(error, data.file);
+        }
+      }),
     answer: (id, input) =>
       replied(async () => {
         const handler = writeHandlers.get(id);
@@ -186,11 +222,15 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         return aside === null ? null : basename(aside);
       }),
     idle: () => replied(async () => (await opened()).sync.idle()),
+    abandon: () =>
+      replied(() => {
+        isAbandoned = true;
+      }),
     close,
   };
   const rpc = createBirpc<MainThread, CollectingThread>(functions, {
     ...portChannel(),
-    eventNames: ['happened', 'log'],
+    eventNames: ['happened', 'log', 'databaseMoved'],
   });
   main = rpc as unknown as MainThread;
 }

@@ -23,6 +23,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       node: 'Node',
       secrets: 'Geheimnisse',
       database: 'Datenbank',
+      folder: 'Datenordner',
       disk: 'Datenträger',
       backup: 'Sicherung',
       port: 'API',
@@ -49,6 +50,10 @@ export const diagnostics: Catalogue['diagnostics'] = {
         'Sie ist beschädigt. Plumbline beenden und neu starten: Es legt die beschädigte Datei beiseite und nimmt die neueste vollständige Sicherung.',
       database_newer:
         'Ein neueres Plumbline hat sie geschrieben: Sie lässt sich nur lesen. Diese Version wieder installieren.',
+      database_missing:
+        'Sie ist verschwunden oder leer, oder etwas anderes liegt an ihrer Stelle. Binnen einer Minute wird gerettet, was davon noch offen ist, und die neueste vollständige Sicherung tritt an ihre Stelle.',
+      folder_private: 'Für andere Benutzer dieses Computers verschlossen.',
+      folder_open: 'Andere Benutzer dieses Computers können hineinsehen. Ihnen das Recht dazu nehmen (chmod 700).',
       disk_enough: '{{free}} sind frei, wo die Daten liegen.',
       disk_low:
         'Nur {{free}} sind frei, wo die Daten liegen. Bitte Platz schaffen, damit eine Kopie der Daten daneben passt.',
@@ -100,6 +105,19 @@ export const diagnostics: Catalogue['diagnostics'] = {
       collectionBroke: 'Eine Sammlung traf auf einen unerwarteten Fehler',
       unknownResult: 'Ein System nannte ein unbekanntes Ergebnis; Läufe damit zählen neutral',
       damaged: 'Die Datenbank war beschädigt und wurde beiseitegelegt; die neueste Sicherung trat an ihre Stelle',
+      damagedAll:
+        'Die Datenbank war beschädigt und wurde beiseitegelegt; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+      missing: 'Die Datenbank war verschwunden oder leer; die neueste Sicherung trat an ihre Stelle',
+      missingAll:
+        'Die Datenbank war verschwunden oder leer; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+      folder:
+        'Ein Ordner lag an der Stelle der Datenbank und wurde beiseitegelegt; die neueste Sicherung trat an ihre Stelle',
+      folderAll:
+        'Ein Ordner lag an der Stelle der Datenbank und wurde beiseitegelegt; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+      databaseMoved:
+        'Die Datenbank wurde verschoben, geleert oder ersetzt, während sie offen war; sie wird neu geöffnet',
+      logMoved: 'Das Protokoll der Datenbank wurde verschoben, während sie offen war; sie wird neu geöffnet',
+      folderTaken: 'Der Datenordner ließ sich nicht wieder übernehmen',
       readOnly: 'Die Daten lassen sich nur lesen',
       copyFailed: 'Eine Kopie der Daten ließ sich nicht anlegen',
       updatesNotChecked: 'Nach neueren Versionen ließ sich nicht sehen',

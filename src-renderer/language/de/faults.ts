@@ -26,6 +26,7 @@ export const faults: Catalogue['faults'] = {
     answer_unreadable: 'Antwort nicht verstanden',
     clock_far_off: 'Uhren weichen ab',
     keychain_locked: 'Schlüsselbund gesperrt',
+    disk_full: 'Datenträger voll',
     token_not_for_origin: 'Token nicht für diese Adresse',
   },
   happened: {
@@ -53,6 +54,7 @@ export const faults: Catalogue['faults'] = {
     answer_unreadable: 'Eine Antwort war nicht zu verstehen.',
     clock_far_off: 'Die Uhren des Systems und dieses Computers weichen stark voneinander ab.',
     keychain_locked: 'Das Geheimnis konnte nicht gelesen werden.',
+    disk_full: 'Der Datenträger mit den Daten ist voll.',
     token_not_for_origin: 'Das Token darf nicht an diese Adresse gesendet werden.',
   },
   // Each follows the words for what happened.
@@ -82,6 +84,7 @@ export const faults: Catalogue['faults'] = {
     answer_unreadable: 'Die Verbindung testen; ein Proxy kann Antworten verändern.',
     clock_far_off: 'Die falsch gehende Uhr stellen: die des Systems oder die dieses Computers.',
     keychain_locked: 'Den Schlüsselbund entsperren, dann erneut sammeln.',
+    disk_full: 'Platz auf dem Datenträger schaffen; dann geht das Sammeln von selbst weiter.',
     token_not_for_origin: 'Die Adresse beim Token ergänzen oder ein anderes Token wählen.',
   },
 };

@@ -187,10 +187,14 @@ export const settings: Catalogue['settings'] = {
     dismiss: 'Ausblenden',
   },
   recovery: {
-    title: 'Die Datenbank war beschädigt',
+    titles: {
+      damaged: 'Die Datenbank war beschädigt',
+      missing: 'Die Datenbank war verschwunden oder leer',
+      folder: 'Ein Ordner lag an der Stelle der Datenbank',
+    },
     lost: 'Das fiel {{found}} auf. Die neueste vollständige Sicherung trat an ihre Stelle: Was seit {{since}} eingerichtet oder geändert wurde, ist verloren. Was seitdem gesammelt wurde, wird noch einmal gesammelt, soweit die Systeme es noch haben ({{integrations}}).',
     lostAll:
-      'Das fiel {{found}} auf, und es gab keine vollständige Sicherung: Was davor eingerichtet und gesammelt wurde, ist verloren. Die beschädigte Datei wurde beiseitegelegt und nicht gelöscht.',
+      'Das fiel {{found}} auf, und es gab keine vollständige Sicherung: Was davor eingerichtet und gesammelt wurde, ist verloren. Was an ihrer Stelle lag, wurde beiseitegelegt und nicht gelöscht.',
     read: 'Gelesen',
   },
 };

@@ -27,6 +27,7 @@ export const faults = {
     answer_unreadable: 'Answer not understood',
     clock_far_off: 'Clocks differ',
     keychain_locked: 'Keychain locked',
+    disk_full: 'Disk full',
     token_not_for_origin: 'Token not for this address',
   },
   happened: {
@@ -54,6 +55,7 @@ export const faults = {
     answer_unreadable: 'An answer could not be understood.',
     clock_far_off: 'The clocks of the system and of this computer differ widely.',
     keychain_locked: 'The secret could not be read.',
+    disk_full: 'The disk that the data lies on is full.',
     token_not_for_origin: 'The token may not be sent to this address.',
   },
   remedies,

@@ -185,10 +185,14 @@ export const settings = {
     dismiss: 'Dismiss',
   },
   recovery: {
-    title: 'The database was damaged',
-    lost: 'It was found {{found}}. The newest whole backup took its place: what was set up or changed since {{since}} is lost. What was collected since then is collected again as far as the systems still have it ({{integrations}}).',
+    titles: {
+      damaged: 'The database was damaged',
+      missing: 'The database was gone or empty',
+      folder: 'A folder lay in the place of the database',
+    },
+    lost: 'This was found {{found}}. The newest whole backup took its place: what was set up or changed since {{since}} is lost. What was collected since then is collected again as far as the systems still have it ({{integrations}}).',
     lostAll:
-      'It was found {{found}}, and there was no whole backup: what was set up and collected before is lost. The damaged file was set aside and not deleted.',
+      'This was found {{found}}, and there was no whole backup: what was set up and collected before is lost. What lay in its place was set aside and not deleted.',
     read: 'I have read it',
   },
 } as const;

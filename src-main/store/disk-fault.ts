@@ -1,0 +1,99 @@
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { StoreError } from './store-error.ts';
+
+const megabyte = 2 ** 20;
+/** What a start, a collection and its log take at least. */
+const least = 64 * megabyte;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether something failed because the disk is full or the user's share of it is used up. */
+export function isDiskFull(error: unknown): boolean {
+  return (error instanceof StoreError && error.fault === 'full') || noRoom.has(codeOf(error));
+}
+
+/** SQLite knows of a share that is used up only that it could not write; so does another write beside the file. */
+function isUnwritable(file: string): boolean {
+  const probe = `${file}.probe`;
+  try {
+    const opened = openSync(probe, 'w', 0o600);
+    try {
+      writeSync(opened, Buffer.alloc(4 * 4096, 1));
+    } finally {
+      closeSync(opened);
+    }
+    return false;
+  } catch (error) {
+    return isDiskFull(error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+const inMegabytes = (bytes: number): string => `${Math.max(1, Math.ceil(bytes / megabyte))} MB`;
+
+function freeBeside(file: string): string {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return `${Math.floor((bavail * bsize) / megabyte)} MB are free`;
+  } catch {
+    return 'nothing is free';
+  }
+}
+
+/** Says that the disk is full and how much room is needed, such as for a copy of so many bytes. */
+export function diskFull(file: string, copied = 0): StoreError {
+  const needed = inMegabytes(Math.max(least, 1.2 * copied));
+  return new StoreError(
+    'full',
+    `The disk that the data lies on is full: ${freeBeside(file)}, and ${needed} are needed. Make room and try again; nothing was changed.`,
+  );
+}
+
+/** The size of a database with what waits in its log. */
+export const bytesOf = (file: string): number =>
+  [file, `${file}-wal`].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+const forbidden = /^(?:SQLITE_(?:CANTOPEN|PERM|AUTH|READONLY)|EACCES|EPERM|EROFS)/;
+
+/** What the user can do about an error of the disk or of SQLite while a database is opened or copied; any other error stays what it is. */
+export function inWords(error: unknown, file: string): unknown {
+  if (error instanceof StoreError) return error;
+  const code = codeOf(error);
+  const isOfSqlite = error instanceof Sqlite.SqliteError;
+  if (isDiskFull(error) || (code.startsWith('SQLITE_IOERR') && isUnwritable(file)))
+    return diskFull(file, bytesOf(file));
+  if (forbidden.test(code)) {
+    return new StoreError(
+      'forbidden',
+      'The database may not be read and written by this user, or its disk can only be read. Give the user of Plumbline the right to both; nothing was changed.',
+    );
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new StoreError(
+      'busy',
+      'Another program holds the database locked. End that one and try again; nothing was changed.',
+    );
+  }
+  if ((isOfSqlite && code.startsWith('SQLITE_IOERR')) || code === 'EIO') {
+    return new StoreError(
+      'unreadable',
+      'The disk failed while the database was read or written. Check the disk; nothing was changed.',
+    );
+  }
+  return error;
+}
+
+/** Runs what opens or copies a database; an error of the disk is thrown as a StoreError. */
+export function withDiskFaults<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw inWords(error, file);
+  }
+}

@@ -1,0 +1,18 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+
+/** Windows keeps rights in another way: what lies in the folder of a user is that user's. */
+const hasModes = process.platform !== 'win32';
+
+/** Makes a file that only its owner may read, where there is none, and takes from all others what they may do with one that is there. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  keepPrivate(file);
+}
+
+/** Takes the rights to a file or folder from everybody but its owner. */
+export function keepPrivate(path: string, mode = 0o600): void {
+  if (hasModes) chmodSync(path, mode);
+}
+
+/** Whether other users of this computer may look into a folder, or change what is in it. */
+export const isOpenToOthers = (folder: string): boolean => hasModes && (statSync(folder).mode & 0o077) !== 0;

@@ -1,0 +1,207 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { watchDatabase } from '#main/service/writing/database-watch.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { projects } from '#shared/api/projects.ts';
+import { addProject, backups, recovery } from '#shared/desktop/commands.ts';
+import { type House, openHouse } from '#test/contract/house.ts';
+
+let folder: string;
+let dataDir: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-lost-'));
+  dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  file = join(dataDir, 'plumbline.db');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+async function opened(): Promise<House> {
+  const house = await openHouse(null, { dataDir, watchEvery: 50 });
+  onTestFinished(() => house.close());
+  return house;
+}
+
+const names = async ({ service }: House): Promise<readonly string[]> =>
+  (await service.call(projects, {})).map(({ name }) => name);
+const warnings = ({ log }: House): readonly string[] =>
+  log.filter(({ level }) => level === 'warn').map(({ message }) => message);
+const beside = (part: string): readonly string[] => readdirSync(dataDir).filter((name) => name.includes(part));
+
+/** A data folder with one project in its backup and another that came after it; gives when the backup was made. */
+async function furnish(): Promise<string> {
+  const store = openWriter(file);
+  const add = (name: string) => store.addProject({ name, timeZone: 'UTC', demo: false }, Date.now());
+  add('First');
+  const madeAt = Date.UTC(2026, 0, 5);
+  await store.keepBackup('manual', madeAt);
+  add('Second');
+  store.close();
+  return new Date(madeAt).toISOString();
+}
+
+const ways = [
+  ['of 0 bytes', 'missing', 'The database was gone or empty', () => truncateSync(file)],
+  ['that is gone', 'missing', 'The database was gone or empty', () => rmSync(file)],
+  ['that was cut off', 'damaged', 'The database was damaged and set aside', () => truncateSync(file, 3 * 4096)],
+  [
+    'that is text',
+    'damaged',
+    'The database was damaged and set aside',
+    () => writeFileSync(file, 'no database '.repeat(999)),
+  ],
+  ['that is a folder', 'folder', 'A folder lay in the place of the database and was set aside', asFolder],
+] as const;
+
+function asFolder(): void {
+  rmSync(file);
+  mkdirSync(file);
+  writeFileSync(join(file, 'kept.txt'), 'kept');
+}
+
+test.each(ways)(
+  'for a database %s the newest backup is there, and what was lost is said',
+  async (_, why, words, lose) => {
+    const madeAt = await furnish();
+    lose();
+    const house = await opened();
+    expect(await names(house)).toEqual(['First']);
+    expect(await house.service.call(recovery, {})).toMatchObject({ why, lost_since: madeAt });
+    expect(warnings(house)).toEqual([`${words}; the newest backup took its place`]);
+  },
+);
+
+test.each(ways)(
+  'for a database %s without a backup all is said to be lost, and no word tells of a backup',
+  async (_, why, words, lose) => {
+    await furnish();
+    for (const name of beside('.backup-')) rmSync(join(dataDir, name));
+    lose();
+    const house = await opened();
+    expect(await names(house)).toEqual([]);
+    expect(await house.service.call(recovery, {})).toMatchObject({ why, lost_since: null });
+    expect(warnings(house)).toEqual([`${words}; there was no whole backup, and the data begins anew`]);
+  },
+);
+
+test('what lay in the place of the database is set aside with all that is in it', async () => {
+  await furnish();
+  asFolder();
+  await opened();
+  const [aside = ''] = beside('.folder-');
+  expect(readFileSync(join(dataDir, aside, 'kept.txt'), 'utf8')).toBe('kept');
+});
+
+test('the log of a database that was emptied is set aside with it and not deleted', async () => {
+  await furnish();
+  truncateSync(file);
+  writeFileSync(`${file}-wal`, 'what was written last');
+  await opened();
+  const [log = ''] = beside('-wal').filter((name) => name.includes('.missing-'));
+  expect(readFileSync(join(dataDir, log), 'utf8')).toBe('what was written last');
+});
+
+test('the very first start begins without a word', async () => {
+  const house = await opened();
+  expect(await house.service.call(recovery, {})).toBeNull();
+  expect(house.log).toEqual([]);
+});
+
+test('an index of the log that is gone is made anew, and nothing is lost', async () => {
+  await furnish();
+  rmSync(`${file}-shm`, { force: true });
+  const house = await opened();
+  expect(await names(house)).toEqual(['First', 'Second']);
+  expect(warnings(house)).toEqual([]);
+});
+
+/** A service with two projects that runs. */
+async function watched(): Promise<House> {
+  await furnish();
+  return opened();
+}
+
+/** Waits until the service has noticed what happened to its database and answers again. */
+const noticed = (house: House, then: () => Promise<void>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      expect(house.log).toContainEqual(expect.objectContaining({ level: 'error' }));
+      await then();
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+const losses = [
+  ['deleted', () => rmSync(file)],
+  ['deleted with its logs', () => ['', '-wal', '-shm'].map((end) => rmSync(file + end, { force: true }))],
+  ['replaced by a folder', asFolder],
+  [
+    'replaced by another file',
+    () => {
+      rmSync(file);
+      writeFileSync(file, 'no database '.repeat(999));
+    },
+  ],
+] as const;
+
+test.each(losses)('a database that is %s while it runs comes back whole', { timeout: 30_000 }, async (_, lose) => {
+  const house = await watched();
+  await house.service.call(addProject, { name: 'Third' });
+  lose();
+  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second', 'Third']));
+  expect(await house.service.call(recovery, {})).toMatchObject({ lost_since: expect.any(String) });
+  await house.service.call(addProject, { name: 'Fourth' });
+  await house.close();
+  const next = await opened();
+  expect(await names(next)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+});
+
+test('a folder that is moved while it runs is filled again, and stays whole where it went', {
+  timeout: 30_000,
+}, async () => {
+  const house = await watched();
+  renameSync(dataDir, join(folder, 'moved'));
+  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second']));
+  expect((await house.service.call(backups, {})).backups).toHaveLength(1);
+  const moved = await openHouse(null, { dataDir: join(folder, 'moved') });
+  onTestFinished(() => moved.close());
+  expect(await names(moved)).toEqual(['First', 'Second']);
+  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+});
+
+test('a log of the database that is deleted while it runs costs nothing', { timeout: 30_000 }, async () => {
+  const house = await watched();
+  await house.service.call(addProject, { name: 'Third' });
+  rmSync(`${file}-wal`);
+  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second', 'Third']));
+  expect(await house.service.call(recovery, {})).toBeNull();
+  expect(existsSync(`${file}-wal`)).toBe(true);
+});
+
+test('what is lost while it runs is noticed within a minute', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  writeFileSync(file, 'a database');
+  const moved = vi.fn();
+  const watch = watchDatabase(file, moved);
+  vi.advanceTimersByTime(60_000);
+  expect(moved).not.toHaveBeenCalled();
+  truncateSync(file);
+  vi.advanceTimersByTime(60_000);
+  expect(moved.mock.calls).toEqual([['database']]);
+  watch.end();
+});

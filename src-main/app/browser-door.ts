@@ -1,35 +1,50 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { backupFile } from '#shared/desktop/backup-file.ts';
+import { browserSession, SignIn } from '#shared/desktop/browser-session.ts';
 import type { Listener } from '../http/guard-listener.ts';
-import { foreign, schemeOf } from '../http/guards.ts';
+import { foreign, isNamedRight, schemeOf } from '../http/guards.ts';
+import { sendProblem } from '../http/problem.ts';
 import { parseTarget } from '../http/request-target.ts';
-import type { BrowserSession } from './browser-session.ts';
-import { doorPage } from './door-page.ts';
+import type { BrowserSession, BrowserSessions, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
-import { plainPageHeaders } from './plain-page.ts';
+import { withAppHeaders } from './policy/headers.ts';
 
 /** What a loopback port needs to serve a browser beside scripts. */
 export interface BrowserDoor {
-  readonly session: BrowserSession;
+  readonly sessions: BrowserSessions;
   readonly handle: HandleAppRequest;
+  /** A file of the built renderer: all that is answered without a session. */
+  readonly file: (path: string) => Promise<Response>;
   readonly api: RequestListener;
   /** The Hosts under which this port is asked; anything else is another page's trick. */
   readonly hosts: () => readonly string[];
+  /** Called after a link was used up. */
+  readonly signedIn?: () => void;
 }
 
-/** Signed-in requests of our own pages go to the app; all others are the API's to answer or refuse. */
-export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Listener {
-  return (request, response) => {
+/** Requests of a signed-in page go to the app; without a session there are the files of the renderer, and all else is the API's to answer or refuse. */
+export function browserDoor(door: BrowserDoor): Listener {
+  const { sessions, handle, file, api, hosts } = door;
+  return async (request, response) => {
     const url = parseTarget(request.url);
-    if (url === null || !isOurs(request, hosts()) || request.headers['x-api-key'] !== undefined) {
+    if (url === null || request.headers['x-api-key'] !== undefined || openToAll.includes(url.pathname)) {
       return api(request, response);
     }
-    if (url.pathname === '/sign-in' && request.method === 'GET') return signIn(session, url, request, response);
-    if (session.isSignedIn(request.headers.cookie) && !openToAll.includes(url.pathname)) {
-      return answer(handle, request, response, url);
+    const isOwn = isOurs(request, hosts());
+    if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
+      return send(response, withAppHeaders(await file(url.pathname)));
     }
-    if (isPageAsked(request, url) || isPageAsking(request, url)) return refuse(401, 'signedOut', request, response);
+    if (!isOwn) return api(request, response);
+    if (request.method === 'POST' && url.pathname === browserSession.signIn) return signIn(door, request, response);
+    const credentials = credentialsOf(request);
+    if (request.method === 'POST' && url.pathname === browserSession.signOut) {
+      const cookie = sessions.signOut(credentials);
+      return cookie === null ? refuse(response) : void response.writeHead(204, { 'set-cookie': cookie }).end();
+    }
+    const session = sessions.find(credentials, request.headers[browserSession.unattended] === undefined);
+    if (session !== null) return answer({ handle, session }, request, response, url);
+    if (credentials.secret !== undefined || url.pathname.startsWith('/desktop/')) return refuse(response);
     return api(request, response);
   };
 }
@@ -37,10 +52,25 @@ export function browserDoor({ session, handle, api, hosts }: BrowserDoor): Liste
 /** What needs no key and is no part of the app. */
 const openToAll: readonly string[] = ['/docs', '/health'];
 
-/** Whether a page of this very address asks: the cookie opens more than the key does. */
+/** Whether a page of this very address asks. */
 function isOurs(request: IncomingMessage, hosts: readonly string[]): boolean {
   const { host, origin } = request.headers;
   return foreign(request, hosts) === null && (origin === undefined || origin === `${schemeOf(request)}://${host}`);
+}
+
+/** Whether somebody follows a link to the app from elsewhere, which shows files and gives the page that links to it nothing. */
+const isFollowed = (request: IncomingMessage, hosts: readonly string[]): boolean =>
+  isNamedRight(request, hosts) &&
+  request.headers['sec-fetch-mode'] === 'navigate' &&
+  request.headers['sec-fetch-dest'] === 'document';
+
+/** Whether it can only be a file of the renderer, which holds nothing of anybody's. */
+const isFile = ({ method }: IncomingMessage, { pathname }: URL): boolean =>
+  (method === 'GET' || method === 'HEAD') && !pathname.startsWith('/api/') && !pathname.startsWith('/desktop/');
+
+function credentialsOf({ headers }: IncomingMessage): Credentials {
+  const secret = headers[browserSession.header];
+  return { cookies: headers.cookie, secret: secret === undefined ? undefined : String(secret) };
 }
 
 const plain = {
@@ -49,46 +79,50 @@ const plain = {
   'x-content-type-options': 'nosniff',
 };
 
-function signIn(session: BrowserSession, url: URL, request: IncomingMessage, response: ServerResponse): void {
-  const cookie = session.signIn(url.searchParams.get('code') ?? '');
-  if (cookie === null) {
-    // Who opens the link a second time where it was used is in already.
-    if (session.isSignedIn(request.headers.cookie)) {
-      response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();
-      return;
-    }
-    refuse(403, 'used', request, response);
-    return;
+const refuse = (response: ServerResponse): void =>
+  sendProblem(response, {
+    status: 401,
+    detail: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
+  });
+
+/** Hands the cookie to the browser and the secret to the page, once. */
+async function signIn(
+  { sessions, signedIn }: BrowserDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await bodyOf(request);
+  const asked = SignIn.safeParse(body === 'too large' ? null : jsonOf(body));
+  const made = asked.success ? sessions.signIn(asked.data.code, request.headers.cookie) : null;
+  if (made === null) {
+    return sendProblem(response, {
+      status: 403,
+      detail: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
+    });
   }
-  response
-    .writeHead(303, {
-      location: '/',
-      'set-cookie': cookie,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-    .end();
+  const { cookie, secret } = made;
+  await send(response, withAppHeaders(Response.json({ secret }, { headers: { ...noStore, 'set-cookie': cookie } })));
+  signedIn?.();
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** Methods that no Request can be made of. */
 const unsupported = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Whether somebody wants to look at a screen, and no program asks the API. */
-const isPageAsked = ({ method, headers }: IncomingMessage, { pathname }: URL): boolean =>
-  method === 'GET' && (pathname === '/' || (headers.accept?.includes('text/html') === true && !isOfTheApi(pathname)));
-
-/** Whether a page of ours asks, which was opened while its sign-in held. */
-const isPageAsking = ({ headers }: IncomingMessage, { pathname }: URL): boolean =>
-  headers['sec-fetch-site'] === 'same-origin' && !openToAll.includes(pathname);
-
-const isOfTheApi = (path: string): boolean => path.startsWith('/api/') || openToAll.includes(path);
-
-function refuse(status: number, why: 'used' | 'signedOut', request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(status, plainPageHeaders).end(doorPage(why, request.headers['accept-language']));
-}
+/** Kept from the app, which has no use for them. */
+const ofTheDoor: readonly string[] = ['connection', 'cookie', browserSession.header, browserSession.unattended];
 
 async function answer(
-  handle: HandleAppRequest,
+  { handle, session }: { readonly handle: HandleAppRequest; readonly session: BrowserSession },
   incoming: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -97,8 +131,11 @@ async function answer(
     response.writeHead(405, plain).end('This method is not supported.\n');
     return;
   }
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  const gone = leavingOf(response);
+  // What is being sent, such as events, goes no further than the session.
+  const cut = (): void => void response.destroy();
+  session.ended.addEventListener('abort', cut, { once: true });
+  response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
   if (body === 'too large') {
     response.writeHead(413, { ...plain, connection: 'close' }).end('The request is longer than 64 KiB.\n');
@@ -107,19 +144,29 @@ async function answer(
   const asked = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined || name === 'connection' || name === 'cookie' ? [] : [[name, String(value)]],
+      value === undefined || ofTheDoor.includes(name) ? [] : [[name, String(value)]],
     ),
     body,
     // A body that comes bit by bit wants it said that nothing is answered before its end.
     duplex: 'half' as const,
-    signal: gone.signal,
+    signal: gone,
   };
-  const { status, headers, body: sent } = await handle(new Request(url, asked));
-  response.writeHead(status, Object.fromEntries(headers));
-  if (sent) {
-    for await (const chunk of sent) {
-      if (!response.write(chunk)) await once(response, 'drain', { signal: gone.signal });
-    }
+  await send(response, await handle(new Request(url, asked)));
+}
+
+/** Aborted when nobody waits for the answer any more. */
+function leavingOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  const signal = leavingOf(response);
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  for await (const chunk of answer.body ?? []) {
+    if (!response.write(chunk)) await once(response, 'drain', { signal });
   }
   response.end();
 }

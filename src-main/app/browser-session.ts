@@ -1,43 +1,109 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const secret = (): string => randomBytes(32).toString('base64url');
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const same = (given: string, kept: Buffer): boolean => timingSafeEqual(digest(given), kept);
+/** A session ends when nobody has used it for this long. */
+export const idleMillis = 12 * 60 * 60 * 1000;
 
-/** The browser's way in: a code that works once, and the session it opens. Both live and die with the process. */
-export interface BrowserSession {
-  /** The path of a link that signs in once; asking again makes the link before void. */
-  newLink(): string;
-  /** Takes a code and gives the cookie to set, or null when the code is not the one that is open. */
-  signIn(code: string): string | null;
-  /** Whether a `Cookie` header carries a session. */
-  isSignedIn(cookies: string | undefined): boolean;
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const matches = (text: string, expected: Buffer): boolean => timingSafeEqual(digest(text), expected);
+
+/** What a request shows of its session. */
+export interface Credentials {
+  readonly cookies: string | undefined;
+  /** What only the page holds; the cookie alone opens nothing. */
+  readonly secret: string | undefined;
 }
 
-/** `isSecure`: the cookie is for TLS only. `name` tells the cookies of several services on one host apart, since cookies do not know ports. */
-export function createBrowserSession(name: () => string, isSecure = false): BrowserSession {
-  let open: Buffer | null = null;
-  const sessions: Buffer[] = [];
+/** The session of one browser. */
+export interface BrowserSession {
+  /** Aborted when the session ends. */
+  readonly ended: AbortSignal;
+}
+
+/** The browser's way in: links that work once, and the sessions they open. All live and die with the process. */
+export interface BrowserSessions {
+  /** The path of a link that signs in once; another call makes the link before void. */
+  newLink(): string;
+  /** Takes the code of a link and gives a cookie to set and a secret for the page; null when the code is not the open one. */
+  signIn(code: string, cookies: string | undefined): { readonly cookie: string; readonly secret: string } | null;
+  /** The session that a request proves with its cookie and its secret; `isUse`: somebody at the page caused the request. */
+  find(credentials: Credentials, isUse: boolean): BrowserSession | null;
+  /** Ends the session; gives the cookie to set, or null where there is no such session. */
+  signOut(credentials: Credentials): string | null;
+  /** Ends the sessions that nobody has used for too long. */
+  endIdle(): void;
+}
+
+interface SessionConfig {
+  /** Tells the cookies of several services on one host apart, since cookies do not know ports. */
+  readonly name: () => string;
+  /** The cookie is for TLS only. */
+  readonly isSecure?: boolean;
+  readonly now?: () => number;
+}
+
+interface Session {
+  readonly cookie: Buffer;
+  readonly secret: Buffer;
+  readonly end: AbortController;
+  lastUse: number;
+}
+
+export function createBrowserSessions({ name, isSecure = false, now = Date.now }: SessionConfig): BrowserSessions {
+  let openCode: Buffer | null = null;
+  const sessions = new Set<Session>();
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const withCookie = (cookies: string | undefined): readonly Session[] => {
+    const values = valuesOf(cookies, name());
+    return [...sessions].filter(({ cookie }) => values.some((value) => matches(value, cookie)));
+  };
+  const end = (session: Session): void => {
+    sessions.delete(session);
+    session.end.abort();
+  };
+  const endIdle = (): void => {
+    for (const session of sessions) if (now() - session.lastUse >= idleMillis) end(session);
+  };
+  const proven = ({ cookies, secret = '' }: Credentials): Session | undefined => {
+    endIdle();
+    return withCookie(cookies).find((session) => matches(secret, session.secret));
+  };
   return {
     newLink() {
-      const code = secret();
-      open = digest(code);
+      const code = newSecret();
+      openCode = digest(code);
       return `/sign-in?code=${code}`;
     },
-    signIn(code) {
-      if (open === null || !same(code, open)) return null;
-      open = null;
-      const session = secret();
-      sessions.push(digest(session));
-      return `${name()}=${session}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+    signIn(code, cookies) {
+      if (openCode === null || !matches(code, openCode)) return null;
+      openCode = null;
+      // The browser forgets their cookie for the new one.
+      for (const session of withCookie(cookies)) end(session);
+      const [cookie, secret] = [newSecret(), newSecret()];
+      sessions.add({ cookie: digest(cookie), secret: digest(secret), end: new AbortController(), lastUse: now() });
+      return { cookie: `${name()}=${cookie}; ${attributes}`, secret };
     },
-    isSignedIn(cookies = '') {
-      const given = cookies
-        .split(';')
-        .map((cookie) => cookie.trim())
-        .find((cookie) => cookie.startsWith(`${name()}=`))
-        ?.slice(name().length + 1);
-      return given !== undefined && sessions.some((session) => same(given, session));
+    find(credentials, isUse) {
+      const session = proven(credentials);
+      if (session === undefined) return null;
+      if (isUse) session.lastUse = now();
+      return { ended: session.end.signal };
     },
+    signOut(credentials) {
+      const session = proven(credentials);
+      if (session === undefined) return null;
+      end(session);
+      return `${name()}=; Max-Age=0; ${attributes}`;
+    },
+    endIdle,
   };
+}
+
+/** All of a name: another port of the host may have set one beside ours. */
+function valuesOf(cookies = '', name: string): readonly string[] {
+  return cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .map((cookie) => cookie.slice(name.length + 1));
 }

@@ -14,7 +14,7 @@ import { type Fault, problemOf, problemType } from '../http/problem.ts';
 import { addressOf } from '../http/request-target.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { liveEvents } from './live-events.ts';
-import { appHeaders } from './policy/headers.ts';
+import { withAppHeaders } from './policy/headers.ts';
 import { rendererFile } from './renderer-files.ts';
 import { makeReport } from './report/make.ts';
 import { takeBackup } from './take-backup.ts';
@@ -40,9 +40,7 @@ const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
 export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
   const events = createEventLog(world.service, world.log);
   return async (request) => {
-    const answer = await routed(world, events, request).catch((error) => failed(world.log, request, error));
-    for (const [name, value] of Object.entries(appHeaders)) answer.headers.set(name, value);
-    return answer;
+    return withAppHeaders(await routed(world, events, request).catch((error) => failed(world.log, request, error)));
   };
 }
 

@@ -1,4 +1,4 @@
-import { type EventLog, eventText } from '../http/event-log.ts';
+import { type EventLog, eventText, mostWaiting } from '../http/event-log.ts';
 
 const pulseEvery = 20_000;
 
@@ -8,16 +8,19 @@ export function liveEvents(log: EventLog, lastId: string | null, signal: AbortSi
   let end = (): void => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string): void => controller.enqueue(encoder.encode(text));
+      const send = (text: string): void => {
+        controller.enqueue(encoder.encode(text));
+        if ((controller.desiredSize ?? 0) <= -mostWaiting) close();
+      };
+      const close = (): void => {
+        end();
+        controller.close();
+      };
       send('retry: 1000\n\n');
       const leave = log.follow(lastId, (event) => send(eventText(event)));
       // Keeps the connection from looking dead to what stands between.
       const pulse = setInterval(() => send(': still here\n\n'), pulseEvery);
       pulse.unref();
-      const close = (): void => {
-        end();
-        controller.close();
-      };
       // After a cancel there is nothing to close, which would throw in the abort of the signal.
       end = () => {
         leave();

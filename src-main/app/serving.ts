@@ -5,12 +5,13 @@ import { loopbackHosts } from '../http/guards.ts';
 import { listen } from '../http/listen.ts';
 import { noteCalls } from '../http/note-calls.ts';
 import { browserDoor } from './browser-door.ts';
-import { createBrowserSession } from './browser-session.ts';
+import { createBrowserSessions } from './browser-session.ts';
 import type { Remote } from './commands/remote.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
 import type { House } from './house.ts';
 import { rendererFolder } from './places.ts';
 import { addressFile } from './remote-service.ts';
+import { rendererFile } from './renderer-files.ts';
 import { appVersion } from './version.ts';
 
 /** The service as it answers on a port. */
@@ -22,6 +23,8 @@ export interface Serving {
   close(): Promise<void>;
 }
 
+const lookForIdleEvery = 60_000;
+
 /** Lets the house answer on a loopback port, or where others may ask too: scripts with the key, a browser after its sign-in link. */
 export async function serveHouse(
   { service, log }: House,
@@ -31,6 +34,8 @@ export async function serveHouse(
     readonly dataDir: string;
     /** Where others than this computer may ask; nowhere unless given. */
     readonly remote?: Remote | null;
+    /** Called with the next sign-in link whenever one is used up. */
+    readonly nextLink?: (link: string) => void;
   },
 ): Promise<Serving> {
   let port = where.port;
@@ -43,12 +48,22 @@ export async function serveHouse(
   ];
   const api = createApi({ service, hosts, appVersion, log });
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
-  const session = createBrowserSession(() => `plumbline-${port}`, remote !== null);
-  const handler = browserDoor({ session, handle, api: noteCalls(api, service.called, log), hosts });
+  const sessions = createBrowserSessions({ name: () => `plumbline-${port}`, isSecure: remote !== null });
+  const newLink = (): string => `${url}${sessions.newLink()}`;
+  const handler = browserDoor({
+    sessions,
+    handle,
+    file: (path) => rendererFile(rendererFolder, path),
+    api: noteCalls(api, service.called, log),
+    hosts,
+    signedIn: () => where.nextLink?.(newLink()),
+  });
   const listening = await listen({ handler, log, port, ...(remote && { host: remote.host, tls: remote.tls }) });
   port = listening.port;
   // Under a name that its certificate is for.
   const url = remote === null ? listening.url : `https://${names[0]}:${port}`;
+  const watch = setInterval(sessions.endIdle, lookForIdleEvery);
+  watch.unref();
   service.setBaseUrl(url);
   log.info({ version: appVersion, port }, 'The API answers');
   const ready = `${JSON.stringify({ url, pid: process.pid })}\n`;
@@ -56,9 +71,10 @@ export async function serveHouse(
   for (const file of told) await writeFileAtomic(file, ready, { mode: 0o600 });
   return {
     url,
-    signInLink: `${url}${session.newLink()}`,
+    signInLink: newLink(),
     handle,
     async close() {
+      clearInterval(watch);
       for (const file of told) rmSync(file, { force: true });
       await listening.close();
     },

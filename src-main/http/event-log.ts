@@ -3,6 +3,12 @@ import { guarded } from '../service/guarded.ts';
 
 const kept = 1000;
 
+/**
+ * A reader for which this many events wait is ended, so that a slow one does not fill the memory: it comes back and goes on after the last that it
+ * got. More than are kept, since those may all wait for one that comes back.
+ */
+export const mostWaiting = 2 * kept;
+
 /** An event as it is sent: with a number by which a reader can go on after it. */
 export interface NumberedEvent {
   readonly id: string;

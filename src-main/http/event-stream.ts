@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { Log } from '../service/contract.ts';
 import { guarded } from '../service/guarded.ts';
-import { type EventLog, eventText } from './event-log.ts';
+import { type EventLog, eventText, mostWaiting } from './event-log.ts';
 import { isKey } from './key-check.ts';
 
 const heartbeatEvery = 25_000;
+const mostBytes = 256 * 1024;
 
 /** Sends events for as long as the reader stays and the key that it came with is the key: after a rotation nothing more is sent. */
 export function streamEvents(events: EventLog, key: () => Promise<string>, log: Log): RequestHandler {
@@ -18,9 +19,16 @@ export function streamEvents(events: EventLog, key: () => Promise<string>, log: 
     }
     const given = req.get('x-api-key');
     let sent = Promise.resolve();
+    let waiting = 0;
     // One after the other, since each asks for the key first.
     const send = guarded(log, (text: string) => {
+      waiting += 1;
+      if (waiting > mostWaiting || res.writableLength > mostBytes) {
+        res.destroy();
+        return;
+      }
       sent = sent.then(async () => {
+        waiting -= 1;
         const stays = await key().then(
           (current) => isKey(given, current),
           () => false,

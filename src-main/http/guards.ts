@@ -15,13 +15,16 @@ export const loopbackHosts = (port: number): readonly string[] => [
 
 const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
-/** Why a request may be a foreign page's, or was sent under a name that was bent to this computer; null where it is neither. */
-export function foreign(req: IncomingMessage, hosts: readonly string[]): string | null {
+/** Whether a request names one host, and one of these: a name may be bent to this computer. */
+export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): boolean {
   const named = req.rawHeaders.filter((_, place) => place % 2 === 0 && req.rawHeaders[place]?.toLowerCase() === 'host');
   const host = req.headers.host?.toLowerCase();
-  if (named.length !== 1 || host === undefined || !hosts.includes(host)) {
-    return `Ask under one of these names: ${hosts.join(', ')}.`;
-  }
+  return named.length === 1 && host !== undefined && hosts.includes(host);
+}
+
+/** Why a request may be a foreign page's, or was sent under a name that was bent to this computer; null where it is neither. */
+export function foreign(req: IncomingMessage, hosts: readonly string[]): string | null {
+  if (!isNamedRight(req, hosts)) return `Ask under one of these names: ${hosts.join(', ')}.`;
   const { origin } = req.headers;
   if (origin !== undefined && !hosts.some((one) => origin.toLowerCase() === `${schemeOf(req)}://${one}`)) {
     return 'Pages of other origins may not ask here.';

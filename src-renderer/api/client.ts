@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
 import { t } from '../language/language.ts';
+import { send } from './send.ts';
 
 /** A request that failed: what happened, what to do next, and which members of the input are at fault. */
 export class ApiFault extends Error {
@@ -42,7 +43,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const { path, rest } = addressOf(endpoint, input as Readonly<Record<string, unknown>>);
   const isPost = endpoint.method === 'post';
-  const response = await fetch(path, {
+  const response = await send(path, {
     method: isPost ? 'POST' : 'GET',
     headers: isPost ? { 'content-type': 'application/json' } : {},
     ...(isPost ? { body: JSON.stringify(rest) } : {}),

@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { openEvents } from './event-source.ts';
+import { send } from './send.ts';
 
 const pause = 500;
 const longestWait = 1000;
 
-let events: EventSource | null = null;
+let events: EventTarget | null = null;
 
 /**
  * Opens the stream of events, and resolves when it is open, or cannot be: what is asked for after that cannot change without being told, so that
  * nothing needs to be asked for twice.
  */
 export function startListening(): Promise<void> {
-  const stream = new EventSource('/api/events');
+  const stream = openEvents({
+    ask: (lastId) =>
+      send('/api/events', {
+        cache: 'no-store',
+        headers: { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) },
+      }),
+  });
   events = stream;
   return new Promise((resolve) => {
     stream.addEventListener('open', () => resolve(), { once: true });

@@ -4,6 +4,7 @@ import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { bringBackup, removeBackup } from '#shared/desktop/commands.ts';
 import { t } from '../language/language.ts';
 import { ApiFault, answerOf, call, noAnswer } from './client.ts';
+import { send } from './send.ts';
 import { undoList } from './undo-list.ts';
 
 /** Sends a file of the user's own to the backups, where it is checked; it can be taken back. Gives its name in the list. */
@@ -16,7 +17,7 @@ export function useBackupFile() {
       if (start !== databaseStart) {
         throw new ApiFault({ title: t('shell.fault.title'), status: 422, detail: t('settings.backups.notOne') });
       }
-      const response = await fetch(backupFile.path, {
+      const response = await send(backupFile.path, {
         method: 'POST',
         headers: { 'content-type': backupFile.type, [backupFile.writtenAt]: String(file.lastModified) },
         body: file,

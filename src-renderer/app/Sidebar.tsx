@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { isDesktop } from '../api/is-desktop.ts';
+import { signOut } from '../api/session.ts';
 import { t } from '../language/language.ts';
 import { carried } from '../screens/carried.ts';
 import { commandKey } from './command-key.ts';
@@ -51,6 +53,11 @@ export function Sidebar({ onGoTo, onSaveView }: SidebarProps): ReactNode {
             {label}
           </NavLink>
         ))}
+        {isDesktop() ? null : (
+          <button type="button" className="nav-link" onClick={() => void signOut()}>
+            {t('shell.signOut')}
+          </button>
+        )}
       </div>
     </nav>
   );

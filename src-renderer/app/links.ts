@@ -1,13 +1,3 @@
-declare global {
-  interface Window {
-    /** Only where the app has a window of its own. */
-    readonly plumbline?: { readonly window: true };
-  }
-}
-
-/** Whether the app has a window of its own; otherwise it is shown by a browser. */
-export const isDesktop = (): boolean => window.plumbline?.window === true;
-
 /** The link that opens an address of the app again: in its own window, or in a browser. */
 export function linkTo(address: string, where: { readonly isDesktop: boolean; readonly origin: string }): string {
   return where.isDesktop ? `plumbline://${address.replace(/^\/+/, '')}` : `${where.origin}${address}`;

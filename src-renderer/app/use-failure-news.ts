@@ -4,8 +4,8 @@ import { syncs } from '#shared/api/syncs.ts';
 import { archivedProjects } from '#shared/desktop/commands.ts';
 import { type FailureNews, failureNews, ToldFailures } from '#shared/desktop/failure-news.ts';
 import { useEndpoint, useEndpoints } from '../api/hooks.ts';
+import { isDesktop } from '../api/is-desktop.ts';
 import { t } from '../language/language.ts';
-import { isDesktop } from './links.ts';
 import type { Notice } from './notice.ts';
 
 const key = 'told-failures';

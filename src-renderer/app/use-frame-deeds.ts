@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
+import { isDesktop } from '../api/is-desktop.ts';
 import { t } from '../language/language.ts';
 import { carried } from '../screens/carried.ts';
-import { isDesktop, linkTo, viewAddress } from './links.ts';
+import { linkTo, viewAddress } from './links.ts';
 import type { Notice } from './notice.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useCollect } from './use-collect.ts';

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { about, projectDetails, views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
+import { isDesktop } from '../api/is-desktop.ts';
+import { signOut } from '../api/session.ts';
 import { chooseLanguage, chosenLanguage, languages, t } from '../language/language.ts';
 import { applyDensity, chosenDensity, densities } from './density.ts';
 import { placesOf } from './places.ts';
@@ -104,6 +106,7 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
       .map((language) =>
         action(`language ${language}`, t(`shell.palette.language.${language}`), () => chooseLanguage(language)),
       ),
+    ...(isDesktop() ? [] : [action('sign-out', t('shell.signOut'), () => void signOut())]),
     action('sheet', t('shell.palette.sheet'), deeds.showSheet),
     ...(service
       ? [

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { Problem } from '#shared/api/problem.ts';
+import { send } from '../api/send.ts';
 import { type CsvRow, type Exported, withWord } from './exported.ts';
 
 /** What is shown as a table for a spreadsheet. */
@@ -25,7 +26,7 @@ export async function jsonOf({ path }: Exported): Promise<Blob> {
 
 /** The text at an address of the service; throws with what it says where it refuses. */
 export async function textAt(path: string): Promise<string> {
-  const response = await fetch(path);
+  const response = await send(path);
   const text = await response.text();
   if (response.ok) return text;
   const problem = Problem.safeParse(response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null);

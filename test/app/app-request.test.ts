@@ -4,21 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserDoor } from '#main/app/browser-door.ts';
-import { type BrowserSession, createBrowserSession } from '#main/app/browser-session.ts';
+import { type BrowserSessions, createBrowserSessions, idleMillis } from '#main/app/browser-session.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '#main/app/handle-app-request.ts';
 import { contentPolicy } from '#main/app/policy/headers.ts';
+import { rendererFile } from '#main/app/renderer-files.ts';
 import { createApi } from '#main/http/create-api.ts';
 import { loopbackHosts } from '#main/http/guards.ts';
 import { type Listening, listen } from '#main/http/listen.ts';
 import { copyDatabase } from '#main/store/copies.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
+import { browserSession } from '#shared/desktop/browser-session.ts';
 import { apiKey, type House, openHouse } from '../contract/house.ts';
 import { sendRaw } from '../security/running-service.ts';
+import { signIn } from '../security/sign-in.ts';
 
 let house: House;
 let rendererFolder: string;
 let handle: HandleAppRequest;
-let session: BrowserSession;
+let sessions: BrowserSessions;
+let passed = 0;
 let port = 0;
 let door: Listening;
 const logged: object[] = [];
@@ -34,9 +38,9 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: () => undefined, error: (about: object) => void logged.push(about) };
   const api = createApi({ service, hosts, appVersion: '1.2.3', log });
   handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder, log });
-  session = createBrowserSession(() => 'plumbline');
+  sessions = createBrowserSessions({ name: () => 'plumbline', now: () => passed });
   door = await listen({
-    handler: browserDoor({ session, handle, api, hosts }),
+    handler: browserDoor({ sessions, handle, file: (path) => rendererFile(rendererFolder, path), api, hosts }),
     log,
     port: 0,
   });
@@ -48,6 +52,15 @@ afterAll(async () => {
   await house.close();
   await rm(rendererFolder, { recursive: true });
 });
+
+/** The headers of a page that has signed in. */
+async function signedInPage(): Promise<Record<string, string>> {
+  const { cookie, secret } = await signIn(`${door.url}${sessions.newLink()}`);
+  return { cookie, [browserSession.header]: secret };
+}
+
+const linesOf = (headers: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   handle(new Request(`app://plumbline${path}`, init));
@@ -145,37 +158,55 @@ test('the window hears of changes while it is open', async () => {
   gone.abort();
 });
 
-test('the browser comes in by its link, once, and then holds a session that scripts cannot read', async () => {
-  const link = `${door.url}${session.newLink()}`;
-  const opened = await fetch(link, { redirect: 'manual' });
-  expect(opened.status).toBe(303);
-  expect(opened.headers.get('location')).toBe('/');
-  const cookie = opened.headers.get('set-cookie') ?? '';
-  expect(cookie).toContain('HttpOnly');
-  expect(cookie).toContain('SameSite=Strict');
-  const again = await fetch(link, { redirect: 'manual', headers: { 'accept-language': 'de-DE' } });
-  expect(again.status).toBe(403);
-  expect(await again.text()).toContain('Dieser Link wurde schon benutzt');
+test('without a session there are the files of the renderer and nothing else', async () => {
+  const page = await fetch(`${door.url}/project/1/overview`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Plumbline</title>')]);
+  expect(page.headers.get('content-security-policy')).toBe(contentPolicy);
+  expect((await fetch(`${door.url}/assets/index-1.js`)).status).toBe(200);
+  for (const path of ['/api/projects', '/api/events', '/desktop/events', '/desktop/report?project_id=1']) {
+    expect((await fetch(door.url + path)).status, path).toBe(401);
+  }
+});
 
-  const signedIn = { cookie: cookie.split(';')[0] ?? '' };
-  expect(await (await fetch(door.url, { headers: signedIn })).text()).toContain('<title>Plumbline</title>');
-  expect((await fetch(`${door.url}/api/projects`, { headers: signedIn })).status).toBe(200);
-  const back = await fetch(link, { redirect: 'manual', headers: signedIn });
-  expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
-  const signedOut = await fetch(`${door.url}/project/1/overview`, { headers: { accept: 'text/html' } });
-  expect(signedOut.status).toBe(401);
-  expect(await signedOut.text()).toContain('Open the sign-in link');
-  expect((await fetch(door.url)).status).toBe(401);
-  expect((await fetch(`${door.url}/api/projects`)).status).toBe(401);
+test('a session that nobody uses ends, its events with it, whatever its page asks by itself', async () => {
+  const headers = await signedInPage();
+  const ask = (path: string, more = {}) => fetch(door.url + path, { headers: { ...headers, ...more } });
+  const reader = (await ask('/desktop/events')).body?.getReader();
+  await reader?.read();
+  passed += idleMillis - 1;
+  expect((await ask('/api/projects')).status).toBe(200);
+  passed += idleMillis - 1;
+  expect((await ask('/api/projects', { [browserSession.unattended]: '1' })).status).toBe(200);
+  passed += 1;
+  sessions.endIdle();
+  await expect(reader?.read()).rejects.toThrow();
+  expect((await ask('/api/projects')).status).toBe(401);
+});
+
+test('a link from another site opens the page, which is handed to nothing else of that site', async () => {
+  const from = (headers: Record<string, string>) =>
+    sendRaw(
+      door.port,
+      `GET /project/1/overview HTTP/1.1\r\n${linesOf({ host: `127.0.0.1:${door.port}`, connection: 'close', ...headers }).join('\r\n')}\r\n\r\n`,
+    );
+  for (const site of ['cross-site', 'same-site']) {
+    const followed = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await from(followed)).status).toBe(200);
+    for (const other of [
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-mode': 'no-cors' },
+      { host: 'elsewhere.example' },
+    ])
+      expect((await from({ ...followed, ...other })).status).toBe(403);
+  }
 });
 
 test('a session opens nothing for a foreign page or a bent name', async () => {
-  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const signedIn = await signedInPage();
   const post = (headers: Record<string, string>): Promise<Response> =>
     fetch(`${door.url}/desktop/about`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', ...headers },
+      headers: { ...signedIn, 'content-type': 'application/json', ...headers },
       body: '{}',
     });
   expect((await post({})).status).toBe(200);
@@ -184,13 +215,12 @@ test('a session opens nothing for a foreign page or a bent name', async () => {
 });
 
 test('a backup of the user is taken as a file, and what is none leaves nothing behind', async () => {
-  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const signedIn = await signedInPage();
   const writtenAt = Date.UTC(2026, 0, 2, 3, 4, 5);
   const send = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${door.url}${backupFile.path}`, {
       method: 'POST',
-      headers: { cookie, 'content-type': backupFile.type, [backupFile.writtenAt]: String(writtenAt), ...headers },
+      headers: { ...signedIn, 'content-type': backupFile.type, [backupFile.writtenAt]: String(writtenAt), ...headers },
       body,
     });
   const copy = join(rendererFolder, 'copy.db');
@@ -218,25 +248,23 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
 });
 
 test('a request under two names is refused, with the session too', async () => {
-  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const signedIn = await signedInPage();
   const own = `127.0.0.1:${door.port}`;
   for (const names of [
     [own, 'elsewhere.example'],
     ['elsewhere.example', own],
   ]) {
-    const lines = names.map((name) => `Host: ${name}\r\n`).join('');
-    const bytes = `GET /projects HTTP/1.1\r\n${lines}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+    const lines = [...names.map((name) => `Host: ${name}`), ...linesOf(signedIn), 'Connection: close'];
+    const bytes = `GET /projects HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
     expect((await sendRaw(door.port, bytes)).status).toBe(403);
   }
 });
 
 test('a backup whose sender leaves before its end is no fault, and leaves nothing behind', async () => {
-  const opened = await fetch(`${door.url}${session.newLink()}`, { redirect: 'manual' });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const signedIn = await signedInPage();
   const before = await readdir(house.dataDir);
   logged.length = 0;
-  const lines = [`Host: ${new URL(door.url).host}`, `Cookie: ${cookie}`, `Content-Type: ${backupFile.type}`];
+  const lines = [`Host: ${new URL(door.url).host}`, ...linesOf(signedIn), `Content-Type: ${backupFile.type}`];
   const socket = connect(door.port, '127.0.0.1');
   socket.write(
     `POST ${backupFile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 99\r\n\r\n${databaseStart}`,

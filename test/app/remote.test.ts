@@ -70,13 +70,18 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       { service: house.service, secrets, log },
       { port: 0, dataDir: house.dataDir, remote },
     );
-    const answer = (url: string, headers: Record<string, string> = {}) =>
+    const answer = (url: string, headers: Record<string, string> = {}, body?: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        const ca = readFileSync(cert, 'utf8');
-        request(url, { ca, headers, servername: 'figures.test' }, (answered) => resolve(answered.resume()))
+        const options = { ca: readFileSync(cert, 'utf8'), headers, servername: 'figures.test' };
+        const method = body === undefined ? 'GET' : 'POST';
+        request(url, { ...options, method }, (answered) => resolve(answered.resume()))
           .on('error', reject)
-          .end();
+          .end(body);
       });
+    const setCookieAt = async (link: string) => {
+      const code = new URL(link).searchParams.get('code');
+      return (await answer(`${serving.url}/sign-in`, {}, JSON.stringify({ code }))).headers['set-cookie']?.[0];
+    };
     const ask = async (path: string, headers?: Record<string, string>) =>
       (await answer(serving.url + path, headers)).statusCode;
     try {
@@ -87,7 +92,7 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       expect(await ask('/api/projects', { 'x-api-key': apiKey, host: `figures.test:${port}` })).toBe(200);
       expect(await ask('/api/projects', { 'x-api-key': apiKey, host: `elsewhere.test:${port}` })).toBe(403);
       expect(await ask('/api/projects', { 'x-api-key': apiKey, origin: `http://127.0.0.2:${port}` })).toBe(403);
-      expect((await answer(serving.signInLink)).headers['set-cookie']?.[0]).toMatch(/; Secure$/);
+      expect(await setCookieAt(serving.signInLink)).toMatch(/; Secure$/);
       await expect(fetch(`${serving.url.replace('https:', 'http:')}/health`)).rejects.toThrow();
       expect(await ask('//')).toBe(400);
       expect(await ask('/health?constructor=1')).toBe(200);

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Delivery } from '#shared/api/delivery.ts';
+import { addProject } from '#shared/desktop/commands.ts';
 import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
 import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
-import { ask } from './desktop.ts';
+import { ask, give } from './desktop.ts';
 import { pressAt, pressDrawn } from './mouse.ts';
 
 type Answer = z.output<typeof Delivery>;
@@ -152,13 +153,7 @@ test('a project with nothing leads to connecting a system', async ({ empty, page
     .or(page.getByRole('heading', { level: 1 }))
     .first()
     .waitFor();
-  await page.evaluate(() =>
-    fetch('/desktop/addProject', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Shop' }),
-    }),
-  );
+  await give(page, addProject, { name: 'Shop' });
   await page.goto(`${empty.url}/project/1/delivery`);
   await page.getByRole('link', { name: 'Connect a system' }).click();
   await expect(page).toHaveURL(/\/project\/1\/connect$/);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
+import { browserSession } from '#shared/desktop/browser-session.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { apiKey, type RunningApp } from './app.ts';
@@ -8,11 +9,12 @@ import { apiKey, type RunningApp } from './app.ts';
 /** Gives a command of the window from within a page that is signed in. */
 export async function give<E extends Endpoint>(page: Page, command: E, input: InputOf<E>): Promise<OutputOf<E>> {
   const answer = await page.evaluate(
-    async ({ path, body }) => {
-      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    async ({ path, body, header }) => {
+      const headers = { 'content-type': 'application/json', [header]: sessionStorage.getItem('session') ?? '' };
+      const response = await fetch(path, { method: 'POST', headers, body });
       return { isOk: response.ok, text: await response.text() };
     },
-    { path: command.path, body: JSON.stringify(input) },
+    { path: command.path, body: JSON.stringify(input), header: browserSession.header },
   );
   if (!answer.isOk) throw new Error(`${command.id}: ${answer.text}`);
   return command.output.parse(JSON.parse(answer.text)) as OutputOf<E>;

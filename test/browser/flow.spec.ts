@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Flow } from '#shared/api/flow.ts';
+import { addProject } from '#shared/desktop/commands.ts';
 import { calendarDay, count, minutes, percent } from '../../src-renderer/ui/format.ts';
 import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
-import { ask } from './desktop.ts';
+import { ask, give } from './desktop.ts';
 
 type Answer = z.output<typeof Flow>;
 
@@ -82,13 +83,7 @@ test('without an issue tracker the screen leads to connecting one', async ({ emp
   await empty.signIn(context);
   await page.goto(`${empty.url}/projects`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() =>
-    fetch('/desktop/addProject', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Shop' }),
-    }),
-  );
+  await give(page, addProject, { name: 'Shop' });
   await page.goto(`${empty.url}/project/1/flow`);
   await page.getByRole('link', { name: 'Connect an issue tracker' }).click();
   await expect(page).toHaveURL(/\/project\/1\/connect$/);

@@ -146,18 +146,3 @@ test('the link to a screen opens the same again', async ({ demo, page, context }
   await expect(page.getByText('The link was copied.').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
-
-test('a sign-in that has ended is told of on screens that were open and on those that are opened then', async ({
-  demo,
-  page,
-  context,
-}) => {
-  await demo.signIn(context);
-  await open(page, `${demo.url}/project/1/overview`);
-  await context.clearCookies();
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Delivery' }).click();
-  await expect(page.getByRole('alert')).toContainText('The sign-in has ended. Open the app by its sign-in link again.');
-  await demo.signIn(context);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
-});

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addProject } from '#shared/desktop/commands.ts';
 import { expect, test } from './app.ts';
+import { give } from './desktop.ts';
 import { pressAt } from './mouse.ts';
 
 async function make(page: Page, names: readonly string[]): Promise<void> {
-  await page.evaluate(async (all) => {
-    for (const name of all)
-      await fetch('/desktop/addProject', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-  }, names);
+  for (const name of names) await give(page, addProject, { name });
 }
 
 const line = (page: Page, name: string) =>

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
+import { signIn } from '../security/sign-in.ts';
 
 const program = resolve(import.meta.dirname, '../../out/main/command-line.js');
 export const apiKey = 'plk_browser-tests';
 
-/** The session of a browser that is signed in. */
+/** The session of a page that is signed in: the cookie of its browser, and its own secret. */
 export interface Session {
-  readonly name: string;
-  readonly value: string;
+  readonly cookie: string;
+  readonly secret: string;
 }
 
 /** A running command of the built program, as a test sees it. */
@@ -21,12 +22,14 @@ export interface RunningApp {
   /** What it printed on standard output until it answered. */
   readonly printed: string;
   readonly dataDir: string;
-  /** Lets a browser in: the cookie that the one-time sign-in link gives. */
+  /** Lets a browser in, as its sign-in link does. */
   signIn(context: BrowserContext): Promise<void>;
 }
 
 /** One that was started here, and is ended here. */
 export interface StartedApp extends RunningApp {
+  /** The newest sign-in link that it printed. */
+  readonly link: string;
   session(): Promise<Session>;
   close(): Promise<void>;
 }
@@ -55,12 +58,16 @@ export async function startApp(
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
   const said = await saidBy(child);
   const link = new URL(linkIn(said) ?? '');
   const ownFolder = /Its data lies in (\S+)/.exec(said)?.[1];
   let opened: Promise<Session> | null = null;
   const session = (): Promise<Session> => {
-    opened ??= openLink(link.href);
+    opened ??= signIn(link.href);
     return opened;
   };
   return {
@@ -69,6 +76,9 @@ export async function startApp(
       return printed;
     },
     dataDir: ownFolder ?? dataDir,
+    get link() {
+      return linkIn(errors) ?? '';
+    },
     session,
     signIn: async (context) => letIn(context, link.origin, await session()),
     async close() {
@@ -81,11 +91,18 @@ export async function startApp(
   };
 }
 
-/** Gives a browser the session, as the sign-in link would. */
-export const letIn = (context: BrowserContext, url: string, session: Session): Promise<void> =>
-  context.addCookies([{ ...session, url, httpOnly: true, sameSite: 'Strict' }]);
+/** Gives a browser and each of its pages the session, as the sign-in link would. */
+export async function letIn(context: BrowserContext, url: string, { cookie, secret }: Session): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  await context.addInitScript(keepSecret, { url, secret });
+}
 
-const linkIn = (said: string): string | undefined => /http:\/\/\S+\/sign-in\?code=\S+/.exec(said)?.[0];
+function keepSecret({ url, secret }: { readonly url: string; readonly secret: string }): void {
+  if (window.location.origin === url) sessionStorage.setItem('session', secret);
+}
+
+const linkIn = (said: string): string | undefined => said.match(/http:\/\/\S+\/sign-in\?code=\S+/g)?.at(-1);
 
 /** What it said until it gave its sign-in link. */
 function saidBy(child: ChildProcess): Promise<string> {
@@ -97,10 +114,4 @@ function saidBy(child: ChildProcess): Promise<string> {
     });
     child.on('exit', (status) => failed(new Error(`The app ended with status ${status}: ${said}`)));
   });
-}
-
-async function openLink(link: string): Promise<Session> {
-  const answer = await fetch(link, { redirect: 'manual' });
-  const [name = '', value = ''] = (answer.headers.get('set-cookie') ?? '').split(';')[0]?.split('=') ?? [];
-  return { name, value };
 }

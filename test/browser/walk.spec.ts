@@ -1,4 +1,6 @@
+import { addProject } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
+import { give } from './desktop.ts';
 
 test('from the welcome to a figure, to what made it, and to the same figure by the API', async ({
   empty,
@@ -40,14 +42,7 @@ test('what is changed in the settings is what the API tells', async ({ empty, pa
   await empty.signIn(context);
   await page.goto(`${empty.url}/projects`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const made = await page.evaluate(async () => {
-    const answer = await fetch('/desktop/addProject', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Shop' }),
-    });
-    return (await answer.json()) as { id: number };
-  });
+  const made = await give(page, addProject, { name: 'Shop' });
   await page.goto(`${empty.url}/project/${made.id}/settings`);
   await page.getByLabel('Name', { exact: true }).fill('Shop and stock');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');

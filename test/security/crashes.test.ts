@@ -56,8 +56,7 @@ const targets = [
 ];
 
 test.each(targets)('the target %s is refused and ends nothing', async (target) => {
-  const session = { Cookie: service.cookie };
-  for (const headers of [{}, session, { 'X-API-Key': apiKey }, { Accept: 'text/html' }]) {
+  for (const headers of [{}, service.session, { 'X-API-Key': apiKey }, { Accept: 'text/html' }]) {
     const { status, text } = await sendRaw(service.port, request(`GET ${target}`, headers));
     expect([status, text], target).toEqual([400, expect.stringContaining('400')]);
   }

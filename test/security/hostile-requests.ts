@@ -33,7 +33,8 @@ export interface HostileRequest {
 /** What every request of one service has in common. */
 interface Target {
   readonly port: number;
-  readonly cookie: string;
+  /** The headers of a signed-in page. */
+  readonly session: Readonly<Record<string, string>>;
 }
 
 interface Content {
@@ -59,10 +60,13 @@ function wellFormed(random: Random, target: Target): HostileRequest {
   const isPost = endpoint.method === 'post';
   const content = isPost ? withLength(JSON.stringify(inputOf(random, endpoint))) : nothing;
   const query = isPost ? '' : queryOf(random, namesOf(endpoint));
-  const credential = path.startsWith('/api/') ? `X-API-Key: ${apiKey}` : `Cookie: ${target.cookie}`;
-  const lines = [credential, ...content.lines];
+  const credentials = path.startsWith('/api/') ? [`X-API-Key: ${apiKey}`] : linesOf(target.session);
+  const lines = [...credentials, ...content.lines];
   return sent(random, target, `${endpoint.method.toUpperCase()} ${path}${query}`, { ...content, lines });
 }
+
+const linesOf = (headers: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** One whose target, headers or body are of any shape. */
 function malformed(random: Random, target: Target): HostileRequest {
@@ -70,7 +74,7 @@ function malformed(random: Random, target: Target): HostileRequest {
   const hasBody = !['GET', 'HEAD'].includes(method) || random.chance(0.1);
   const content = hasBody ? contentOf(random) : nothing;
   const lines = [
-    ...random.pick([[], [`X-API-Key: ${apiKey}`], [`Cookie: ${target.cookie}`]]),
+    ...random.pick([[], [`X-API-Key: ${apiKey}`], linesOf(target.session)]),
     ...content.lines,
     ...several(random, 2, () => random.pick(headers)),
   ];

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { browserSession } from '#shared/desktop/browser-session.ts';
 import { LogLine } from '#shared/desktop/diagnostics.ts';
+import { signIn } from './sign-in.ts';
 
 const program = resolve(import.meta.dirname, '../../src-main/app/command-line.ts');
 export const apiKey = 'plk_security-tests';
@@ -20,6 +22,10 @@ export interface RunningService {
   readonly port: number;
   /** The cookie of a browser that is signed in. */
   readonly cookie: string;
+  /** The headers of its signed-in page: the cookie, and the secret that only the page holds. */
+  readonly session: Readonly<Record<string, string>>;
+  /** The sign-in links that it printed, the newest last. */
+  readonly links: () => readonly string[];
   /** Runs a command of the app, as its window does. */
   readonly run: (command: Endpoint, input: object) => Promise<Response>;
   readonly isRunning: () => boolean;
@@ -61,17 +67,19 @@ export async function startService(
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => [''])]);
   if (!isRunning(child)) throw new Error(`The service did not start: ${stderr}`);
   const { url, sign_in } = JSON.parse(line) as { url: string; sign_in: string };
-  const signedIn = await fetch(sign_in, { redirect: 'manual' });
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { cookie, secret } = await signIn(sign_in);
+  const session = { cookie, [browserSession.header]: secret };
   const run = (command: Endpoint, input: object): Promise<Response> =>
     fetch(`${url}${command.path}`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { ...session, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
   return {
     port: Number(new URL(url).port),
     cookie,
+    session,
+    links: () => stderr.match(/http:\S+\/sign-in\?code=\S+/g) ?? [],
     run,
     isRunning: () => isRunning(child),
     errors: () => errorsIn(join(dataDir, 'plumbline.log')),

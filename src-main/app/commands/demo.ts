@@ -14,7 +14,7 @@ import { guardProcess } from '../process-guard.ts';
 import { applyPending } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
-import { ended } from './serve.ts';
+import { ended, sayNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
@@ -93,10 +93,11 @@ async function shown(
   if (options.once) return;
   const { port = defaultPort } = options;
   const { serveHouse } = await loadServing();
-  const serving = await serveHouse(house, { ...options, dataDir, port }).catch((error) => {
+  const where = { ...options, dataDir, nextLink: (link: string) => sayNextLink(terminal, link) };
+  const serving = await serveHouse(house, { ...where, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
     if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
-    return serveHouse(house, { ...options, dataDir, port: 0 });
+    return serveHouse(house, { ...where, port: 0 });
   });
   try {
     say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);

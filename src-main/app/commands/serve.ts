@@ -41,6 +41,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
       ...options,
       port: options.port ?? (await house.service.chosenPort()) ?? defaultPort,
       remote,
+      nextLink: (link) => sayNextLink(terminal, link),
     });
     try {
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
@@ -61,6 +62,10 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
 
 const openToOthers = (folder: string): string =>
   `Other users of this computer may look into ${folder}: take that right from them (chmod 700).`;
+
+/** A link works once: after each sign-in there is another one for the next browser, or for the same one after its session. */
+export const sayNextLink = (terminal: Terminal, link: string): void =>
+  say(terminal, `A browser has signed in. To sign in again: ${link}`);
 
 /** Waits until the process is asked to end: by the system, which is how serving is done with, or by an interrupting user. */
 export function ended(signal: AbortSignal): Promise<void> {

@@ -21,3 +21,9 @@ export const appHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
 };
+
+/** An answer with these headers. */
+export function withAppHeaders(answer: Response): Response {
+  for (const [name, value] of Object.entries(appHeaders)) answer.headers.set(name, value);
+  return answer;
+}

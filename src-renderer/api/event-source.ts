@@ -1,0 +1,64 @@
+import { createEventReader } from './event-text.ts';
+
+const shortestWait = 1000;
+const longestWait = 30_000;
+
+interface Source {
+  /** Asks for the stream; `lastId` is the last event that came. */
+  readonly ask: (lastId: string | null) => Promise<Response>;
+  readonly pause?: (millis: number) => Promise<void>;
+}
+
+const wait = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
+
+/**
+ * The events of a stream, each dispatched by its kind, beside `open` and `error`. It comes back as an EventSource does, which could not send the
+ * header of a session, and ends with the session.
+ */
+export function openEvents({ ask, pause = wait }: Source): EventTarget {
+  const target = new EventTarget();
+  void follow(target, ask, pause);
+  return target;
+}
+
+async function follow(
+  target: EventTarget,
+  ask: Source['ask'],
+  pause: (millis: number) => Promise<void>,
+): Promise<void> {
+  let lastId: string | null = null;
+  for (let delay = shortestWait; ; delay = Math.min(2 * delay, longestWait)) {
+    const response = await ask(lastId).catch(() => null);
+    if (response?.ok && response.body) {
+      delay = shortestWait;
+      target.dispatchEvent(new Event('open'));
+      lastId = await dispatch(response.body, target, lastId);
+    } else {
+      target.dispatchEvent(new Event('error'));
+    }
+    if (response?.status === 401) return;
+    await pause(delay);
+  }
+}
+
+/** Dispatches what comes until the stream ends or breaks; gives the id of the last event. */
+async function dispatch(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  target: EventTarget,
+  before: string | null,
+): Promise<string | null> {
+  const read = createEventReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let lastId = before;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      for (const { id, kind } of read(next.value)) {
+        lastId = id ?? lastId;
+        target.dispatchEvent(new Event(kind));
+      }
+    }
+  } catch {
+    // The connection broke: what was missed is asked for by the last id.
+  }
+  return lastId;
+}

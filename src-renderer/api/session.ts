@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { browserSession, SignedIn } from '#shared/desktop/browser-session.ts';
+import { about } from '#shared/desktop/commands.ts';
+import { isDesktop } from './is-desktop.ts';
+
+const secretKey = 'session';
+const returnKey = 'return-to';
+const signedOutPath = '/signed-out';
+const unattendedAfter = 5 * 60_000;
+const waitForTabs = 500;
+
+/** Why the app cannot be shown: nobody signed in here, the link was used up, or somebody signed out. */
+export type Outside = 'signedOut' | 'usedLink' | 'left';
+
+/** What tabs of this origin say to each other; a page of another port is another origin and hears nothing. */
+const Message = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('wanted') }),
+  z.strictObject({ kind: z.literal('handed'), secret: z.string() }),
+  z.strictObject({ kind: z.literal('signedIn'), secret: z.string() }),
+]);
+type Message = z.infer<typeof Message>;
+
+/** The secret of this tab's session; null in the desktop window, which needs none. */
+export const sessionSecret = (): string | null => (isDesktop() ? null : sessionStorage.getItem(secretKey));
+
+const headersWith = (secret: string) => ({ [browserSession.header]: secret });
+
+let lastInput = Date.now();
+
+/** The headers by which a request proves its session, and says when nobody is at the page. */
+export function sessionHeaders(secret: string | null): Readonly<Record<string, string>> {
+  if (secret === null) return {};
+  const isUnattended = Date.now() - lastInput > unattendedAfter;
+  return { ...headersWith(secret), ...(isUnattended ? { [browserSession.unattended]: '1' } : {}) };
+}
+
+/** Opens the session of this tab, or says why there is none; `null` while the page goes to another address. */
+export async function openSession(): Promise<Outside | 'open' | null> {
+  if (isDesktop()) return 'open';
+  const { pathname, search, hash } = window.location;
+  if (pathname === signedOutPath) return 'left';
+  if (pathname === browserSession.signIn) return signIn(new URLSearchParams(search).get('code') ?? '');
+  if (sessionSecret() === null && !(await takeFromTabs())) {
+    sessionStorage.setItem(returnKey, pathname + search + hash);
+    return 'signedOut';
+  }
+  serveTabs();
+  // The back button may bring a page back as it was before somebody signed out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && sessionSecret() === null) window.location.reload();
+  });
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(kind, noteInput, { passive: true });
+  return 'open';
+}
+
+function noteInput(): void {
+  lastInput = Date.now();
+}
+
+/** Ends the session for all tabs of this browser, and leaves nothing of the app on the page. */
+export async function signOut(): Promise<void> {
+  const secret = sessionSecret();
+  // Where nothing answers any more there is no session either.
+  if (secret !== null)
+    await fetch(browserSession.signOut, { method: 'POST', headers: headersWith(secret) }).catch(() => null);
+  sessionStorage.removeItem(secretKey);
+  window.location.replace(signedOutPath);
+}
+
+/** A request with this secret was refused: the page begins anew, and says so unless another tab is signed in. */
+export function endSession(refused: string): void {
+  if (sessionStorage.getItem(secretKey) === refused) sessionStorage.removeItem(secretKey);
+  window.location.reload();
+}
+
+/** Waits on a page that is not signed in until another tab is, then shows what the page was asked for. */
+export function awaitSignIn(): void {
+  listen((message) => {
+    if (message.kind !== 'wanted') void keepIfGood(message.secret).then((isGood) => isGood && returnToAddress());
+  });
+}
+
+async function signIn(code: string): Promise<Outside | null> {
+  const answer = await fetch(browserSession.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  }).catch(() => null);
+  if (answer?.ok) {
+    const { secret } = SignedIn.parse(await answer.json());
+    sessionStorage.setItem(secretKey, secret);
+    post({ kind: 'signedIn', secret });
+  } else if (sessionSecret() === null && !(await takeFromTabs())) return 'usedLink';
+  returnToAddress();
+  return null;
+}
+
+/** Goes to the address that was asked for before the sign-in; no back button leads to the link any more. */
+function returnToAddress(): void {
+  const address = sessionStorage.getItem(returnKey) ?? '/';
+  sessionStorage.removeItem(returnKey);
+  // Behind the origin nothing can lead to another one.
+  window.location.replace(window.location.origin + address);
+}
+
+/** Keeps a secret that another tab handed over where the service takes it: that tab may not know that its session has ended. */
+async function keepIfGood(secret: string): Promise<boolean> {
+  const headers = { ...headersWith(secret), 'content-type': 'application/json' };
+  const answer = await fetch(about.path, { method: 'POST', headers, body: '{}' }).catch(() => null);
+  if (answer?.ok) sessionStorage.setItem(secretKey, secret);
+  return answer?.ok ?? false;
+}
+
+/** Asks the other tabs of this browser for the session; whether one of them had it. */
+function takeFromTabs(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isTaken: boolean): void => {
+      stop();
+      window.clearTimeout(timer);
+      resolve(isTaken);
+    };
+    const stop = listen((message) => {
+      if (message.kind !== 'wanted') void keepIfGood(message.secret).then((isGood) => isGood && end(true));
+    });
+    const timer = window.setTimeout(() => end(false), waitForTabs);
+    post({ kind: 'wanted' });
+  });
+}
+
+/** Hands the session to tabs that ask for it, and goes on with the new one where another tab signed in anew: they share the cookie. */
+function serveTabs(): void {
+  listen((message) => {
+    const secret = sessionSecret();
+    if (message.kind === 'signedIn') sessionStorage.setItem(secretKey, message.secret);
+    else if (message.kind === 'wanted' && secret !== null) post({ kind: 'handed', secret });
+  });
+}
+
+let opened: BroadcastChannel | null = null;
+const channel = (): BroadcastChannel => {
+  opened ??= new BroadcastChannel('session');
+  return opened;
+};
+
+const post = (message: Message): void => channel().postMessage(message);
+
+function listen(hear: (message: Message) => void): () => void {
+  const heard = ({ data }: MessageEvent<unknown>): void => {
+    const message = Message.safeParse(data);
+    if (message.success) hear(message.data);
+  };
+  channel().addEventListener('message', heard);
+  return () => channel().removeEventListener('message', heard);
+}

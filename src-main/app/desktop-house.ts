@@ -2,7 +2,7 @@ import { openKeychain } from '../secrets/keychain.ts';
 import { memorySecrets } from '../secrets/memory.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
 import { defaultPort } from './commands/options.ts';
-import { demoInHouse } from './demo/company.ts';
+import { demoInHouse } from './demo/demo-in-house.ts';
 import { folderId } from './folder-id.ts';
 import { type House, openHouse } from './house.ts';
 import { loadServing } from './load-serving.ts';
@@ -27,7 +27,7 @@ export async function openDesktopHouse(
   // Without a keychain the app still opens and says so; what is entered then lives for this session only.
   const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
   const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
-  const demo = demoInHouse(() => house, dataDir);
+  const demo = demoInHouse({ house: () => house, dataDir });
   const opening = openHouse(options, terminal, { schedule: true, ownsFolder: true, secrets, demo: demo.start, login });
   const loading = loadServing();
   const house: House = await opening;

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { integrations } from '#shared/api/integrations.ts';
 import { PortInUse } from '../../http/listen.ts';
-import { makeDemoProject, startCompany } from '../demo/company.ts';
+import type { DemoProject } from '../demo/company.ts';
+import { demoInHouse } from '../demo/demo-in-house.ts';
 import { figuresOf } from '../demo/figures.ts';
 import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
-import { applyPending } from '../workspace/pending.ts';
+import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
 import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
 import { ended, sayNextLink } from './serve.ts';
@@ -47,16 +48,19 @@ export function addDemo(program: Command, terminal: Terminal): void {
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
   try {
-    const house = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, {
+    const demo = demoInHouse({ house: () => house, dataDir, size: options });
+    const house: House = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, {
       schedule: false,
       isPortGiven: true,
+      demo: demo.start,
     });
     const guard = guardProcess(house.log);
     try {
       const signal = AbortSignal.any([terminal.signal, guard.signal]);
-      await inCompany(house, dataDir, options, { ...terminal, signal });
+      await shown(house, await demo.make(), dataDir, options, { ...terminal, signal });
     } finally {
       await house.service.close();
+      await demo.close();
       guard.end();
     }
   } finally {
@@ -64,18 +68,9 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   }
 }
 
-async function inCompany(house: House, dataDir: string, options: DemoOptions, terminal: Terminal): Promise<void> {
-  const company = await startCompany({ ...options, until: Date.now() }, house.log);
-  try {
-    await shown(house, await makeDemoProject({ ...house, dataDir }, company), dataDir, options, terminal);
-  } finally {
-    await company.close();
-  }
-}
-
 async function shown(
   house: House,
-  { project_id, name }: { readonly project_id: number; readonly name: string },
+  { project_id, name }: DemoProject,
   dataDir: string,
   options: DemoOptions,
   terminal: Terminal,
@@ -99,6 +94,8 @@ async function shown(
     if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
     return serveHouse(house, { ...where, port: 0 });
   });
+  // Whoever removes the demo may make it again.
+  const stopApplying = keepPendingApplied(house.service, dataDir, (fault) => say(terminal, fault));
   try {
     say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);
     say(terminal, `Its data lies in ${dataDir}`);
@@ -106,6 +103,7 @@ async function shown(
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
     await ended(terminal.signal);
   } finally {
+    stopApplying();
     await serving.close();
   }
 }

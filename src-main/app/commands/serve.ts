@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isOpenToOthers } from '../../store/private-file.ts';
-import { demoInHouse } from '../demo/company.ts';
+import { demoInHouse } from '../demo/demo-in-house.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
@@ -28,7 +28,7 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
   const remote = remoteOf(options);
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
-  const demo = demoInHouse(() => house, options.dataDir);
+  const demo = demoInHouse({ house: () => house, dataDir: options.dataDir });
   const isPortGiven = options.port !== undefined;
   const opening = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
   const loading = loadServing();

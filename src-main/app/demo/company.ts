@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '#shared/api/problem.ts';
-import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Log, Service } from '../../service/contract.ts';
 import { placeOf } from '../../service/place-of.ts';
-import type { House } from '../house.ts';
 import { workers } from '../places.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
 import { type PendingStep, writePending } from '../workspace/pending.ts';
 import { planOf } from '../workspace/plan.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { markStatesOnceKnown } from './mark-states.ts';
+
+/** The demo project, as it was made. */
+export interface DemoProject {
+  readonly project_id: number;
+  readonly name: string;
+}
 
 /** How large the made-up company is, and which one. */
 export interface CompanySize {
@@ -45,12 +48,10 @@ export async function startCompany({ scale, seed, until }: CompanySize, log: Log
 export async function makeDemoProject(
   { service, secrets, dataDir }: { service: Service; secrets: Secrets; dataDir: string },
   company: Company,
-): Promise<{ readonly project_id: number; readonly name: string }> {
+): Promise<DemoProject> {
   const file = readWorkspace(JSON.stringify(company.workspace), {}, { allowLiteralSecrets: true });
   const [demo] = file.projects;
   if (!demo) throw new ServiceError(503, 'The made-up company has no project.');
-  const there = (await service.call(projects, {})).find(({ name }) => name === demo.name);
-  if (there) throw new ServiceError(409, `The project "${demo.name}" is there already. Remove it first to start anew.`);
   const { id } = await service.call(addProject, {
     name: demo.name,
     demo: true,
@@ -63,21 +64,4 @@ export async function makeDemoProject(
   }
   if (waiting.length > 0) await writePending(dataDir, waiting);
   return { project_id: id, name: demo.name };
-}
-
-/** The demo as the window starts it: the company answers for as long as the process lives. */
-export function demoInHouse(house: () => Pick<House, 'service' | 'secrets' | 'log'>, dataDir: string) {
-  let company: Company | null = null;
-  return {
-    async start(): Promise<{ project_id: number }> {
-      const { service, secrets, log } = house();
-      company ??= await startCompany({ scale: 1, seed: 1, until: Date.now() }, log);
-      const { project_id } = await makeDemoProject({ service, secrets, dataDir }, company);
-      markStatesOnceKnown(service, project_id, (error) =>
-        log.info(placeOf(error), 'The states of the demo were not marked'),
-      );
-      return { project_id };
-    },
-    close: async (): Promise<void> => company?.close(),
-  };
 }

@@ -5,6 +5,8 @@ import { done, type WriteHandler, type Writing, writes } from './handler.ts';
 /** For how long a removal can be taken back: longer than any notice that offers it is read. */
 const keptMillis = 5 * 60_000;
 const lookEvery = 60_000;
+/** After this time nothing of a removal can be brought back any more. */
+export const undoableMillis = keptMillis + lookEvery;
 
 /** Takes away for good what was set aside long enough ago, and the secrets of tokens after their rows. */
 async function endRemovals(writing: Writing): Promise<void> {

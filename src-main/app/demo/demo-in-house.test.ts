@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { bringBack, projectDetails, removeProject } from '#shared/desktop/commands.ts';
+import { openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { demoInHouse } from './demo-in-house.ts';
+
+const longest = 60_000;
+
+async function start(keptMillis: number) {
+  const secrets = sessionSecrets();
+  const house = await openHouse(undefined, { secrets, demo: () => demo.start() });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const demo = demoInHouse({
+    house: () => ({ service: house.service, secrets, log }),
+    dataDir: house.dataDir,
+    keptMillis,
+  });
+  onTestFinished(async () => {
+    await house.close();
+    await demo.close();
+  });
+  const ports = async (project_id: number): Promise<readonly number[]> => {
+    const { integrations, repositories } = await house.service.call(projectDetails, { project_id });
+    return [...new Set([...integrations, ...repositories].map(({ url }) => Number(new URL(url).port)))];
+  };
+  const remove = (project_id: number) => house.service.call(removeProject, { project_id, undoable: true });
+  return { service: house.service, demo, secrets, ports, remove };
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+const opens = async (ports: readonly number[]): Promise<ReadonlySet<boolean>> =>
+  new Set(await Promise.all(ports.map(isOpen)));
+
+test('a demo that was removed is made again any number of times, and leaves no simulator behind', {
+  timeout: longest,
+}, async () => {
+  const { demo, ports, remove } = await start(longest);
+  let before: readonly number[] = [];
+  for (let time = 1; time <= 3; time += 1) {
+    const { project_id } = await demo.start();
+    const now = await ports(project_id);
+    expect(now.length).toBe(4);
+    expect(await opens(now)).toEqual(new Set([true]));
+    for (const port of before.filter((one) => !now.includes(one))) expect(await isOpen(port), `${time}`).toBe(false);
+    await expect(demo.start()).rejects.toThrow('is there already');
+    await remove(project_id);
+    before = now;
+  }
+  await demo.close();
+  expect(await opens(before)).toEqual(new Set([false]));
+});
+
+test('two tabs that ask at once get one demo', { timeout: longest }, async () => {
+  const { demo } = await start(longest);
+  const asked = await Promise.allSettled([demo.start(), demo.start()]);
+  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the simulators of a removed demo end once it cannot be brought back', { timeout: longest }, async () => {
+  const { demo, ports, remove } = await start(0);
+  const { project_id } = await demo.start();
+  const all = await ports(project_id);
+  expect(await opens(all)).toEqual(new Set([true]));
+  await remove(project_id);
+  await expect.poll(() => opens(all), { timeout: 10_000 }).toEqual(new Set([false]));
+});
+
+test('a demo that is brought back has its simulators', { timeout: longest }, async () => {
+  const { service, demo, ports, remove } = await start(longest);
+  const { project_id } = await demo.start();
+  await remove(project_id);
+  await service.call(bringBack, { kind: 'project', id: project_id });
+  expect(await opens(await ports(project_id))).toEqual(new Set([true]));
+});

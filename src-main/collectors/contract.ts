@@ -108,6 +108,8 @@ export interface Collector {
   readonly rights: string;
   /** Understands an address or throws a SourceError with `wrong_address`. */
   address(url: string): Address;
+  /** The steps that `check` tries, in order. The first request of a collector that asks over HTTP is the step `Server`, whatever its fault. */
+  readonly steps: readonly string[];
   /** Tries the connection step by step; ends after the first step that fails. */
   check(source: Source): AsyncIterable<Finding>;
   /** What else can be collected there; asked only after a test that went well. Throws a SourceError. */

@@ -47,6 +47,7 @@ const collector: Collector = {
   rights: '',
   address: (url) => ({ origin: 'https://ci.local', canonical: url, key: url }),
   secretEnds: () => endsAt,
+  steps: [],
   async *check() {},
   async *pull(source) {
     const { since, reconcile, releasedByStage } = source;

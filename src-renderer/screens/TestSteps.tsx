@@ -8,7 +8,8 @@ import { WayOut } from './WayOut.tsx';
 import './test-steps.css';
 
 /** Something may be worth putting right where the step itself went well. */
-const signOf = ({ ok, fault }: Finding): string => {
+const signOf = ({ ok, skipped, fault }: Finding): string => {
+  if (skipped) return '–';
   if (!ok) return '✕';
   return fault === null ? '✓' : '!';
 };
@@ -32,14 +33,16 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
       <div role="status">
         <ol className="steps">
           {findings.map((finding) => (
-            <li key={finding.step} className={finding.fault === null ? 'works' : 'fails'}>
+            <li key={finding.step} className={finding.skipped ? 'quiet' : finding.fault === null ? 'works' : 'fails'}>
               <span aria-hidden="true">{signOf(finding)}</span>
               <strong>{stepWords(finding.step)}</strong>
               <span>
-                <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
+                {finding.skipped ? null : (
+                  <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
+                )}
                 {finding.fault ? faultWords(finding.fault).detail : foundWords(finding)}
               </span>
-              <span className="quiet">{milliseconds(finding.millis)}</span>
+              <span className="quiet">{finding.skipped ? '' : milliseconds(finding.millis)}</span>
             </li>
           ))}
         </ol>

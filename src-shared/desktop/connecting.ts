@@ -5,6 +5,8 @@ import { Address, command, Done, Nothing, Secret, User } from './command.ts';
 export const FindingOut = z.strictObject({
   step: z.string(),
   ok: z.boolean(),
+  /** Set where the step was not tried, or need not be: it neither went well nor failed. */
+  skipped: z.literal(true).optional(),
   detail: z.string(),
   /** The detail by the name of its sentence, where the window knows it. */
   said: z.strictObject({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),

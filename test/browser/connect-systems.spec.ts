@@ -38,7 +38,7 @@ const simulated: readonly Simulated[] = [
   {
     system: 'Azure DevOps',
     fields: { 'Personal access token': token },
-    steps: ['Address', ...way, 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
+    steps: ['Address', ...way, 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
     held: '5 runs',
     place: 'Integrations',
     async start() {
@@ -52,7 +52,18 @@ const simulated: readonly Simulated[] = [
   {
     system: 'GitHub',
     fields: { 'Personal access token': token },
-    steps: ['Address', ...way, 'Sign-in', 'Commits', 'Pull requests', 'Deployments', 'Runs', 'Clock'],
+    steps: [
+      'Address',
+      ...way,
+      'Server',
+      'Sign-in',
+      'What is there',
+      'Commits',
+      'Pull requests',
+      'Deployments',
+      'Runs',
+      'Clock',
+    ],
     held: '5 commits',
     place: 'Repositories',
     async start() {

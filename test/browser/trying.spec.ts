@@ -127,7 +127,8 @@ test('the notice of a fault leads to the doctor, and the doctor to the tokens', 
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await page.getByRole('button', { name: 'Find out why' }).click();
   const doctor = page.getByRole('dialog', { name: 'Test of shop' });
-  await expect(doctor.getByRole('listitem').last()).toContainText('Sign-in');
+  await expect(doctor.getByRole('listitem').filter({ hasText: 'failed' })).toContainText('Sign-in');
+  await expect(doctor.getByRole('listitem').last()).toContainText('Not tried');
   await doctor.getByRole('link', { name: 'Go to the tokens' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
 });

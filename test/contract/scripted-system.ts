@@ -49,6 +49,7 @@ export const scriptedSystem: Collector = {
     const canonical = `${origin}${pathname.replace(/\/+$/, '')}`;
     return { origin, canonical, key: `scripted:${canonical}` };
   },
+  steps: ['Address'],
   async *check() {
     yield { step: 'Address', ok: true, detail: 'It answers.', millis: 1, fault: null };
   },

@@ -9,6 +9,7 @@ import {
   followTest,
   startTest,
   stopTest,
+  testConnection,
 } from '#shared/desktop/commands.ts';
 import { aRepository, start } from '../builders/github.ts';
 import { aJob } from '../builders/jenkins.ts';
@@ -54,8 +55,9 @@ test('a test is told step by step, from the name of the host to the clock, and o
   const { test_id } = await service.call(startTest, { type: 'ci_server', url, username, secret });
   const told = await followed(service, test_id);
   const last = told.at(-1);
-  const steps = ['Address', 'Name lookup', 'Connection', 'Certificate', 'Sign-in', 'What is there', 'Clock'];
+  const steps = ['Address', 'Name lookup', 'Connection', 'Certificate', 'Server', 'Sign-in', 'What is there', 'Clock'];
   expect(last?.findings.map(({ step, ok }) => [step, ok])).toEqual(steps.map((step) => [step, true]));
+  expect(last?.findings.filter(({ skipped }) => skipped).map(({ step }) => step)).toEqual(['Certificate']);
   expect(told.length).toBeGreaterThan(2);
   expect(last?.offers.map(({ name, part }) => [name, part])).toEqual([
     ['build', true],
@@ -109,25 +111,80 @@ async function examined(service: House['service'], url: string): Promise<State |
   return (await followed(service, test_id)).at(-1);
 }
 
-const met: readonly (readonly [name: string, fault: FaultKind, step: string])[] = [
-  ['token_refused', { kind: 'status', status: 401 }, 'Sign-in'],
-  ['token_lacks_right', { kind: 'status', status: 403 }, 'Sign-in'],
-  ['rate_limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, 'Sign-in'],
-  ['sign_in_page', { kind: 'sign-in-page', status: 200 }, 'Sign-in'],
-  ['server_error', { kind: 'status', status: 502 }, 'Sign-in'],
+/** The steps of a test of one job as they are shown: ✓ went well, ✕ failed, – not tried or not needed. */
+const shown = (state: State | undefined): readonly string[] =>
+  (state?.findings ?? []).map(({ step, ok, skipped }) => `${skipped ? '–' : ok ? '✓' : '✕'} ${step}`);
+
+const reached = ['✓ Address', '✓ Name lookup', '✓ Connection', '– Certificate'];
+const signInFails = [...reached, '✓ Server', '✕ Sign-in', '– What is there', '– Runs'];
+const serverFails = [...reached, '✕ Server', '– Sign-in', '– What is there', '– Runs'];
+const permissionFails = [...reached, '✓ Server', '✓ Sign-in', '✕ Permission', '– What is there', '– Runs'];
+const nothingThere = [...reached, '✓ Server', '– Sign-in', '✕ What is there', '– Runs'];
+
+const met: readonly (readonly [name: string, fault: FaultKind, steps: readonly string[]])[] = [
+  ['token_refused', { kind: 'status', status: 401 }, signInFails],
+  ['sign_in_page', { kind: 'sign-in-page', status: 200 }, signInFails],
+  ['token_lacks_right', { kind: 'status', status: 403 }, permissionFails],
+  ['wrong_address', { kind: 'status', status: 404 }, nothingThere],
+  ['rate_limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, serverFails],
+  ['server_error', { kind: 'status', status: 502 }, serverFails],
 ];
 
-test.each(met)('an integration that fails is examined with its own token: %s', async (name, fault, step) => {
-  const { server, service } = await openedWith();
-  server.fail(fault, '', Number.POSITIVE_INFINITY);
-  const last = await examined(service, `${server.url}/job/shop`);
-  expect(last?.findings.at(-1)).toMatchObject({ step, ok: false, fault: { fault: name } });
-  expect(last?.findings.slice(0, -1).every(({ ok }) => ok)).toBe(true);
+test.each(met)(
+  'an integration that fails is examined with its own token, and the true step is named: %s',
+  async (name, fault, steps) => {
+    const { server, service } = await openedWith();
+    server.fail(fault, '', Number.POSITIVE_INFINITY);
+    const last = await examined(service, `${server.url}/job/shop`);
+    expect(shown(last)).toEqual(steps);
+    expect(last?.findings.find(({ ok }) => !ok)?.fault?.fault).toBe(name);
+  },
+);
+
+const afterTheWay = ['– Server', '– Sign-in', '– What is there', '– Runs'];
+
+test.each([
+  [
+    'a name that is not known',
+    'http://nowhere.invalid/job/a',
+    ['✓ Address', '✕ Name lookup', '– Connection', '– Certificate'],
+  ],
+  ['a port that refuses', 'http://127.0.0.1:9/job/a', ['✓ Address', '✓ Name lookup', '✕ Connection', '– Certificate']],
+])('what comes after a step that failed was not tried: %s', async (_, url, steps) => {
+  const { service } = await openedWith();
+  const { test_id } = await service.call(startTest, { type: 'ci_server', url, username: 'a', secret: 'b' });
+  expect(shown((await followed(service, test_id)).at(-1))).toEqual([...steps, ...afterTheWay]);
+});
+
+test('of an address that is none nothing else is tried', async () => {
+  const { service } = await openedWith();
+  const asked = { type: 'ci_server', url: 'ftp://127.0.0.1/', username: 'a', secret: 'b' } as const;
+  const { test_id } = await service.call(startTest, asked);
+  const way = ['– Name lookup', '– Connection', '– Certificate'];
+  expect(shown((await followed(service, test_id)).at(-1))).toEqual(['✕ Address', ...way, ...afterTheWay]);
+});
+
+test('a test without the steps of the way names them where they fail', async () => {
+  const { service } = await openedWith();
+  const asked = { type: 'ci_server', username: 'a', secret: 'b' } as const;
+  for (const [url, step] of [
+    ['http://nowhere.invalid/job/a', 'Name lookup'],
+    ['http://127.0.0.1:9/job/a', 'Connection'],
+  ] as const) {
+    const { findings } = await service.call(testConnection, { ...asked, url });
+    expect(findings.map(({ ok, skipped, ...found }) => [found.step, ok && !skipped])).toEqual([
+      ['Address', true],
+      [step, false],
+      ...['Server', 'Sign-in', 'What is there', 'Runs'].map((one) => [one, false]),
+    ]);
+    expect(findings.find(({ ok }) => !ok)?.step).toBe(step);
+  }
 });
 
 test('a host at which nothing listens is told apart from one that refuses the token', async () => {
   const { server, service } = await openedWith();
   await server.close();
   const last = await examined(service, `${server.url}/job/shop`);
-  expect(last?.findings.at(-1)).toMatchObject({ step: 'Connection', fault: { fault: 'unreachable_refused' } });
+  const failed = last?.findings.find(({ ok }) => !ok);
+  expect(failed).toMatchObject({ step: 'Connection', fault: { fault: 'unreachable_refused' } });
 });

@@ -242,6 +242,7 @@ describe('the test of a connection', () => {
     await begin();
     expect(steps(await findingsOf())).toEqual([
       ['Address', true],
+      ['Server', true],
       ['Sign-in', true],
       ['What is there', true],
       ['Runs', true],

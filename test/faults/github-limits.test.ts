@@ -228,7 +228,9 @@ describe('the test of a connection', () => {
     await serve();
     const findings = await findingsOf();
     expect(findings.map(({ step, ok }) => [step, ok])).toEqual(
-      ['Address', 'Sign-in', 'Commits', 'Pull requests', 'Deployments', 'Runs'].map((step) => [step, true]),
+      ['Address', 'Server', 'Sign-in', 'What is there', 'Commits', 'Pull requests', 'Deployments', 'Runs'].map(
+        (step) => [step, true],
+      ),
     );
     expect(findings.at(-1)?.detail).toBe('70 workflow runs can be read.');
   });

@@ -86,6 +86,7 @@ describe('the test of a connection', () => {
     const findings = await findingsOf('/job/build');
     expect(findings.map(({ step, ok }) => [step, ok])).toEqual([
       ['Address', true],
+      ['Server', true],
       ['Sign-in', true],
       ['What is there', true],
       ['Runs', true],

@@ -120,7 +120,9 @@ async function* connectionLines(service: Service): AsyncIterable<Line> {
     for (const { name, integration_type, url, token_id } of [...integrations, ...repositories]) {
       const { findings } = await service.call(testConnection, { type: integration_type, url, token_id });
       const wrong = findings.find(({ ok }) => !ok);
-      const detail = wrong ? `${wrong.step}: ${wrong.detail}` : `reachable, ${findings.length} steps`;
+      const detail = wrong
+        ? `${wrong.step}: ${wrong.detail}`
+        : `reachable, ${findings.filter(({ skipped }) => !skipped).length} steps`;
       const remedy = wrong?.fault?.remedy ?? null;
       yield { check: `${project.name}/${name}`, ok: wrong === undefined, detail, remedy };
     }

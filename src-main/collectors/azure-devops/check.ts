@@ -8,15 +8,19 @@ import { buildDefinitions, releaseDefinitions } from './definitions.ts';
 import { leftOut, ofReleases } from './pull.ts';
 import { BuildAnswer, listOf } from './schema.ts';
 
+export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases'] as const;
+
 /** Tries the connection step by step and ends after the first step that fails. */
 export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = projectAddress(source.url);
     yield said('addressOn', { address: address.canonical, origin: address.origin });
-    begin('Sign-in');
+    begin('Server');
     const ask = createAsk(source, address);
     const definitions = await firstWord(ask);
+    yield said('productAnswers', { product: 'Azure DevOps' });
+    begin('Sign-in');
     yield said('accepts', { product: 'Azure DevOps' });
     begin('What is there');
     yield said('definitions', { name: address.project, count: definitions });

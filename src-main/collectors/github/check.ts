@@ -14,8 +14,12 @@ export const check = (source: Source) =>
     const address = repositoryAddress(source.url);
     const asking = { source, address };
     yield said('addressAskedAt', { address: address.canonical, api: address.api });
-    begin('Sign-in');
+    begin('Server');
     const repository = await repositoryOf(asking);
+    yield said('productAnswers', { product: 'GitHub' });
+    begin('Sign-in');
+    yield said('accepts', { product: 'GitHub' });
+    begin('What is there');
     yield said('seesRepository', { repository: repository.full_name });
     for (const { name, tried } of rights) {
       begin(name);
@@ -69,3 +73,5 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
     },
   },
 ];
+
+export const steps = ['Address', 'Server', 'Sign-in', 'What is there', ...rights.map(({ name }) => name)] as const;

@@ -1,6 +1,6 @@
 import type { Collector } from '../contract.ts';
 import { repositoryAddress } from './address.ts';
-import { check } from './check.ts';
+import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
 import { pull } from './pull.ts';
 import { read } from './read.ts';
@@ -32,6 +32,7 @@ export const github: Collector = {
     },
   ],
   address: repositoryAddress,
+  steps,
   check,
   offers,
   secretEnds,

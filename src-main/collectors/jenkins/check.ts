@@ -7,20 +7,24 @@ import { ask } from './ask.ts';
 import { notAJenkins } from './discover.ts';
 import { BuildsAnswer, ItemAnswer, isJob, isMultibranch, isPlace, trees } from './schema.ts';
 
+export const steps = ['Address', 'Server', 'Sign-in', 'What is there', 'Runs'] as const;
+
 /** Tries the connection step by step and ends after the first step that fails. */
 export const check = (source: Source) =>
   findings(async function* (begin) {
     begin('Address');
     const address = jobAddress(source.url);
     yield said('addressOn', { address: address.canonical, origin: address.origin });
-    begin('Sign-in');
+    begin('Server');
     const item = await ask(source, address.canonical, trees.item, ItemAnswer);
     if (item === null)
       throw new SourceError('wrong_address', 'Nothing is there, or the token lacks the right Item/Read.');
     if (!isPlace(item.value) && !isJob(item.value)) throw notAJenkins();
     yield item.version === null
       ? said('answersWithoutVersion', { product: 'Jenkins' })
-      : said('acceptsVersion', { product: 'Jenkins', version: item.version });
+      : said('answersVersion', { product: 'Jenkins', version: item.version });
+    begin('Sign-in');
+    yield said('accepts', { product: 'Jenkins' });
     begin('What is there');
     yield contentsOf(item.value);
     if (isPlace(item.value)) return;

@@ -6,6 +6,8 @@ import { historiesOf } from './changelogs.ts';
 import { newestIssues } from './pull-issues.ts';
 import { filterOf, openSite, ownerOf } from './site.ts';
 
+export const steps = ['Address', 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories'] as const;
+
 /** Tries the connection step by step and ends after the first step that fails. */
 export const check = (source: Source) =>
   findings(async function* (begin) {

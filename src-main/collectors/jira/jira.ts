@@ -1,6 +1,6 @@
 import type { Collector } from '../contract.ts';
 import { jiraAddress } from './address.ts';
-import { check } from './check.ts';
+import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
 import { pull } from './pull.ts';
 import { read } from './read.ts';
@@ -39,6 +39,7 @@ export const jira: Collector = {
     },
   ],
   address: jiraAddress,
+  steps,
   check,
   offers,
   pull,

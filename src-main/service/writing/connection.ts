@@ -3,7 +3,7 @@ import { examineIntegration, followTest, startTest, stopTest, testConnection } f
 import { SourceError } from '../../net/source-error.ts';
 import { done, integrationOf, type WriteHandler, type Writing, writes } from './handler.ts';
 import { createRunningTests } from './running-tests.ts';
-import { type Asked, type Trial, tryOut } from './trying.ts';
+import { type Asked, failed, type Trial, tryOut } from './trying.ts';
 
 const testTakesAtMost = 60_000;
 const tests = createRunningTests(testTakesAtMost);
@@ -14,7 +14,8 @@ const begin = (writing: Writing, asked: Asked) => ({
     tryOut(writing, asked, trial, { ...how, transportFor: writing.tryingTransportFor, isThorough: true }).catch(
       (error: unknown) => {
         if (!(error instanceof ServiceError)) throw error;
-        throw new SourceError('token_refused', 'The secret of the token is not on this computer.');
+        const missing = new SourceError('token_refused', 'The secret of the token is not on this computer.');
+        trial.findings.push(failed('Sign-in', missing.report()));
       },
     ),
   ),

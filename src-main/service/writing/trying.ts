@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { FindingOut, testConnection } from '#shared/desktop/commands.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
-import { said, textOf } from '#shared/records/found.ts';
+import { type Said, said, textOf } from '#shared/records/found.ts';
 import type { Collector, Offer, Source } from '../../collectors/contract.ts';
 import { findings } from '../../collectors/findings.ts';
 import type { Credential, Transport } from '../../net/contract.ts';
@@ -11,6 +11,7 @@ import { collectorFor } from '../../sync/collector-for.ts';
 import { faultReport } from '../../sync/fault-report.ts';
 import { credentialOf, noCollector } from '../../sync/sync.ts';
 import type { Writing } from './handler.ts';
+import { addressStep, stepsAfterFailure, waySteps } from './test-steps.ts';
 
 export type FindingShown = z.output<typeof FindingOut>;
 export type Asked = z.output<typeof testConnection.input>;
@@ -30,8 +31,6 @@ interface How {
   /** After every finding. */
   readonly told: () => void;
 }
-
-const addressStep = 'Address';
 
 async function credentialFor(
   writing: Writing,
@@ -54,7 +53,7 @@ async function credentialFor(
   return credentialOf(collector, token, secret);
 }
 
-const failed = (step: string, fault: FaultReport): FindingShown => ({
+export const failed = (step: string, fault: FaultReport): FindingShown => ({
   step,
   ok: false,
   detail: fault.detail,
@@ -65,15 +64,21 @@ const failed = (step: string, fault: FaultReport): FindingShown => ({
 /** Tries a connection step by step into the trial. Throws a ServiceError where there is no secret, and the signal's reason where it was stopped. */
 export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: How): Promise<void> {
   const { signal, told } = how;
+  let plan: readonly string[] = [addressStep];
+  let address: Said | null = null;
   const found = (finding: FindingShown): void => {
-    trial.findings.push(finding);
+    const isSkipped = finding.said?.id === 'noCertificate';
+    if (!finding.ok) trial.findings.push(...stepsAfterFailure(finding, { plan, found: trial.findings, address }));
+    else trial.findings.push(isSkipped ? { ...finding, skipped: true } : finding);
     told();
   };
   try {
     const collector = collectorFor(writing.collectors, asked.type, asked.url);
     if (!collector) throw noCollector(asked.type);
-    const address = collector.address(asked.url);
-    trial.origins = [address.origin, ...(address.furtherOrigins ?? [])];
+    plan = how.isThorough ? collector.steps.flatMap(withWay) : collector.steps;
+    const { origin, furtherOrigins = [] } = collector.address(asked.url);
+    trial.origins = [origin, ...furtherOrigins];
+    address = said('addressOn', { address: asked.url, origin });
     const credential = await credentialFor(writing, collector, asked, trial.origins);
     const transport = watchClock(how.transportFor(credential), writing.now);
     const source = { url: asked.url, transport, signal, since: null, reconcile: false };
@@ -83,7 +88,7 @@ export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: 
       before = finding.millis;
       if (how.isThorough && finding.step === addressStep && finding.ok) {
         const began = Date.now();
-        await lookAtWay(writing, address.origin, signal, found);
+        await lookAtWay(writing, origin, signal, found);
         before += Date.now() - began;
       }
       if (trial.findings.some(({ ok }) => !ok)) return;
@@ -95,9 +100,12 @@ export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: 
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (isStopped(signal)) throw error;
-    found(failed(trial.origins.length === 0 ? addressStep : 'Connection', faultReport(error)));
+    found(failed(address === null ? addressStep : 'Server', faultReport(error)));
   }
 }
+
+/** The way to a system is tried as soon as its address is understood. */
+const withWay = (step: string): readonly string[] => (step === addressStep ? [step, ...waySteps] : [step]);
 
 /** Whether somebody stopped it; a test that took too long has found that. */
 const isStopped = ({ aborted, reason }: AbortSignal): boolean =>

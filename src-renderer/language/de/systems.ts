@@ -68,6 +68,7 @@ export const systems: Catalogue['systems'] = {
     Clock: 'Uhr',
     Server: 'Server',
     'Sign-in': 'Anmeldung',
+    Permission: 'Berechtigung',
     'What is there': 'Was dort ist',
     Runs: 'Läufe',
     'Classic releases': 'Klassische Releases',

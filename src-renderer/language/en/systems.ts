@@ -61,6 +61,7 @@ export const systems = {
     Clock: 'Clock',
     Server: 'Server',
     'Sign-in': 'Sign-in',
+    Permission: 'Permission',
     'What is there': 'What is there',
     Runs: 'Runs',
     'Classic releases': 'Classic releases',

@@ -68,6 +68,7 @@ export const runFile: Collector = {
     },
   ],
   address,
+  steps: ['File'],
   check,
   pull,
   read,

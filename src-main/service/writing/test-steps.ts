@@ -1,0 +1,89 @@
+import type { Fault } from '#shared/records/fault.ts';
+import { type Said, said, textOf } from '#shared/records/found.ts';
+import type { FindingShown } from './trying.ts';
+
+export const addressStep = 'Address';
+/** What is tried on the way to a system, once its address is understood. */
+export const waySteps: readonly string[] = ['Name lookup', 'Connection', 'Certificate'];
+
+const stepOnTheWay: ReadonlyMap<Fault, string> = new Map([
+  ['unreachable_dns', 'Name lookup'],
+  ['unreachable_refused', 'Connection'],
+  ['unreachable_timeout', 'Connection'],
+  ['proxy_refused', 'Connection'],
+  ['certificate_unknown', 'Certificate'],
+  ['certificate_expired', 'Certificate'],
+  ['certificate_wrong_name', 'Certificate'],
+  ['clock_far_off', 'Certificate'],
+]);
+const ofSecret = new Set<string>(['keychain_locked', 'token_not_for_origin']);
+const ofSignIn = new Set<string>(['token_refused', 'captcha_lock', 'sign_in_page']);
+const ofPermission = new Set<string>(['token_lacks_right', 'filter_not_shared']);
+const ofContent = new Set<string>(['wrong_address', 'gone', 'moved']);
+
+interface Test {
+  /** All steps of the test, in order. */
+  readonly plan: readonly string[];
+  readonly found: readonly FindingShown[];
+  /** What the address means, where it is understood. */
+  readonly address: Said | null;
+}
+
+const ok = (step: string, words: Said): FindingShown => ({
+  step,
+  ok: true,
+  detail: textOf(words),
+  said: words,
+  millis: 0,
+  fault: null,
+});
+
+/** A step that was not tried, or need not be. */
+export const skipped = (step: string, words: Said = said('notTried')): FindingShown => ({
+  ...ok(step, words),
+  skipped: true,
+});
+
+/**
+ * What follows in a test at a step that failed: one request shows at once whether the system answers, takes the token and lets it read, so
+ * that its fault, not its place in the code, names the step. Steps before it show what the fault proves of them; all others were not tried.
+ */
+export function stepsAfterFailure(failed: FindingShown, { plan, found, address }: Test): readonly FindingShown[] {
+  const done = new Set(found.map(({ step }) => step));
+  const step = stepOf(failed, plan, done);
+  const open = plan.filter((one) => !done.has(one) && one !== step);
+  const place = placeIn(plan, step);
+  const before = open.filter((one) => plan.indexOf(one) < place);
+  const after = open.filter((one) => plan.indexOf(one) >= place);
+  const fault = failed.fault?.fault ?? '';
+  return [
+    ...before.map((one) => proven(one, fault, address)),
+    { ...failed, step },
+    ...after.map((one) => skipped(one)),
+  ];
+}
+
+function stepOf({ step, fault: report }: FindingShown, plan: readonly string[], done: ReadonlySet<string>): string {
+  const fault = report?.fault ?? '';
+  if (ofPermission.has(fault) && (step === 'Server' || step === 'Sign-in')) return 'Permission';
+  if (step !== 'Server') return step;
+  if (ofSignIn.has(fault) || ofSecret.has(fault)) return 'Sign-in';
+  if (ofContent.has(fault) && plan.includes('What is there')) return 'What is there';
+  const onTheWay = stepOnTheWay.get(fault as Fault);
+  return onTheWay === undefined || done.has(onTheWay) ? step : onTheWay;
+}
+
+/** Where a step stands that not every test has. */
+function placeIn(plan: readonly string[], step: string): number {
+  if (plan.includes(step)) return plan.indexOf(step);
+  return plan.indexOf(step === 'Permission' ? 'Sign-in' : addressStep) + 1;
+}
+
+/** What a fault proves of a step before the one that failed. */
+function proven(step: string, fault: string, address: Said | null): FindingShown {
+  if (step === addressStep && address !== null) return ok(step, address);
+  const isAnswered = ofSignIn.has(fault) || ofPermission.has(fault) || ofContent.has(fault);
+  if (step === 'Server' && isAnswered) return ok(step, said('answers'));
+  if (step === 'Sign-in' && ofPermission.has(fault)) return ok(step, said('notRefused'));
+  return skipped(step);
+}

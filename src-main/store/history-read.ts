@@ -11,7 +11,7 @@ import {
 } from './history-columns.ts';
 import { historyRowQueries } from './history-rows.ts';
 import { merged, rowsHolding } from './merged-columns.ts';
-import { branchQueries } from './timed-runs.ts';
+import { type Selection, selectionQueries } from './timed-runs.ts';
 import { type News, type Seen, touchedQueries } from './touched.ts';
 
 /** What a history is made of, as it was read. It is never changed; only its dictionary grows. */
@@ -35,25 +35,24 @@ interface ChangeNews {
 
 interface PipelineRead {
   readonly rows: RunRows;
-  /** The branch, and whether runs of no known branch belong to it; null where the runs of several are read one after the other. */
-  readonly measured: { readonly branch: string | null; readonly isRelease: boolean } | null;
+  /** Null where the runs of several branches are read one after the other. */
+  readonly selection: Selection | null;
 }
 
 /** Reads a history, or of one that was read before what changed since. */
 export function historyReads(db: Database) {
-  const { branchesOf } = branchQueries(db);
+  const { selectionsOf } = selectionQueries(db);
   const rows = historyRowQueries(db);
   const { seen, newsSince } = touchedQueries(db);
 
-  function measuredOf(pipeline: PipelineRow, asked: string | null): PipelineRead['measured'] {
-    const branches = branchesOf(pipeline, asked);
-    const [branch = null] = branches;
-    return branches.length === 1 ? { branch, isRelease: branch === pipeline.releaseBranch } : null;
+  function onlySelectionOf(pipeline: PipelineRow, asked: string | null): Selection | null {
+    const selections = selectionsOf(pipeline, asked);
+    return selections.length === 1 ? (selections[0] ?? null) : null;
   }
 
   const readPipeline = (pipeline: PipelineRow, asked: string | null, dictionary: Dictionary): PipelineRead => ({
-    rows: rows.runRows(pipeline, branchesOf(pipeline, asked), dictionary),
-    measured: measuredOf(pipeline, asked),
+    rows: rows.runRows(pipeline, selectionsOf(pipeline, asked), dictionary),
+    selection: onlySelectionOf(pipeline, asked),
   });
 
   function readAll(nodes: readonly PipelineRow[], asked: string | null): HistoryRead {
@@ -69,17 +68,13 @@ export function historyReads(db: Database) {
 
   function readNews(before: HistoryRead, nodes: readonly PipelineRow[], asked: string | null, news: News): HistoryRead {
     const { dictionary } = before;
-    const isSame = (pipeline: PipelineRow): boolean => {
-      const [was, is] = [before.runs.get(pipeline.id)?.measured, measuredOf(pipeline, asked)];
-      return was != null && was.branch === is?.branch && was.isRelease === is.isRelease;
-    };
-    const same = new Set(nodes.filter(isSame).map(({ id }) => id));
-    const isMeasured = (pipeline: number, branch: string | null): boolean => {
-      const measured = same.has(pipeline) ? before.runs.get(pipeline)?.measured : null;
-      if (!measured) return false;
-      return measured.branch === null || branch === measured.branch || (measured.isRelease && branch === null);
-    };
-    const fresh = rows.runRowsOf(news.runs, isMeasured, dictionary);
+    const selections = new Map<number, Selection>();
+    for (const node of nodes) {
+      const [was, is] = [before.runs.get(node.id)?.selection, onlySelectionOf(node, asked)];
+      if (was && is && JSON.stringify(was) === JSON.stringify(is)) selections.set(node.id, is);
+    }
+    const same = new Set(selections.keys());
+    const fresh = rows.runRowsOf(news.runs, selections, dictionary);
     // What came since is not among what was read.
     const changed = new Set(news.runs.filter((run) => run <= before.seen.lastRun));
     const runs = new Map(

@@ -15,7 +15,16 @@ import {
   type RunRows,
   runKeeper,
 } from './history-columns.ts';
-import { chosen, inOrder, onBranchInOrder, timedColumns } from './timed-runs.ts';
+import {
+  boundTo,
+  branchIn,
+  generationIn,
+  inOrder,
+  onBranchInOrder,
+  type Selection,
+  spanOf,
+  timedColumns,
+} from './timed-runs.ts';
 
 const fullColumns = `${timedColumns}, r.branch, r.repository, r.series`;
 const linkColumns = 'run_id, source_id, number, evidence';
@@ -29,7 +38,7 @@ const given = 'SELECT value FROM json_each(?)';
  */
 export function historyRowQueries(db: Database) {
   const runsOf = db
-    .prepare<[number, string | null, string | null, number], FullColumns>(
+    .prepare<[number, string | null, string | null, number, number, number], FullColumns>(
       `SELECT ${fullColumns} FROM runs r WHERE ${onBranchInOrder}`,
     )
     .raw();
@@ -65,24 +74,28 @@ export function historyRowQueries(db: Database) {
     .raw();
 
   return {
-    runRows(pipeline: PipelineRow, branches: readonly (string | null)[], dictionary: Dictionary): RunRows {
+    runRows(pipeline: PipelineRow, selections: readonly Selection[], dictionary: Dictionary): RunRows {
       const keep = runKeeper(dictionary);
-      for (const branch of branches)
-        for (const columns of runsOf.iterate(...chosen(pipeline, branch))) keep.add(columns);
+      for (const selection of selections)
+        for (const [place, span] of selection.spans.entries())
+          for (const columns of runsOf.iterate(...boundTo(pipeline.id, span, selection)))
+            keep.add(inSeries(columns, selection, place));
       return keep.done();
     },
-    /** Those of some runs, by pipeline; only of the branch that `isMeasured` says. */
+    /** Those of some runs, by pipeline, as far as they belong to its selection. */
     runRowsOf(
       ids: readonly number[],
-      isMeasured: (pipeline: number, branch: string | null) => boolean,
+      selections: ReadonlyMap<number, Selection>,
       dictionary: Dictionary,
     ): ReadonlyMap<number, RunRows> {
       const keepers = new Map<number, ReturnType<typeof runKeeper>>();
       for (const columns of runsById.iterate(JSON.stringify(ids))) {
-        const [pipeline, branch] = [columns[13], columns[10]];
-        if (!isMeasured(pipeline, branch)) continue;
+        const pipeline = columns[13];
+        const selection = selections.get(pipeline);
+        const place = selection ? spanOf(selection, columns[10], columns[8]) : -1;
+        if (!selection || place === -1) continue;
         const keep = keepers.get(pipeline) ?? runKeeper(dictionary);
-        keep.add(columns);
+        keep.add(inSeries(columns, selection, place));
         keepers.set(pipeline, keep);
       }
       return new Map([...keepers].map(([pipeline, { done }]) => [pipeline, done()]));
@@ -98,4 +111,14 @@ export function historyRowQueries(db: Database) {
     changeRowsOf: (ids: readonly number[], dictionary: Dictionary): ChangeRows =>
       changesIn(changesById.iterate(JSON.stringify(ids)), dictionary),
   };
+}
+
+/** A run as one of its series. Most series have one branch: there is nothing to change, a million times. */
+function inSeries<C extends FullColumns | readonly [...FullColumns, number]>(
+  columns: C,
+  selection: Selection,
+  place: number,
+): C {
+  if (selection.spans.length === 1) return columns;
+  return columns.with(1, generationIn(place, columns[1])).with(10, branchIn(selection, columns[10])) as unknown as C;
 }

@@ -5,6 +5,7 @@ import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreH
 import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
 import { repositoryNames } from './migrations/0010-repository-names.ts';
+import { defaultBranches } from './migrations/0011-default-branches.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter } from './writer.ts';
 
@@ -160,5 +161,27 @@ test('0010 notes which names the runs of each pipeline and their changes tell, s
     [3, true],
   ]);
   expect(ancestry.get('git.local/new')?.size).toBe(2);
+  store.close();
+});
+
+test('0011 takes the default branch of data that is there for the one it always was, so that the next rename keeps its runs', () => {
+  const store = from(
+    migrations.indexOf(defaultBranches),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'host', 'source_host', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'source_host', 'web', 'git.local/shop', 1, 'breaks', 'breaks');
+     INSERT INTO syncs (integration_id, state, last_success_at) VALUES (1, 'done', 30);
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url, runs, repository) VALUES (1, 1, 'ci:build', 'build', 1, '', 2, 'git.local/shop');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, repository, result, timed_out, started_at, finished_at, url, digest)
+       VALUES (1, 1, '', 0, 1, 1, 'master', 0, 'git.local/shop', 'success', 0, 10, 20, '', ''),
+              (2, 1, '', 0, 2, 1, 'main', 0, 'git.local/shop', 'success', 0, 11, 21, '', '');
+     INSERT INTO repositories (id, integration_id, repository, default_branch, url) VALUES (1, 1, 'git.local/shop', 'master', '');`,
+  );
+  const found = { repository: 'git.local/shop', defaultBranch: 'main', url: '' };
+  keepPage(store, 1, [{ kind: 'repository', ...found }, run('build', 3, { branch: 'main', changes: [] })]);
+  store.syncEnded(1, { state: 'done', fault: null }, now + 60 * 60_000);
+  const series = [...store.series(1, { pipeline: null, branch: null })];
+  expect(series.map(({ runs }) => Array.from(runs, ({ number }) => number))).toEqual([[1, 3]]);
   store.close();
 });

@@ -1,6 +1,12 @@
 import type { PipelineFound } from '../collectors/contract.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
+import {
+  type CurrentBranch,
+  defaultBranchChanges,
+  defaultBranchQueries,
+  type EndedCollection,
+} from './default-branches.ts';
 import { repositoryResolver } from './repository-names.ts';
 import { required } from './required.ts';
 
@@ -19,6 +25,8 @@ interface Stored {
   repository: string | null;
   chosen_repository: string | null;
   default_branch: string | null;
+  /** The integration that tells the default branch. */
+  host_id: number | null;
 }
 
 /** Where no branch is set and no source host known, the first of these that has runs is the release branch. Source: METRICS.md, "release branch". */
@@ -31,29 +39,42 @@ export function pipelineName(integration: string, fullName: string, single: bool
 
 /** What can be asked of pipelines. */
 export function pipelineQueries(db: Database) {
-  const columns = `p.*, i.name AS integration, i.release_branch, (
-    SELECT r.default_branch FROM repositories r JOIN integrations h ON h.id = r.integration_id
+  const ofHost = (column: string): string => `(
+    SELECT r.${column} FROM repositories r JOIN integrations h ON h.id = r.integration_id
     WHERE r.repository = coalesce(p.chosen_repository, p.repository) AND h.project_id = i.project_id AND r.default_branch IS NOT NULL
-    ORDER BY r.id LIMIT 1
-  ) AS default_branch`;
+    ORDER BY r.id LIMIT 1)`;
+  const columns = `p.*, i.name AS integration, i.release_branch, ${ofHost('default_branch')} AS default_branch,
+    ${ofHost('integration_id')} AS host_id`;
   const all = db.prepare<[number], Stored>(
     `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = ? ORDER BY p.id`,
   );
   const ofIntegration = db.prepare<[number], Stored>(
     `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.id = ? ORDER BY p.id`,
   );
+  const collected = db.prepare<[number], Stored>(
+    `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id JOIN syncs s ON s.integration_id = i.id
+     WHERE i.project_id = ? AND s.last_success_at IS NOT NULL`,
+  );
   const branches = db.prepare<[number], { branch: string; runs: number }>(
     'SELECT branch, runs FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY runs DESC, branch',
   );
 
-  const releaseBranchOf = (stored: Stored): string | null => {
-    const said = stored.release_branch ?? stored.default_branch;
-    if (said !== null) return said;
-    const known = branches.all(stored.id);
+  const { measuredSpans } = defaultBranchQueries(db);
+
+  const currentBranchOf = ({ id, integration_id, release_branch, default_branch, host_id }: Stored): CurrentBranch => {
+    const integrationId = host_id ?? integration_id;
+    if (release_branch !== null) return { branch: release_branch, source: null, integrationId };
+    if (default_branch !== null) return { branch: default_branch, source: 'host', integrationId };
+    const known = branches.all(id);
     const usual = usualReleaseBranches.find((name) => known.some(({ branch }) => branch === name));
-    return usual ?? known[0]?.branch ?? null;
+    if (usual !== undefined) return { branch: usual, source: 'usual', integrationId };
+    return { branch: known[0]?.branch ?? null, source: null, integrationId };
   };
-  const toRow = (stored: Stored): PipelineRow => ({
+  const toRow = (stored: Stored): PipelineRow => {
+    const current = currentBranchOf(stored);
+    return { ...rowOf(stored), releaseBranch: current.branch, measured: measuredSpans(stored.id, current) };
+  };
+  const rowOf = (stored: Stored): Omit<PipelineRow, 'releaseBranch' | 'measured'> => ({
     id: stored.id,
     integrationId: stored.integration_id,
     key: stored.key,
@@ -61,7 +82,6 @@ export function pipelineQueries(db: Database) {
     url: stored.url,
     repository: stored.chosen_repository ?? stored.repository,
     release: stored.is_release === 1 ? { stage: stored.release_stage } : null,
-    releaseBranch: releaseBranchOf(stored),
     runs: stored.runs,
   });
   const byName = (a: PipelineRow, b: PipelineRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
@@ -69,6 +89,11 @@ export function pipelineQueries(db: Database) {
     pipelines: (projectId: number): readonly PipelineRow[] => all.all(projectId).map(toRow).sort(byName),
     pipelinesOf: (integrationId: number): readonly PipelineRow[] =>
       ofIntegration.all(integrationId).map(toRow).sort(byName),
+    /** The default branches of a project's pipelines, of those whose integration was collected. The user's choice of a branch says nothing of them. */
+    defaultBranches: (projectId: number): readonly { readonly pipelineId: number; readonly current: CurrentBranch }[] =>
+      collected
+        .all(projectId)
+        .map((stored) => ({ pipelineId: stored.id, current: currentBranchOf({ ...stored, release_branch: null }) })),
   };
 }
 
@@ -87,6 +112,8 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
     'UPDATE pipelines SET is_release = ?, release_stage = ? WHERE id = ?',
   );
   const resolve = repositoryResolver(db);
+  const { defaultBranches } = pipelineQueries(db);
+  const { noteDefaultBranch, forgetDefaultBranches } = defaultBranchChanges(db);
   const chooseRepository = db.prepare<[string | null, number]>(
     'UPDATE pipelines SET chosen_repository = ? WHERE id = ?',
   );
@@ -116,7 +143,16 @@ export function pipelineChanges(db: Database, bumpVersion: (projectId: number) =
       bumpVersion(required(projectOf.get(id), 'pipeline').project_id);
       return id;
     },
+    /** Notes which branches are the default after a collection; where none ended, of pipelines of which none is noted. */
+    noteDefaultBranches(projectId: number, ended: EndedCollection | null): void {
+      const changes = defaultBranches(projectId).filter(({ pipelineId, current }) =>
+        noteDefaultBranch(pipelineId, current, ended),
+      );
+      if (changes.length > 0) bumpVersion(projectId);
+    },
     setRepository(pipelineId: number, repository: string | null): void {
+      // The default branches of another repository say nothing of this one.
+      forgetDefaultBranches(pipelineId);
       chooseRepository.run(repository === null ? null : resolve(repository), pipelineId);
       bumpVersion(required(projectOf.get(pipelineId), 'pipeline').project_id);
     },

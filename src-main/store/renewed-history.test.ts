@@ -56,6 +56,11 @@ const aStep = fc.oneof(
   }),
   fc.record({ kind: fc.constant('policy' as const), unstable: fc.constantFrom('passes' as const, 'breaks' as const) }),
   fc.record({ kind: fc.constant('branch' as const), name: fc.constantFrom('main', 'feature', null) }),
+  fc.record({
+    kind: fc.constant('default' as const),
+    branch: fc.constantFrom('main', 'feature'),
+    minutes: fc.integer({ min: 0, max: 210 }),
+  }),
   fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('back' as const), of: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('release' as const), stage: fc.constantFrom('deploy', null) }),
@@ -114,6 +119,13 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
     case 'branch':
       if (isHere('test')) store.changeIntegration(id('test'), { releaseBranch: step.name }, now);
       return;
+    case 'default': {
+      const found = { repository: 'git.local/shop', defaultBranch: step.branch, url: 'https://git.local/shop' };
+      keepPage(store, id('host'), [{ kind: 'repository', ...found }]);
+      for (const name of [...names, 'host'])
+        if (isHere(name)) store.syncEnded(id(name), { state: 'done', fault: null }, now + step.minutes * minute);
+      return;
+    }
     case 'stages': {
       const { of, number, stages } = step;
       const known = store.pipelines(1).some(({ key }) => key === `ci:${of}`);

@@ -4,7 +4,7 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { EdgeSource } from '#shared/records/pipeline.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
-import type { Millis } from '#shared/time/time.ts';
+import type { Interval, Millis } from '#shared/time/time.ts';
 import type { IssueGone } from '../collectors/contract.ts';
 
 export interface ProjectRow {
@@ -68,7 +68,14 @@ export interface PipelineRow {
   readonly release: { readonly stage: string | null } | null;
   /** The branch whose runs are measured, by the rule of METRICS.md; null where no run knows a branch. */
   readonly releaseBranch: string | null;
+  /** The branches whose runs make up the series, oldest first: the release branch, before it those that were the default. Each with when their runs finished. */
+  readonly measured: readonly BranchSpan[];
   readonly runs: number;
+}
+
+/** The runs of a branch that finish within an interval. */
+export interface BranchSpan extends Interval {
+  readonly branch: string | null;
 }
 
 export interface EdgeRow {

@@ -5,7 +5,16 @@ import type { PipelineRow, Series } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
-import { branchQueries, chosen, onBranchInWindow, type TimedColumns, timedColumns, timedRun } from './timed-runs.ts';
+import {
+  boundTo,
+  generationIn,
+  onBranchInOrder,
+  type Selection,
+  selectionQueries,
+  type TimedColumns,
+  timedColumns,
+  timedRun,
+} from './timed-runs.ts';
 
 interface Choice {
   readonly pipeline: string | null;
@@ -17,20 +26,25 @@ interface Choice {
 export function seriesQueries(db: Database) {
   const { pipelinesOf } = pipelineQueries(db);
   const { integration } = integrationQueries(db);
-  const { branchesOf } = branchQueries(db);
+  const { selectionsOf } = selectionQueries(db);
   const runsOf = db
     .prepare<[number, string | null, string | null, number, number, number], TimedColumns>(
-      `SELECT ${timedColumns} FROM runs r WHERE ${onBranchInWindow}`,
+      `SELECT ${timedColumns} FROM runs r WHERE ${onBranchInOrder}`,
     )
     .raw();
 
-  function* onOneBranch(
+  function* ofSelection(
     pipeline: PipelineRow,
-    branch: string | null,
+    selection: Selection,
     { policy, window }: { policy: OutcomePolicy; window: Interval },
   ): Generator<TimedRun> {
-    for (const columns of runsOf.iterate(...chosen(pipeline, branch), window.from, window.to))
-      yield timedRun(pipeline.id, policy, columns);
+    for (const [place, span] of selection.spans.entries()) {
+      const shown = { ...span, from: Math.max(span.from, window.from), to: Math.min(span.to, window.to) };
+      for (const columns of runsOf.iterate(...boundTo(pipeline.id, shown, selection))) {
+        const run = timedRun(pipeline.id, policy, columns);
+        yield { ...run, generation: generationIn(place, run.generation) };
+      }
+    }
   }
 
   return {
@@ -40,11 +54,11 @@ export function seriesQueries(db: Database) {
       if (!row) return;
       for (const pipeline of pipelinesOf(integrationId)) {
         if (choice.pipeline !== null && choice.pipeline !== pipeline.name) continue;
-        for (const branch of branchesOf(pipeline, choice.branch)) {
+        for (const selection of selectionsOf(pipeline, choice.branch)) {
           yield {
             pipeline: pipeline.id,
             name: pipeline.name,
-            runs: onOneBranch(pipeline, branch, { policy: row.policy, window }),
+            runs: ofSelection(pipeline, selection, { policy: row.policy, window }),
           };
         }
       }

@@ -136,3 +136,77 @@ test('a repository that is removed takes its commits along; the changes that run
   expect(changeOf('c1')).toMatchObject({ committedAt: now, merge: true });
   expect(store.pipelines(project)[0]?.releaseBranch).toBe('main');
 });
+
+const numbersOf = () =>
+  [...store.series(build, choiceOfNone)].flatMap(({ runs }) => Array.from(runs, (one) => one.number));
+const choiceOfNone = { pipeline: null, branch: null };
+const collected = (integration: number, minutes: number) =>
+  store.syncEnded(integration, { state: 'done', fault: null }, now + minutes * 60_000);
+const runsOn = (branch: string, ...numbers: number[]) => numbers.map((number) => run('build', number, { branch }));
+
+test('a default branch that was renamed keeps its runs while its source host is removed and comes back', () => {
+  keep(build, pipeline('build'), ...runsOn('master', 1, 2));
+  keep(host, repository('master'));
+  collected(build, 3);
+  collected(host, 3);
+  keep(host, repository('main'));
+  keep(build, ...runsOn('main', 4, 5));
+  collected(host, 6);
+  expect(numbersOf()).toEqual([1, 2, 4, 5]);
+  store.setAside('integration', host, now);
+  collected(build, 7);
+  expect(numbersOf()).toEqual([1, 2, 4, 5]);
+  store.bringBack('integration', host);
+  collected(host, 8);
+  expect(numbersOf()).toEqual([1, 2, 4, 5]);
+});
+
+test('a default branch that a source host names corrects the usual one, of which nothing stays', () => {
+  keep(build, pipeline('build'), ...runsOn('main', 1), ...runsOn('develop', 2, 3));
+  collected(build, 4);
+  expect(numbersOf()).toEqual([1]);
+  keep(host, repository('develop'));
+  collected(host, 5);
+  expect(numbersOf()).toEqual([2, 3]);
+});
+
+test('runs on a new default that end before its rename is known belong to it, and end the series on the former', () => {
+  keep(build, pipeline('build'), ...runsOn('trunk', 1));
+  keep(host, repository('trunk'));
+  collected(build, 2);
+  collected(host, 2);
+  keep(build, ...runsOn('next', 3));
+  collected(build, 4);
+  expect(numbersOf()).toEqual([1]);
+  keep(host, repository('next'));
+  keep(build, ...runsOn('next', 6), ...runsOn('trunk', 7));
+  collected(host, 8);
+  expect(numbersOf()).toEqual([1, 3, 6]);
+});
+
+test('what was measured stays, even where the default turns out to have been another by then', () => {
+  keep(build, pipeline('build'), ...runsOn('trunk', 1));
+  keep(host, repository('trunk'));
+  collected(build, 2);
+  collected(host, 2);
+  keep(build, ...runsOn('next', 3), ...runsOn('trunk', 4));
+  collected(build, 5);
+  expect(numbersOf()).toEqual([1, 4]);
+  keep(host, repository('next'));
+  keep(build, ...runsOn('next', 6));
+  collected(host, 8);
+  expect(numbersOf()).toEqual([1, 4, 6]);
+});
+
+test('another repository, which the user chooses, begins with its own default branch', () => {
+  keep(build, pipeline('build'), ...runsOn('master', 1));
+  keep(host, repository('master'));
+  collected(build, 2);
+  keep(host, repository('main'));
+  keep(build, ...runsOn('main', 3));
+  collected(host, 4);
+  expect(numbersOf()).toEqual([1, 3]);
+  keep(host, { kind: 'repository', repository: 'git.local/other', defaultBranch: 'main', url: '' });
+  store.setRepository(store.pipelines(project)[0]?.id ?? 0, 'git.local/other');
+  expect(numbersOf()).toEqual([3]);
+});

@@ -107,7 +107,12 @@ export function syncChanges(db: Database) {
       advance.run(pages.length, changed, cursor, last.progress, watermark, now, first.progress, integrationId);
       advanceCollection(integrationId, { pages: pages.length, changed, kinds: kept.kinds });
     },
-    syncEnded(integrationId: number, outcome: { state: SyncRow['state']; fault: SyncRow['fault'] }, now: number): void {
+    /** Whether everything was read. */
+    syncEnded(
+      integrationId: number,
+      outcome: { state: SyncRow['state']; fault: SyncRow['fault'] },
+      now: number,
+    ): boolean {
       const finished = outcome.state === 'queued' ? null : now;
       const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault);
       // Where single items failed, all others are collected up to now.
@@ -117,6 +122,7 @@ export function syncChanges(db: Database) {
       // The first collection reads all there is, so that nothing can have gone unnoticed before it.
       const isWhole = ended?.reconciled || one.get(integrationId)?.reconciled_at === null;
       if (isWhole && isThrough) reconciled.run(now, integrationId);
+      return isThrough;
     },
     syncNoted(integrationId: number, noted: { warning: FaultReport | null; clockDifference: number | null }): void {
       note.run(noted.warning && JSON.stringify(noted.warning), noted.clockDifference, integrationId);

@@ -1,7 +1,9 @@
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import type { Result, TimedRun } from '#shared/records/run.ts';
+import { always, holds } from '#shared/time/time.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
+import type { BranchSpan } from './rows.ts';
 
 export type TimedColumns = [
   id: number,
@@ -24,15 +26,36 @@ const onBranch = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_req
   AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))`;
 export const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
 
-/** Picks the finished runs of one branch of a pipeline, in order. Bound with `chosen`. */
-export const onBranchInOrder = `${onBranch} ${inOrder}`;
+/** Picks the finished runs of a branch within a span, in order. Bound with `boundTo`. */
+export const onBranchInOrder = `${onBranch} AND r.finished_at >= ? AND r.finished_at < ? ${inOrder}`;
 
-/** As `onBranchInOrder`, of those that finished from one moment to another, that one not included. */
-export const onBranchInWindow = `${onBranch} AND r.finished_at >= ? AND r.finished_at < ? ${inOrder}`;
+/** The runs of a pipeline that make up one series. */
+export interface Selection {
+  /** Oldest first; none overlaps another. */
+  readonly spans: readonly BranchSpan[];
+  /** Runs whose system knows no branch belong to the release branch. */
+  readonly withUnknown: boolean;
+}
 
-/** Runs whose system knows no branch belong to the release branch. */
-export const chosen = ({ id, releaseBranch }: PipelineRow, branch: string | null) =>
-  [id, branch, branch, branch === releaseBranch ? 1 : 0] as const;
+export const boundTo = (pipelineId: number, { branch, from, to }: BranchSpan, { withUnknown }: Selection) =>
+  [pipelineId, branch, branch, Number(withUnknown), from, to] as const;
+
+/** The place of the span that a run belongs to, or −1. */
+export const spanOf = ({ spans, withUnknown }: Selection, branch: string | null, finishedAt: number): number =>
+  spans.findIndex(
+    (span) =>
+      holds(span, finishedAt) && (span.branch === null || span.branch === branch || (withUnknown && branch === null)),
+  );
+
+/** More than a pipeline is ever made anew on one branch. */
+const generationsOfSpan = 1_000_000;
+
+/** Where a job of its own builds each branch, its numbers begin anew: what ran on a later default counts as newer whatever its number. */
+export const generationIn = (span: number, generation: number): number => span * generationsOfSpan + generation;
+
+/** Of a series that goes on from one default branch to the next every run is on the last: what came before the new name is contained in it. */
+export const branchIn = ({ spans }: Selection, branch: string | null): string | null =>
+  branch === null || spans.length === 1 ? branch : (spans.at(-1)?.branch ?? branch);
 
 /** When a run began, as far as its system tells; one that never waited nor began, such as a skipped one, began with its end. */
 export const begunAt = (startedAt: number | null, queuedAt: number | null, finishedAt: number): number =>
@@ -54,17 +77,22 @@ export function timedRun(pipeline: number, policy: OutcomePolicy, columns: Timed
   };
 }
 
-/** The branches to measure; a null stands for every run, where no branch is known. */
-export function branchQueries(db: Database) {
+/** The series to measure. A branch that is null stands for every run, where no branch is known. */
+export function selectionQueries(db: Database) {
   const branches = db.prepare<[number], { branch: string }>(
     'SELECT branch FROM branch_runs WHERE pipeline_id = ? AND runs > 0 ORDER BY branch',
   );
+  const alone = (branch: string | null, { releaseBranch }: PipelineRow): Selection => ({
+    spans: [{ ...always, branch }],
+    withUnknown: branch === releaseBranch,
+  });
   return {
-    branchesOf(pipeline: PipelineRow, asked: string | null): readonly (string | null)[] {
-      if (asked !== '*') return [asked ?? pipeline.releaseBranch];
+    selectionsOf(pipeline: PipelineRow, asked: string | null): readonly Selection[] {
+      if (asked === null) return [{ spans: pipeline.measured, withUnknown: true }];
+      if (asked !== '*') return [alone(asked, pipeline)];
       const known = new Set(branches.all(pipeline.id).map(({ branch }) => branch));
       if (pipeline.releaseBranch !== null) known.add(pipeline.releaseBranch);
-      return known.size > 0 ? [...known] : [null];
+      return known.size > 0 ? Array.from(known, (branch) => alone(branch, pipeline)) : [alone(null, pipeline)];
     },
   };
 }

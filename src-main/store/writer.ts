@@ -15,7 +15,7 @@ import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { pipelineChanges } from './pipelines.ts';
-import { projectChanges } from './projects.ts';
+import { projectChanges, projectQueries } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
 import { queriesOver } from './reader.ts';
 import { removalChanges } from './removals.ts';
@@ -69,6 +69,7 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
   try {
     migrate(db, file, now);
     forgetTouched(db);
+    beginDefaultBranches(db);
     noteOpened(file);
     layReserve(file);
   } catch (error) {
@@ -76,6 +77,15 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     throw error;
   }
   return { ...queriesOver(db), ...changesOver(db), refusal: null };
+}
+
+/** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */
+function beginDefaultBranches(db: Database): void {
+  const { noteDefaultBranches } = pipelineChanges(db, () => undefined);
+  const { projects } = projectQueries(db);
+  db.transaction(() => {
+    for (const { id } of projects()) noteDefaultBranches(id, null);
+  }).immediate();
 }
 
 /** Answers questions and refuses every change, but that nothing is being collected is true as it is. */
@@ -110,7 +120,7 @@ interface Keeping {
 function changesOver(db: Database): Changes {
   const { integration } = integrationQueries(db);
   const { bumpVersion, bumpVersions, removeProject, ...projects } = projectChanges(db);
-  const { keepPipeline, pipelineOf, ...pipelines } = pipelineChanges(db, bumpVersion);
+  const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
@@ -123,7 +133,7 @@ function changesOver(db: Database): Changes {
   });
   const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
-  const { pagesKept, ...syncs } = syncChanges(db);
+  const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
   const { removeIntegration, ...integrations } = integrationChanges(db, bumpVersion);
   const withCopies = (remove: (id: number) => void) => (id: number) => {
@@ -217,6 +227,11 @@ function changesOver(db: Database): Changes {
       const { changed, kinds } = keepAll(integrationId, records, now);
       pagesKept(integrationId, { pages, changed, kinds }, now);
       return { changed };
+    },
+    syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
+      const isThrough = syncEnded(integrationId, outcome, now);
+      const projectId = integration(integrationId)?.projectId;
+      if (projectId !== undefined) noteDefaultBranches(projectId, { integrationId, isThrough, now });
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
       return { changed: keepAll(integrationId, records, now).changed };

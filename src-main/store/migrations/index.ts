@@ -8,6 +8,7 @@ import { touched } from './0007-touched.ts';
 import { keptCounts } from './0008-kept-counts.ts';
 import { runStages } from './0009-run-stages.ts';
 import { repositoryNames } from './0010-repository-names.ts';
+import { defaultBranches } from './0011-default-branches.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   keptCounts,
   runStages,
   repositoryNames,
+  defaultBranches,
 ];

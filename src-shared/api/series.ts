@@ -47,7 +47,7 @@ export const DateSeries = z.strictObject({
 });
 
 const AverageEvidence = z.strictObject({
-  integration_id: IdOut,
+  integration_id: IdOut.describe('The integration or, of a source host, the repository.'),
   integration: z.string(),
   count: z.number().int().positive(),
   median: z.number(),

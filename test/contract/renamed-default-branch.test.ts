@@ -138,6 +138,7 @@ async function figures({ house, project, integration }: Collected) {
   const days = 'from=2026-06-01&to=2026-09-30';
   const paths = [
     ...['cycle', 'repair', 'failure', 'feedback'].map((one) => `${one}_times/${integration}?`),
+    ...['cycle', 'repair', 'failure'].map((one) => `avg_${one}_times/${project}?include=evidence`),
     `lead_times/${project}?${days}&include=counts`,
     `delivery/${project}?${days}&include=series&by=week`,
     `breakdown/${project}?${days}&include=series`,
@@ -170,6 +171,7 @@ test.each(systems)(
     const [never, renamed] = [await story('main'), await story('master')];
     expect(never.repair_times).toMatchObject({ data: [{ y: expect.any(Number) }] });
     expect(never.cycle_times).toMatchObject({ data: { length: 4 } });
+    expect(never.avg_cycle_times).toMatchObject({ data: { length: 4 } });
     expect(plain(renamed)).toEqual(plain(never));
   },
 );

@@ -7,6 +7,7 @@ import { type House, openHouse } from './house.ts';
 let house: House;
 let web = 0;
 let hostToken = 0;
+let late = 0;
 beforeAll(async () => {
   house = await openHouse((store) => {
     furnishShop(store);
@@ -32,6 +33,22 @@ beforeAll(async () => {
       run('lint', { number: 1, queued: '09:00', finished: '09:10', result: 'failure' }),
       run('lint', { number: 2, queued: '09:20', finished: '09:40', result: 'success' }),
     ]);
+    late = store.addIntegration(
+      {
+        projectId: ids.shop,
+        type: 'ci_server',
+        name: 'late',
+        url: 'ci.local/job/late',
+        tokenId: ids.server,
+        releaseBranch: null,
+        policy,
+      },
+      at('08:00'),
+    ).id;
+    collected(store, late, [
+      pipeline('late'),
+      run('late', { number: 1, queued: '09:00', finished: '09:30', result: 'success' }),
+    ]);
   });
 });
 afterAll(() => house.close());
@@ -43,7 +60,7 @@ interface Listed {
 
 test('a repository is no integration of the API', async () => {
   const list = await house.json<Listed[]>(`/api/integrations/${ids.shop}`);
-  expect(list.map(({ id }) => id)).toEqual([ids.build, ids.deploy, ids.backlog]);
+  expect(list.map(({ id }) => id)).toEqual([ids.build, ids.deploy, ids.backlog, late]);
   const csv = await (await house.ask(`/api/integrations/${ids.shop}?format=csv`)).text();
   expect(csv).not.toContain('shop/web');
 });
@@ -55,17 +72,31 @@ test('its collection is listed and can be started like any other', async () => {
   await house.service.idle();
 });
 
-test('the runs of its workflows are measured when asked by its id, and in no average of the project', async () => {
+interface Averages {
+  readonly unit: string;
+  readonly data: { readonly x: string; readonly y: number; readonly evidence?: { readonly integration_id: number } }[];
+}
+
+test('the runs of its workflows are measured by its id and in the averages of the project, after those of integrations', async () => {
   expect(await house.json(`/api/repair_times/${web}`)).toEqual({
     unit: 'Date/seconds',
     data: [{ x: '2026-11-02', y: 1800 }],
   });
   expect((await house.ask(`/api/runs/${web}`)).status).toBe(200);
-  const { data } = await house.json<{ data: { evidence: { integration_id: number } }[] }>(
-    `/api/avg_repair_times/${ids.shop}?include=evidence`,
-  );
-  expect(data.length).toBeGreaterThan(0);
-  expect(data.map(({ evidence }) => evidence.integration_id)).not.toContain(web);
+  const path = `/api/avg_cycle_times/${ids.shop}`;
+  const { data } = await house.json<Averages>(`${path}?include=evidence`);
+  const order = data.map(({ x, evidence }) => `${x} ${evidence?.integration_id}`);
+  const own = data.find(({ evidence }) => evidence?.integration_id === web);
+  expect(own).toEqual({
+    x: '2026-11-02',
+    y: 1200,
+    evidence: { integration_id: web, integration: 'shop/web', count: 1, median: 1200, p90: 1200 },
+  });
+  const sameDay = order.filter((one) => one.startsWith('2026-11-02')).map((one) => Number(one.split(' ')[1]));
+  expect(sameDay).toEqual([ids.build, ids.deploy, late, web]);
+  expect(await house.json(path)).toEqual({ unit: 'Date/seconds', data: data.map(({ x, y }) => ({ x, y })) });
+  const csv = await (await house.ask(`${path}?format=csv`)).text();
+  expect(csv.split('\r\n').filter((line) => line !== '')).toEqual(['x,y', ...data.map(({ x, y }) => `${x},${y}`)]);
 });
 
 test('no gaps are told of it, since its deployments have numbers of the whole host', async () => {

@@ -2,6 +2,7 @@ import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { dailyAverages } from '#shared/metrics/points.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
+import type { IntegrationRow } from '../../store/contract.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { type PointsAsked, pointsAsked, pointsIn, pointsOut, pointsWithEvidence, samplesIn } from './points.ts';
 import { windowOf } from './window.ts';
@@ -35,10 +36,11 @@ function averagesOf(reading: Reading, asked: PointsAsked) {
   }));
 }
 
-/**
- * Answers `/api/<average>/{project_id}`: one point for each day and integration, by day, then by integration. A repository is no
- * integration: the runs of its workflows are in none of them.
- */
+/** The repositories of source hosts come after all integrations. */
+const byKindAndId = (one: IntegrationRow, other: IntegrationRow): number =>
+  Number(isIntegrationType(other.type)) - Number(isIntegrationType(one.type)) || one.id - other.id;
+
+/** Answers `/api/<average>/{project_id}`: one point for each day and integration or repository, by day, then by integration, then by repository. */
 export function averageRead(
   metric: SeriesMetric,
   average: { readonly id: string; readonly about: string },
@@ -50,8 +52,8 @@ export function averageRead(
       const choice = { metric, ...windowOf(project, days), pipeline: null, branch: branch ?? null };
       const points = reading.store
         .integrations(project.id)
-        .filter(({ type }) => isIntegrationType(type) && familyOf(type) === 'pipelines')
-        .toSorted((one, other) => one.id - other.id)
+        .filter(({ type }) => familyOf(type) === 'pipelines')
+        .toSorted(byKindAndId)
         .flatMap((integration) => averagesOf(reading, { ...choice, integration }))
         .sort((one, other) => (one.x === other.x ? 0 : one.x < other.x ? -1 : 1));
       const data = include === 'evidence' ? points : points.map(({ x, y }) => ({ x, y }));

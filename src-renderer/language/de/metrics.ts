@@ -9,7 +9,8 @@ export const metrics: Catalogue['metrics'] = {
   },
   avg_cycle_times: {
     title: 'Mittlere Zykluszeit',
-    about: 'Je Tag und Integration: der Mittelwert der Zykluszeiten der Läufe, die an dem Tag erfolgreich waren.',
+    about:
+      'Je Tag und je Integration oder Repository: der Mittelwert der Zykluszeiten der Läufe, die an dem Tag erfolgreich waren.',
     example: 'Drei Läufe eines Tages brauchen 10, 12 und 11 Minuten: Der Tag hat einen Punkt, 11 Minuten.',
   },
   repair_times: {
@@ -21,7 +22,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   avg_repair_times: {
     title: 'Mittlere Reparaturzeit',
-    about: 'Je Tag und Integration: der Mittelwert der Reparaturen, die an dem Tag endeten.',
+    about: 'Je Tag und je Integration oder Repository: der Mittelwert der Reparaturen, die an dem Tag endeten.',
     example:
       'Zwei Pipelines einer Integration werden an einem Tag nach 50 und 15 Minuten repariert: Der Tag hat einen Punkt, 32,5 Minuten.',
   },
@@ -35,7 +36,7 @@ export const metrics: Catalogue['metrics'] = {
   avg_failure_times: {
     title: 'Mittlere Zeit bis zum Ausfall',
     about:
-      'Je Tag und Integration: der Mittelwert der Zeiten bis zum Ausfall, deren Ausfall an dem Tag begann. Länger ist besser.',
+      'Je Tag und je Integration oder Repository: der Mittelwert der Zeiten bis zum Ausfall, deren Ausfall an dem Tag begann. Länger ist besser.',
     example:
       'Eine Integration fällt an einem Tag zweimal aus, nach 55 und nach 112 grünen Minuten: Der Tag hat einen Punkt, 83,5 Minuten.',
   },

@@ -8,7 +8,7 @@ export const metrics = {
   },
   avg_cycle_times: {
     title: 'Average cycle time',
-    about: 'For each day and integration: the mean cycle time of the runs that passed that day.',
+    about: 'For each day and each integration or repository: the mean cycle time of the runs that passed that day.',
     example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
   },
   repair_times: {
@@ -20,7 +20,7 @@ export const metrics = {
   },
   avg_repair_times: {
     title: 'Average repair time',
-    about: 'For each day and integration: the mean of the repairs that ended that day.',
+    about: 'For each day and each integration or repository: the mean of the repairs that ended that day.',
     example:
       'Two pipelines of an integration are repaired on one day after 50 and 15 minutes: the day has one point, 32.5 minutes.',
   },
@@ -34,7 +34,7 @@ export const metrics = {
   avg_failure_times: {
     title: 'Average failure time',
     about:
-      'For each day and integration: the mean time to failure of the breakages that began that day. Longer is better.',
+      'For each day and each integration or repository: the mean time to failure of the breakages that began that day. Longer is better.',
     example:
       'An integration breaks twice on one day, after 55 and 112 minutes of green: the day has one point, 83.5 minutes.',
   },

@@ -15,7 +15,7 @@ export const cycleTime: SeriesMetric = {
     kind: 'average',
     id: 'avg_cycle_times',
     title: 'Average cycle time',
-    about: 'For each day and integration: the mean cycle time of the runs that passed that day.',
+    about: 'For each day and each integration or repository: the mean cycle time of the runs that passed that day.',
     example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
     better: 'lower',
   },

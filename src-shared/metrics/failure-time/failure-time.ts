@@ -16,7 +16,7 @@ export const failureTime: SeriesMetric = {
     id: 'avg_failure_times',
     title: 'Average failure time',
     about:
-      'For each day and integration: the mean time to failure of the breakages that began that day. Longer is better.',
+      'For each day and each integration or repository: the mean time to failure of the breakages that began that day. Longer is better.',
     example:
       'An integration breaks twice on one day, after 55 and 112 minutes of green: the day has one point, 83.5 minutes.',
     better: 'higher',

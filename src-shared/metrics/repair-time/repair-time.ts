@@ -15,7 +15,7 @@ export const repairTime: SeriesMetric = {
     kind: 'average',
     id: 'avg_repair_times',
     title: 'Average repair time',
-    about: 'For each day and integration: the mean of the repairs that ended that day.',
+    about: 'For each day and each integration or repository: the mean of the repairs that ended that day.',
     example:
       'Two pipelines of an integration are repaired on one day after 50 and 15 minutes: the day has one point, 32.5 minutes.',
     better: 'lower',

@@ -103,7 +103,7 @@ export const inFlight = endpoint({
   id: 'in_flight',
   path: '/api/in_flight/:project_id',
   summary:
-    'Commits that were handed over and have not arrived, the oldest first: where they are and what they wait for.',
+    'Commits that were handed over and have not arrived at any release point, the oldest first: where they are and what they wait for.',
   input: z.strictObject({
     project_id: Id,
     pipeline: z.string().min(1).max(1000).optional().describe('The name of the pipeline they were handed to.'),
@@ -112,7 +112,7 @@ export const inFlight = endpoint({
   }),
   output: z.strictObject({
     data_name: z.string(),
-    count: z.number().int().nonnegative(),
+    count: z.number().int().nonnegative().describe('How many there are, each counted once.'),
     data: z.array(InFlight),
     left_out: z.number().int().nonnegative(),
   }),

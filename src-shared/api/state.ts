@@ -14,9 +14,14 @@ export const ProjectState = z.strictObject({
       failures: z.number().int(),
     }),
   ),
-  in_flight: z.array(
-    z.strictObject({ pipeline: z.string(), count: z.number().int(), oldest_at: Timestamp.nullable() }),
-  ),
+  in_flight: z
+    .array(z.strictObject({ pipeline: z.string(), count: z.number().int(), oldest_at: Timestamp.nullable() }))
+    .describe(
+      'By pipeline: the commits handed to it that have not arrived at any release point. A commit counts at each.',
+    ),
+  in_flight_commits: z
+    .strictObject({ count: z.number().int(), oldest_at: Timestamp.nullable() })
+    .describe('The same in the whole project, each commit counted once: the count of /api/in_flight.'),
   /** When data last came in from any system of the project. */
   data_as_of: Timestamp.nullable(),
 });

@@ -140,7 +140,7 @@ export interface PipelineLeadTimes {
   /** Default first, then by path; only routes by which something arrived in the window. */
   readonly routes: readonly RouteLeadTime[];
   readonly routesLeftOut: number;
-  /** Commits handed over that have not arrived by any route, with the moment of hand-over. */
+  /** Commits handed over, where a release point can be reached, that have not arrived at any; with the moment of hand-over. */
   readonly inFlight: readonly {
     /** By which the `Whereabouts` of the same history know it. */
     readonly commit: number;

@@ -3,7 +3,14 @@ import type { Edge } from '#shared/records/pipeline.ts';
 import type { Run, StageExecution } from '#shared/records/run.ts';
 
 /** A second reading of the definitions, as plain as can be: every run's set of commits spelt out, every chain walked. For small histories only. */
-export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonly number[]> {
+export const naiveLeadTimes = (history: DeliveryHistory): Record<string, readonly number[]> =>
+  naiveFigures(history).leadTimes;
+
+/** By pipeline: the commits in flight there. One that no change tells of is known by its revision, in whichever repository it is. */
+export const naiveInFlight = (history: DeliveryHistory): Record<string, ReadonlySet<string>> =>
+  naiveFigures(history).inFlight;
+
+function naiveFigures(history: DeliveryHistory) {
   const found: Record<string, number[]> = {};
   const runsOf = (pipeline: number) => inOrder(history.runs.get(pipeline) ?? []);
   const feeders = (run: Run) =>
@@ -83,25 +90,43 @@ export function naiveLeadTimes(history: DeliveryHistory): Record<string, readonl
     return end?.outcome === 'passes' ? [end.finishedAt ?? run.finishedAt] : [];
   };
 
+  const inFlight: Record<string, ReadonlySet<string>> = {};
+  const known = (commit: string): string => commit.replace(/^revision \S+/, 'revision');
+  const arrived = new Set(
+    history.pipelines
+      .filter(({ id }) => isRelease(id))
+      .flatMap(({ id }) => runsOf(id).filter((run) => arrivals(run, [id]).length > 0))
+      .flatMap((run) => Array.from(carriedBy(run), known)),
+  );
   for (const { id, name } of history.pipelines) {
     const runs = runsOf(id);
     const first = runs[0];
     const commits = new Set(runs.flatMap((run) => [...carriedBy(run)]));
+    const isHandedOver = (commit: string): boolean => {
+      const handed = runs.find((run) => carriedBy(run).has(commit));
+      if (!handed || isMerge(history, commit)) return false;
+      return handed !== first || first.number === 1 || first.changes.some((change) => commit === `change ${change}`);
+    };
+    if (routesFrom(id).length > 0)
+      inFlight[name] = new Set(
+        Array.from(commits)
+          .filter(isHandedOver)
+          .map(known)
+          .filter((commit) => !arrived.has(commit)),
+      );
     for (const { path, nodes } of routesFrom(id)) {
       const times: number[] = [];
       const arrivalsOf = new Map(runs.map((run) => [run, arrivals(run, nodes)]));
       for (const commit of commits) {
         const handed = runs.find((run) => carriedBy(run).has(commit));
-        if (!handed || isMerge(history, commit)) continue;
-        if (handed === first && first.number !== 1 && !first.changes.some((change) => commit === `change ${change}`))
-          continue;
+        if (!handed || !isHandedOver(commit)) continue;
         const at = runs.flatMap((run) => (carriedBy(run).has(commit) ? (arrivalsOf.get(run) ?? []) : []));
         if (at.length > 0) times.push(Math.max(0, Math.min(...at) - asked(handed)));
       }
       if (times.length > 0) found[`${name} ${path.join(' > ')}`.trim()] = times.sort((a, b) => a - b);
     }
   }
-  return found;
+  return { leadTimes: found, inFlight };
 }
 
 /** What the execution of a stage that ended last came to, together with all that overlap it, and with those that overlap these. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { commits, inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { state } from '#shared/api/state.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -169,10 +170,10 @@ test('commits in flight are told once each, the oldest first, with where they ar
 });
 
 test('the counts are those of the state of the project, pipeline by pipeline', async () => {
-  const { in_flight } = await house.json<{ in_flight: { pipeline: string; count: number; oldest_at: string }[] }>(
-    `/api/state/${ids.shop}`,
-  );
+  const { in_flight, in_flight_commits } = await house.json<OutputOf<typeof state>>(`/api/state/${ids.shop}`);
   expect(in_flight.length).toBeGreaterThan(0);
+  const whole = await house.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  expect(in_flight_commits).toEqual({ count: whole.count, oldest_at: whole.data[0]?.handed_at });
   for (const { pipeline: name, count, oldest_at } of in_flight) {
     const asked = await house.json<InFlight>(`/api/in_flight/${ids.shop}?pipeline=${name}`);
     expect([name, asked.count, asked.data[0]?.handed_at]).toEqual([name, count, oldest_at]);

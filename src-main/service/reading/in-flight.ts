@@ -1,8 +1,8 @@
 import { inFlight } from '#shared/api/commits.ts';
-import type { PipelineLeadTimes } from '#shared/metrics/contract.ts';
+import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import type { CommitWay } from '#shared/metrics/lead-time/whereabouts.ts';
-import type { Interval, Millis } from '#shared/time/time.ts';
+import type { Interval } from '#shared/time/time.ts';
 import { timestamp } from '../timestamp.ts';
 import { onDataAlone, stateOf, waitingOut, whereaboutsIn } from './commits.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
@@ -11,30 +11,6 @@ import { measureRoutes } from './route-metric.ts';
 
 /** What is in flight is the same whatever the window; through this one no sample is made. */
 const none: Interval = { from: 0, to: 0 };
-
-interface Flying {
-  commit: number;
-  readonly revision: string | null;
-  handedAt: Millis;
-  /** In the order in which it was handed to them. */
-  pipelines: readonly { readonly name: string; readonly handedAt: Millis }[];
-}
-
-/** Every commit that has not arrived, once, with all pipelines from which it has not; the oldest first. */
-function flyingOf(pipelines: readonly PipelineLeadTimes[]): readonly Flying[] {
-  const flying = new Map<number | string, Flying>();
-  for (const { name, inFlight: commits } of pipelines) {
-    for (const { commit, change, revision, handedAt } of commits) {
-      const id = change ?? revision ?? `${name} ${commit}`;
-      const known = flying.get(id);
-      if (known) {
-        if (handedAt < known.handedAt) [known.commit, known.handedAt] = [commit, handedAt];
-        known.pipelines = [...known.pipelines, { name, handedAt }].sort((one, other) => one.handedAt - other.handedAt);
-      } else flying.set(id, { commit, revision, handedAt, pipelines: [{ name, handedAt }] });
-    }
-  }
-  return [...flying.values()].sort((one, other) => one.handedAt - other.handedAt);
-}
 
 function lastOf(way: CommitWay | undefined) {
   const stop = way?.stops.at(-1);
@@ -50,7 +26,7 @@ export const inFlightReads: readonly ReadHandler[] = [
     answer: (reading, { project_id, pipeline, limit }) => {
       const project = projectOf(reading, project_id);
       const pipelines = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window: none });
-      const flying = flyingOf(pipelinesNamed(project.id, pipelines, pipeline));
+      const flying = commitsInFlight(pipelinesNamed(project.id, pipelines, pipeline));
       const shown = flying.slice(0, limit);
       const where = whereaboutsIn(reading, project.id);
       return {

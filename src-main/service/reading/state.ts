@@ -1,5 +1,6 @@
 import { state } from '#shared/api/state.ts';
 import { type Breakage, breakages, turningRows } from '#shared/metrics/breakages.ts';
+import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '#shared/metrics/registry.ts';
 import { timedAt } from '#shared/metrics/run-table.ts';
 import { familyOf } from '#shared/records/kinds.ts';
@@ -51,14 +52,20 @@ function redNow(reading: Reading, projectId: number) {
 }
 
 function inFlight(reading: Reading, projectId: number) {
-  return routeMetrics
-    .flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }))
-    .filter((pipeline) => pipeline.inFlight.length > 0)
-    .map((pipeline) => ({
-      pipeline: pipeline.name,
-      count: pipeline.inFlight.length,
-      oldest_at: oldestInFlight(pipeline),
-    }));
+  const pipelines = routeMetrics.flatMap((metric) =>
+    measureRoutes(reading, metric, { projectId, branch: null, window: none }),
+  );
+  const commits = commitsInFlight(pipelines);
+  return {
+    in_flight: pipelines
+      .filter((pipeline) => pipeline.inFlight.length > 0)
+      .map((pipeline) => ({
+        pipeline: pipeline.name,
+        count: pipeline.inFlight.length,
+        oldest_at: oldestInFlight(pipeline),
+      })),
+    in_flight_commits: { count: commits.length, oldest_at: timestampOrNull(commits[0]?.handedAt ?? null) },
+  };
 }
 
 function dataAsOf(reading: Reading, projectId: number): string | null {
@@ -72,7 +79,7 @@ export const stateReads: readonly ReadHandler[] = [
       const { id } = projectOf(reading, project_id);
       return {
         red: reading.once(id, 'red', () => redNow(reading, id)),
-        in_flight: reading.once(id, 'in-flight', () => inFlight(reading, id)),
+        ...reading.once(id, 'in-flight', () => inFlight(reading, id)),
         data_as_of: dataAsOf(reading, id),
       };
     },

@@ -46,8 +46,13 @@ function follow(history: DeliveryHistory, before: FollowedColumns | undefined): 
   const { carrying, routes } = before ? foundAgain(history, nodes, before) : anew(history, nodes);
   const arrivals = new Map<PipelineId, NodeArrivals>();
   const room = roomForWays();
+  let arrived: ReturnType<typeof arrivedCommits> | null = null;
+  const hasArrived = (commit: number): boolean => {
+    arrived ??= arrivedCommits(carrying, [...nodes.values()].filter(({ release }) => release).map(arrivalsOf));
+    return arrived(commit);
+  };
   const arrivalsOf = (node: Node): NodeArrivals => {
-    const along = { node, routes: routes.get(node.id)?.kept ?? [], carrying, room };
+    const along = { node, routes: routes.get(node.id)?.kept ?? [], carrying, room, hasArrived };
     const found = arrivals.get(node.id) ?? arrivalsAt(along, before?.arrivals.get(node.id));
     arrivals.set(node.id, found);
     return found;
@@ -64,6 +69,24 @@ function follow(history: DeliveryHistory, before: FollowedColumns | undefined): 
       arrivals: new Map([...nodes].map(([id, node]) => [id, arrivalsOf(node).columns()])),
     }),
   };
+}
+
+/** Says whether a commit reached one of the release points, each of which has one route; of one that no change tells of, whether its revision did. */
+function arrivedCommits({ commits: all }: Carrying, releases: readonly NodeArrivals[]): (commit: number) => boolean {
+  const arrived = new Uint8Array(all.count);
+  const revisions = new Set<string>();
+  const revisionAlone = (commit: number): string | null =>
+    all.changeOf(commit) === null ? all.at(commit).revision : null;
+  for (const { commits, winners } of releases)
+    winners(0).forEach((row, place) => {
+      const commit = commits[place] ?? -1;
+      if (row !== -1) arrived[commit] = 1;
+    });
+  for (let commit = 0; commit < arrived.length; commit++) {
+    const revision = arrived[commit] === 1 ? revisionAlone(commit) : null;
+    if (revision !== null) revisions.add(revision);
+  }
+  return (commit) => arrived[commit] === 1 || (revisions.size > 0 && revisions.has(revisionAlone(commit) ?? ''));
 }
 
 type Ways = Pick<Followed, 'carrying' | 'routes'>;

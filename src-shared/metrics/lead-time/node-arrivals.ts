@@ -58,10 +58,12 @@ interface Along {
   readonly routes: readonly Route[];
   readonly carrying: Carrying;
   readonly room: ReturnType<typeof roomForWays>;
+  /** Whether a commit arrived at any release point of the project, by whatever route. */
+  readonly hasArrived: (commit: number) => boolean;
 }
 
 /** `before`: what was found of the same node of the same history. */
-export function arrivalsAt({ node, routes, carrying, room }: Along, before?: ArrivalColumns): NodeArrivals {
+export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along, before?: ArrivalColumns): NodeArrivals {
   const carried = carrying.carried.get(node.id);
   if (!carried) return nobody;
   const { commits } = carried;
@@ -76,11 +78,9 @@ export function arrivalsAt({ node, routes, carrying, room }: Along, before?: Arr
     return made;
   };
   const winners = (way: number): Int32Array => wayOf(way).winners;
-  const notArrived = (): readonly number[] =>
-    routes.length === 0 ? [] : inNone(measured, Array.from(routes.keys(), winners));
-  const inFlight =
-    before?.inFlight ??
-    notArrived().map((place) => {
+  let inFlight = before?.inFlight;
+  const findInFlight = (): NodeArrivals['inFlight'] =>
+    (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
       const commit = commits[place] ?? -1;
       const { change, revision } = carrying.commits.at(commit);
       return { commit, change, revision, handedAt: handedAtRow(node, carried.first[place]) };
@@ -89,7 +89,21 @@ export function arrivalsAt({ node, routes, carrying, room }: Along, before?: Arr
     const route = routes[way];
     return route ? arrivedIn(window, route, { ...wayOf(way), measured }) : nothing;
   };
-  return { commits, measured, winners, arrivedBy, inFlight, columns: () => ({ measured, inFlight, ways }) };
+  return {
+    commits,
+    measured,
+    winners,
+    arrivedBy,
+    // When it is asked for: what arrived is known only when all release points are.
+    get inFlight() {
+      inFlight ??= findInFlight();
+      return inFlight;
+    },
+    columns() {
+      for (const way of routes.keys()) wayOf(way);
+      return { measured, inFlight: this.inFlight, ways };
+    },
+  };
 }
 
 /** One of so many commits is put in order more quickly than all are looked at. */
@@ -156,18 +170,6 @@ function inStretches(arrival: Float64Array): readonly Stretch[] {
     }
     return { from, to, earliest, latest };
   });
-}
-
-/** The places that have a winner by no route. */
-function inNone(places: Int32Array, winners: readonly Int32Array[]): readonly number[] {
-  const left: number[] = [];
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? -1;
-    let way = 0;
-    while (way < winners.length && winners[way]?.[place] === -1) way += 1;
-    if (way === winners.length) left.push(place);
-  }
-  return left;
 }
 
 const none = new Int32Array(0);

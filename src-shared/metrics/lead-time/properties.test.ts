@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
+import { naiveInFlight, naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
 import { deliveries } from '#test/builders/random-delivery.ts';
 import { always, holds, type Interval } from '../../time/time.ts';
 import type { DeliveryHistory } from '../contract.ts';
 import { partsOf } from '../parts.ts';
+import { commitsInFlight } from './in-flight.ts';
 import { leadTime } from './lead-time.ts';
 
 const runs = { numRuns: 500 };
@@ -27,6 +28,21 @@ test('every chain walked one by one gives the same lead times', () => {
         }
       }
       expect(found).toEqual(naiveLeadTimes(history));
+    }),
+    runs,
+  );
+});
+
+test('every commit followed one by one is in flight at the same pipelines, and counts once in the project', () => {
+  fc.assert(
+    fc.property(deliveries, (history) => {
+      const all = leadTime.measure(history, always);
+      const naive = naiveInFlight(history);
+      const own = (pipeline: (typeof all)[number]) => commitsInFlight([pipeline]).length;
+      const expected = (name: string) => naive[name]?.size ?? 0;
+      expect(all.map((one) => [one.name, own(one)])).toEqual(all.map(({ name }) => [name, expected(name)]));
+      const once = new Set(Object.values(naive).flatMap((commits) => [...commits]));
+      expect(commitsInFlight(all)).toHaveLength(once.size);
     }),
     runs,
   );

@@ -28,6 +28,11 @@ test('days of the address win over a preset, in either order', () => {
   expect(asked('from=2026-02-01&to=2026-01-05')).toEqual(days);
 });
 
+test('days to come are in no window', () => {
+  expect(asked('from=2026-11-01&to=2026-12-31')).toEqual({ preset: 'custom', from: '2026-11-01', to: '2026-11-21' });
+  expect(asked('from=2027-01-01&to=2027-01-31')).toEqual({ preset: 'custom', from: '2026-11-21', to: '2026-11-21' });
+});
+
 test('all asks an endpoint for no days', () => {
   expect(daysOf(asked('range=all'))).toEqual({});
   expect(daysOf(asked('from=2026-01-05'))).toEqual({ from: '2026-01-05' });

@@ -34,17 +34,22 @@ const isDay = (text: string | null): text is string =>
 
 /** The range that the address asks for; the usual one where it asks for none or for nonsense. */
 export function rangeOf(query: URLSearchParams, calendar: Calendar, now: number, usual: PresetId = usualPreset): Range {
-  const from = query.get('from');
-  const to = query.get('to');
-  if (isDay(from) || isDay(to)) {
-    const days = [isDay(from) ? from : null, isDay(to) ? to : null] as const;
+  const today = calendar.dayOf(now);
+  const dayIn = (name: 'from' | 'to'): CalendarDate | null => {
+    const day = query.get(name);
+    if (!isDay(day)) return null;
+    // Days to come are in no window.
+    return day > today ? today : day;
+  };
+  const days = [dayIn('from'), dayIn('to')] as const;
+  if (days[0] !== null || days[1] !== null) {
     const swapped = days[0] !== null && days[1] !== null && days[0] > days[1];
     return { preset: 'custom', from: days[swapped ? 1 : 0], to: days[swapped ? 0 : 1] };
   }
   const named = presets.find(({ id }) => id === query.get('range'));
   const preset = named ?? presets.find(({ id }) => id === usual) ?? presets[2];
   if (preset.days === null) return { preset: preset.id, from: null, to: null };
-  return { preset: preset.id, ...preset.days(calendar.dayOf(now), calendar) };
+  return { preset: preset.id, ...preset.days(today, calendar) };
 }
 
 /** What the address says of a range that was chosen. It says it also of the usual one, since another screen may have another. */

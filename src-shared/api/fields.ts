@@ -30,7 +30,7 @@ export const windowFields = {
   from: Day.optional().describe(
     'The first day, in the project’s time zone. Reports and lead times look at the last 90 days without it.',
   ),
-  to: Day.optional().describe('The last day, itself included.'),
+  to: Day.optional().describe('The last day, itself included; days to come are in no window.'),
 };
 export const branchField = {
   branch: z.string().min(1).max(500).optional().describe('A branch, or * for all; the release branch without it.'),

@@ -68,9 +68,10 @@ function daysOf(
   { from, to }: ReportWanted,
   { calendar, first, now }: { readonly calendar: Calendar; readonly first: CalendarDate | null; readonly now: number },
 ): DayStretch {
-  const last = to ?? calendar.dayOf(now);
-  if (from === 'first') return { from: first !== null && first < last ? first : last, to: last };
-  return from === undefined ? daysEnding(last, usualDays, calendar) : { from, to: last };
+  const today = calendar.dayOf(now);
+  const last = to === undefined || to > today ? today : to;
+  const begin = from === 'first' ? (first ?? last) : from;
+  return begin === undefined ? daysEnding(last, usualDays, calendar) : { from: begin < last ? begin : last, to: last };
 }
 
 function firstDay({ integrations }: ReportFacts['coverage'], calendar: Calendar): CalendarDate | null {

@@ -47,7 +47,7 @@ export const breakdownReads: readonly ReadHandler[] = [
   reads(endpoint, {
     dependence: (reading, { project_id, ...days }) => {
       const project = projectOf(reading, project_id);
-      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now()) };
+      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now(), 'commits') };
     },
     answer: (reading, { project_id, statistic, what_if, pipeline, branch, include, from, to }) => {
       const project = projectOf(reading, project_id);

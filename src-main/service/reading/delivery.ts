@@ -17,7 +17,6 @@ import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/st
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { StretchLength } from '#shared/time/days.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
@@ -26,7 +25,7 @@ import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
 import { historyOf, mostShown } from './route-metric.ts';
 import { stretchesAsked } from './stretches-asked.ts';
-import { bounded } from './window.ts';
+import { bounded, type DaysAsked, todayIfNeeded } from './window.ts';
 
 type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
@@ -186,10 +185,10 @@ function measuresOut(measures: DeliveryMeasures) {
   };
 }
 
-const onDays = (reading: Reading, { project_id, to }: { project_id: number; to?: CalendarDate | undefined }) => {
-  const { timeZone } = projectOf(reading, project_id);
-  return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
-};
+const onDays = (reading: Reading, { project_id, ...days }: DaysAsked & { readonly project_id: number }) => ({
+  projectId: project_id,
+  day: todayIfNeeded(projectOf(reading, project_id), days, reading.now(), 'days'),
+});
 
 export const deliveryReads: readonly ReadHandler[] = [
   reads(daysOfDeployments, {

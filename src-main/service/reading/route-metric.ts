@@ -166,9 +166,8 @@ export function routeRead(metric: RouteMetric): ReadHandler {
   return reads(leadTimes, {
     dependence: (reading, { project_id, include, ...days }) => {
       const project = projectOf(reading, project_id);
-      // A series has an end, which is today where none is asked for.
-      const asked = include === 'series' && days.to === undefined ? {} : days;
-      return { projectId: project_id, day: todayIfNeeded(project, asked, reading.now()) };
+      const counts = include === 'series' ? 'days' : 'commits';
+      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now(), counts) };
     },
     answer: (reading, { project_id, statistic, pipeline: named, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);

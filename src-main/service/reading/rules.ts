@@ -67,7 +67,7 @@ export const ruleReads: readonly ReadHandler[] = [
   reads(endpoint, {
     dependence: (reading, { integration_id, ...days }) => {
       const { projectId } = integrationOf(reading, integration_id);
-      return { projectId, day: todayIfNeeded(projectOf(reading, projectId), days, reading.now()) };
+      return { projectId, day: todayIfNeeded(projectOf(reading, projectId), days, reading.now(), 'commits') };
     },
     answer: (reading, { integration_id, pipeline, branch, from, to }) => {
       const integration = integrationOf(reading, integration_id);

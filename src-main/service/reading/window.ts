@@ -23,22 +23,32 @@ export function windowOf(project: ProjectRow, { from, to }: DaysAsked): { calend
   return { calendar, window: calendar.interval(from ?? null, to ?? null) };
 }
 
-/** The day that the default of `recent` depends on; null where what was asked for fixes it. */
-export function todayIfNeeded(project: ProjectRow, { from, to }: DaysAsked, now: number): CalendarDate | null {
-  return from === undefined && to === undefined ? calendarOf(project.timeZone).dayOf(now) : null;
+const todayOf = (project: ProjectRow, now: number): CalendarDate => calendarOf(project.timeZone).dayOf(now);
+
+/** The day that an answer about `bounded` or `recent` days depends on; null where what was asked for fixes them. */
+export function todayIfNeeded(
+  project: ProjectRow,
+  { from, to }: DaysAsked,
+  now: number,
+  counts: 'days' | 'commits',
+): CalendarDate | null {
+  const today = todayOf(project, now);
+  const isOpen = to === undefined ? from === undefined || counts === 'days' : to > today;
+  return isOpen ? today : null;
 }
 
-/** The first and the last day of what is counted by days: the last 90 unless asked, and never without an end. */
+/** The first and the last day of what is counted by days: the last 90 unless asked. Days to come are in no window: one of them alone holds no day, and ends before it begins. */
 export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { from: CalendarDate; to: CalendarDate } {
   windowOf(project, asked);
-  const today = calendarOf(project.timeZone).dayOf(now);
-  const { from = today, to } = recent(project, asked, now);
-  return { from, to: to ?? (from > today ? from : today) };
+  const today = todayOf(project, now);
+  const { from = today, to = today } = recent(project, asked, now);
+  return { from, to: to > today ? today : to };
 }
 
 /** The days that were asked for, or the last 90: those that end with `to`, else with today. */
 export function recent(project: ProjectRow, asked: DaysAsked, now: number): DaysAsked {
   if (asked.from !== undefined) return asked;
-  const calendar = calendarOf(project.timeZone);
-  return daysEnding(asked.to ?? calendar.dayOf(now), recentDays, calendar);
+  const today = todayOf(project, now);
+  const { to = today } = asked;
+  return daysEnding(to > today ? today : to, recentDays, calendarOf(project.timeZone));
 }

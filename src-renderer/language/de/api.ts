@@ -59,7 +59,7 @@ export const api: Catalogue['api'] = {
   },
   helps: {
     from: 'Der erste Tag, in der Zeitzone des Projekts. Ohne Angabe betrachten Berichte und Durchlaufzeiten die letzten 90 Tage.',
-    to: 'Der letzte Tag, er selbst eingeschlossen.',
+    to: 'Der letzte Tag, er selbst eingeschlossen; künftige Tage sind in keinem Zeitraum.',
     branch: 'Ein Branch, oder * für alle; ohne Angabe der Release-Branch.',
     pipeline: 'Der Name einer Pipeline der Integration.',
     statistic: 'Was von vielen Werten genannt wird.',

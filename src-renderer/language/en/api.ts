@@ -57,7 +57,7 @@ export const api = {
   },
   helps: {
     from: 'The first day, in the project’s time zone. Reports and lead times look at the last 90 days without it.',
-    to: 'The last day, itself included.',
+    to: 'The last day, itself included; days to come are in no window.',
     branch: 'A branch, or * for all; the release branch without it.',
     pipeline: 'The name of one pipeline of the integration.',
     statistic: 'What is told of many values.',

@@ -14,7 +14,7 @@ import {
 } from './change-lead-time.ts';
 import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
 import { type Charge, charged, incidentsOf } from './incidents.ts';
-import { type Measure, measured } from './measure.ts';
+import { type Measure, measured, share } from './measure.ts';
 import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
 import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
 import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
@@ -146,11 +146,15 @@ function frequency(
   { calendar, from, to }: Pick<DeliveryAsked, 'calendar' | 'from' | 'to'>,
 ): DeploymentFrequency {
   const passing = deployments.filter(isPassing);
-  const days = daysFrom(from, to) + 1;
+  // A window of days to come alone holds none of them.
+  const days = Math.max(0, daysFrom(from, to) + 1);
   const daysWithOne = new Set(passing.map(({ finishedAt }) => calendar.dayOf(finishedAt))).size;
   return {
-    ...measured(isAnyKnown ? passing.length / days : null, 'no_deployments_known'),
-    shareOfDays: isAnyKnown ? daysWithOne / days : null,
+    ...measured(
+      isAnyKnown ? share(passing.length, days) : null,
+      isAnyKnown ? 'no_deployments' : 'no_deployments_known',
+    ),
+    shareOfDays: isAnyKnown ? share(daysWithOne, days) : null,
     days,
     daysWithOne,
     passing: passing.length,

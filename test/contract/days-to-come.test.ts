@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { delivery } from '#shared/api/delivery.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { daysOfDeployments } from '#shared/desktop/commands.ts';
+import { furnishShop, ids } from './company.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(furnishShop);
+});
+afterAll(() => house.close());
+
+const from = 'from=2026-11-01';
+
+test.each([
+  `delivery/${ids.shop}?${from}&include=series&by=month`,
+  `delivery/${ids.shop}?${from}&include=days`,
+  `flow/${ids.shop}?${from}`,
+  `lead_times/${ids.shop}?${from}&include=series&by=month`,
+  `breakdown/${ids.shop}?${from}`,
+  `rules/${ids.build}?${from}`,
+  `avg_cycle_times/${ids.shop}?${from}`,
+  `cycle_times/${ids.build}?${from}`,
+])('days to come are in no window: %s tells of the days up to today whatever its last day', async (asked) => {
+  expect(await house.json(`/api/${asked}&to=2099-12-31`)).toEqual(await house.json(`/api/${asked}`));
+});
+
+test.each(['delivery', 'flow', 'lead_times', 'breakdown'])(
+  '%s without a first day tells of the last 90 days, of which none is to come',
+  async (metric) => {
+    const path = `/api/${metric}/${ids.shop}`;
+    expect(await house.json(`${path}?to=2099-12-31`)).toEqual(await house.json(path));
+  },
+);
+
+test('a window of days to come alone holds nothing and no figure', async () => {
+  const days = 'from=2099-01-01&to=2099-12-31';
+  const path = `/api/delivery/${ids.shop}?${days}&include=series&by=day`;
+  const answer = await house.json<OutputOf<typeof delivery>>(path);
+  expect(answer.deployment_frequency).toEqual({
+    unit: 'per day',
+    value: null,
+    share_of_days: null,
+    reason: 'No deployment finished in this window.',
+    reason_id: 'no_deployments',
+    evidence: { passing: 0, days: 0, days_with_one: 0 },
+  });
+  expect(answer.series?.data).toEqual([]);
+  expect(await house.json(`/api/flow/${ids.shop}?${days}`)).toMatchObject({ finished: 0, weeks: [] });
+  const window = { project_id: ids.shop, from: '2099-01-01', to: '2099-12-31' };
+  expect(await house.service.call(daysOfDeployments, window)).toEqual({ days: [] });
+});

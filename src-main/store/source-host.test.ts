@@ -96,6 +96,16 @@ test('the branch that is measured: the setting, else the default branch of the r
   expect(branchOf()).toBe('develop');
 });
 
+test('of the usual names main comes before master, trunk and develop, and any of them before the busiest branch', () => {
+  const branchOf = () => store.pipelines(project)[0]?.releaseBranch;
+  keep(build, pipeline('build'), ...runsOn('busy', 1, 2, 3));
+  expect(branchOf()).toBe('busy');
+  for (const [place, name] of ['develop', 'trunk', 'master', 'main'].entries()) {
+    keep(build, ...runsOn(name, 10 + place));
+    expect(branchOf()).toBe(name);
+  }
+});
+
 test('a pipeline reads the repository of its newest run, unless the user said another', () => {
   const repositoryOf = () => store.pipelines(project).find(({ integrationId }) => integrationId === build)?.repository;
   keep(build, pipeline('build'), run('build', 5), run('build', 1, { repository: 'git.local/old' }));

@@ -118,6 +118,19 @@ test('recovery is timed by incidents, and by deployments where no incident tells
   expect(other.recoveryTime.open).toBe(1);
 });
 
+test('a recovery is one of the window in which it ends, each failure one', () => {
+  const day = 24 * 60;
+  const tracker = aTracker([incident(15, 35), incident(45, day + 5)], rule);
+  const ends = (date: string) =>
+    measure(aDelivery(given), [tracker], { from: date, to: date }).recoveryTime.recoveries.map(({ to }) => to / minute);
+  expect([ends('1970-01-01'), ends('1970-01-02'), ends('1970-01-03')]).toEqual([[35], [day + 5], []]);
+});
+
+test('an incident is charged to the last deployment that had ended before it began, whatever came while it was open', () => {
+  const { charges } = measure(aDelivery(given), [aTracker([incident(15, 100), incident(55, 70)], rule)]);
+  expect(charges?.map(({ deployment }) => deployment?.number)).toEqual([1, 2]);
+});
+
 test('rework are the deployments asked for while an incident was open, up to the one that passed', () => {
   expect(tracked.reworkRate).toMatchObject({ value: 2 / 3, deployments: 3, rework: [4, 5] });
   const late = measure(aDelivery(given), [aTracker([incident(15, null)], rule)]);

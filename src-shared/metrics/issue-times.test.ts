@@ -68,3 +68,12 @@ test('the cycle time of an issue tracker has a sample for each finished issue th
     { at: 40 * minute, value: 30 * minute, issue: tracker.issues[0] },
   ]);
 });
+
+test('an issue that was finished and then deleted or archived keeps its cycle time', () => {
+  const steps = [
+    [10, 'doing'],
+    [40, 'done'],
+  ] as const;
+  const tracker = aTracker([{ created: 0, steps, more: { goneAt: 50 * minute } }]);
+  expect(Array.from(cycleTime.ofIssues?.(tracker) ?? [], ({ value }) => value)).toEqual([30 * minute]);
+});

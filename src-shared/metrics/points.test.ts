@@ -56,6 +56,11 @@ test('a day averages all values that it shows, unrounded', () => {
   ]);
 });
 
+test('an average is that of whole seconds, as the values are shown', () => {
+  const series = [{ samples: [sample(10_400), sample(11_400)] }];
+  expect(dailyAverages(series, { window: always, calendar: utc })).toMatchObject([{ y: 10.5, median: 10.5 }]);
+});
+
 test('nothing averages to nothing', () => {
   expect(dailyAverages([{ samples: [] }], { window: always, calendar: utc })).toEqual([]);
 });

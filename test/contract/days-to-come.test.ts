@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { daysOfDeployments } from '#shared/desktop/commands.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { daysFrom } from '#shared/time/days.ts';
 import { furnishShop, ids } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -33,6 +35,13 @@ test.each(['delivery', 'flow', 'lead_times', 'breakdown'])(
     expect(await house.json(`${path}?to=2099-12-31`)).toEqual(await house.json(path));
   },
 );
+
+test('without any day a report is about 90 days, today the last of them', async () => {
+  const { from: first, to: last } = await house.json<OutputOf<typeof delivery>>(`/api/delivery/${ids.shop}`);
+  expect(daysFrom(first, last)).toBe(89);
+  const today = calendarOf('Europe/Berlin').dayOf(Date.now());
+  expect(Math.abs(daysFrom(last, today))).toBeLessThanOrEqual(1);
+});
 
 test('a window of days to come alone holds nothing and no figure', async () => {
   const days = 'from=2099-01-01&to=2099-12-31';

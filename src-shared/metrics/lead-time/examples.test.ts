@@ -211,6 +211,59 @@ test('a declared edge is followed from the newest passing run that had finished,
   ]);
 });
 
+test('for a declared edge the passing run with the highest number counts, not the one that finished last', () => {
+  const history = aDelivery({
+    edges: ['A>R?'],
+    runs: [
+      { of: 'A', number: 1, queued: 0, ends: 18, commits: ['c1'] },
+      { of: 'A', number: 2, queued: 10, ends: 15, commits: ['c2'] },
+      { of: 'A', number: 3, queued: 12, ends: 16, commits: ['c3'], outcome: 'breaks' },
+      { of: 'R', number: 1, queued: 20, ends: 30, repository: 'other' },
+    ],
+  });
+  expect(leadTimes(history).A).toEqual([30, 20]);
+});
+
+test('the first run of a pipeline is the one with the lowest number on its branch, whichever finished first', () => {
+  const history = aDelivery({
+    edges: ['A>B', 'B>R'],
+    runs: [
+      { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1'] },
+      { of: 'A', number: 2, queued: 6, ends: 8, commits: ['c2'] },
+      { of: 'B', number: 7, queued: 9, ends: 40, from: ['A1'] },
+      { of: 'B', number: 8, queued: 10, ends: 20, from: ['A2'] },
+      { of: 'R', number: 1, queued: 50, ends: 60, from: ['B8'] },
+    ],
+  });
+  expect(leadTimes(history).B).toEqual([50]);
+});
+
+test('what a run numbered 1 brings is handed over by it; of a later first run only what it lists', () => {
+  const lead = (number: number) =>
+    leadTimes(
+      aDelivery({
+        edges: ['A>R'],
+        runs: [
+          { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1'] },
+          { of: 'R', number, queued: 10, ends: 30, from: ['A1'] },
+        ],
+      }),
+    ).R;
+  expect([lead(1), lead(2)]).toEqual([[20], undefined]);
+});
+
+test('a pipeline that is fed and lists no changes brings no commits of its own', () => {
+  const history = aDelivery({
+    edges: ['A>R'],
+    runs: [
+      { of: 'A', number: 1, queued: 0, ends: 5, commits: ['c1'] },
+      { of: 'R', number: 1, queued: 6, ends: 10, from: ['A1'], revision: 'x1' },
+      { of: 'R', number: 2, queued: 12, ends: 20, from: ['A1'], revision: 'x2' },
+    ],
+  });
+  expect(leadTimes(history)).toEqual({ A: [10], R: [4] });
+});
+
 test('the parts of a lead time add up to it, overlaps counted once', () => {
   const history = aDelivery({
     edges: ['A>R'],

@@ -9,7 +9,7 @@ import { aBuild } from '#test/builders/jenkins.ts';
 import { startAzure } from '#test/simulators/azure-devops/server.ts';
 import type { Run } from '#test/simulators/github/model.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
-import type { Build } from '#test/simulators/jenkins/model.ts';
+import type { Build, JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 import { type House, houseOfTest } from './house.ts';
 
@@ -76,8 +76,8 @@ async function anAzure(): Promise<System> {
 /** A multibranch project, where a job of its own builds each branch: its numbers begin with 1 on each. */
 async function aJenkins(): Promise<System> {
   const jobs = new Map<string, Build[]>();
-  const model = { jobs: [{ kind: 'multibranch' as const, name: 'web', jobs: [] as readonly never[] }] };
-  const server = await startJenkins(model as never, { user: 'u', token: secret });
+  const model: JenkinsModel = { jobs: [{ kind: 'multibranch', name: 'web', jobs: [] }] };
+  const server = await startJenkins(model, { user: 'u', token: secret });
   onTestFinished(() => server.close());
   return {
     type: 'ci_server',
@@ -99,8 +99,11 @@ async function aJenkins(): Promise<System> {
           }),
         );
       }
-      const branches = Array.from(jobs, ([name, list]) => ({ kind: 'pipeline', name, builds: list, downstream: [] }));
-      Object.assign(server.model, { jobs: [{ kind: 'multibranch', name: 'web', jobs: branches }] });
+      const branches = Array.from(
+        jobs,
+        ([name, list]): Job => ({ kind: 'pipeline', name, builds: list, downstream: [] }),
+      );
+      model.jobs = [{ kind: 'multibranch', name: 'web', jobs: branches }];
     },
   };
 }

@@ -29,9 +29,12 @@ function sentenceOf(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
+      if (issue.format === 'regex') return issue.message;
       return issue.format === 'date' ? 'must be a day that exists, as yyyy-mm-dd' : `must be a valid ${issue.format}`;
     case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
+      if (issue.expected === 'int' || issue.expected === 'number')
+        return 'must be a whole number in decimal digits alone';
+      return `must be of type ${issue.expected}`;
     case 'too_small':
       return issue.origin === 'string'
         ? `must have at least ${issue.minimum} character${issue.minimum === 1 ? '' : 's'}`
@@ -45,9 +48,21 @@ function sentenceOf(issue: Issue, value: unknown): string {
   }
 }
 
-/** What a schema finds wrong, each with its JSON pointer; several findings at one place are told once. */
+/** Halves of surrogate pairs, which no UTF-8 has, and control characters other than those of text with several lines. */
+const unwritable = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+
+/** Where an input holds text that cannot be stored or shown as it came. */
+function unwritableTexts(input: unknown, path: readonly string[] = []): readonly string[] {
+  if (typeof input === 'string') return unwritable.test(input) ? [pointerOf(path)] : [];
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) => unwritableTexts(value, [...path, name]));
+}
+
+/** What is wrong with an input besides what a schema finds, then that, each with its JSON pointer; one finding for each place. */
 export function faultsOf(issues: readonly Issue[], input: unknown): readonly InputFault[] {
-  const found = new Map<string, string>();
+  const found = new Map(
+    unwritableTexts(input).map((pointer) => [pointer, 'must not hold control characters or half a character']),
+  );
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) found.set(pointerOf([...issue.path, key]), 'is not known here');
@@ -74,6 +89,7 @@ export function inputError(endpoint: Endpoint, faults: readonly InputFault[]): S
 /** The input as the endpoint's schema reads it, or the error that names every fault. */
 export function checkedInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedInputOf<E> {
   const result = endpoint.input.safeParse(input);
-  if (result.success) return result.data as ParsedInputOf<E>;
-  throw inputError(endpoint, faultsOf(result.error.issues, input));
+  const faults = faultsOf(result.error?.issues ?? [], input);
+  if (!result.success || faults.length > 0) throw inputError(endpoint, faults);
+  return result.data as ParsedInputOf<E>;
 }

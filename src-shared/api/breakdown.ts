@@ -22,7 +22,7 @@ const largestFactor = 10;
 const WhatIfField = z
   .string()
   .regex(
-    new RegExp(`^(${leadTimeParts.join('|')}):(\\d{1,2}(\\.\\d{1,6})?)$`),
+    new RegExp(`^(${leadTimeParts.join('|')}):((?:0|[1-9]\\d?)(?:\\.\\d{1,6})?)$`),
     `must be a part and a factor, such as queue:0.5 (${leadTimeParts.join(', ')})`,
   )
   .refine((text) => Number(text.split(':')[1]) <= largestFactor, `must have a factor of at most ${largestFactor}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formatField, Id, Timestamp } from './fields.ts';
+import { formatField, Id, limitField, Timestamp, wholeNumber } from './fields.ts';
 import { RunEvidence } from './series.ts';
 
 /** What became of a commit at a pipeline; `not_released`: runs passed at a release point, and none did the stage that releases. */
@@ -51,11 +51,7 @@ export const commits = endpoint({
     .strictObject({
       project_id: Id,
       revision: z.string().min(1).max(100).optional().describe('How the revision begins.'),
-      pull_request: z.coerce
-        .number()
-        .int()
-        .positive()
-        .max(2 ** 31)
+      pull_request: wholeNumber(1, 2 ** 31)
         .optional()
         .describe('The number of a pull request, instead of a revision.'),
       ...formatField,
@@ -107,7 +103,7 @@ export const inFlight = endpoint({
   input: z.strictObject({
     project_id: Id,
     pipeline: z.string().min(1).max(1000).optional().describe('The name of the pipeline they were handed to.'),
-    limit: z.coerce.number().int().min(1).max(1000).default(100).describe('How many at most.'),
+    ...limitField,
     ...formatField,
   }),
   output: z.strictObject({

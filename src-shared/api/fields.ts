@@ -13,14 +13,37 @@ export const Id = z
   ])
   .pipe(z.number().int().positive());
 
+const decimal = /^(0|[1-9][0-9]{0,15})$/;
+
+/** A whole number: as JSON, or as a query gives it in decimal digits alone, so that 0x10, 1e2 and ' 5' are none. */
+export const wholeNumber = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value),
+    z.number().int().min(least).max(most),
+  );
+
+/** How many items of a list are given. */
+export const limitField = { limit: wholeNumber(1, 1000).default(100).describe('How many at most.') };
+
+/** What no name of a user's own holds: control characters, and halves of surrogate pairs, which no UTF-8 has. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** A name that a user gives. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => !unprintable.test(name), 'must not hold control characters or half a character');
+
 /** An id in an answer. */
 export const IdOut = z.number().int().positive();
 
 /** A moment in an answer: UTC, three fractional digits, trailing Z. */
 export const Timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** A calendar day that exists, `yyyy-mm-dd`. */
-export const Day = z.iso.date();
+/** A calendar day that exists, `yyyy-mm-dd`. Year 0 is none: the days before it would have no such name. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day from 0001-01-01 on');
 
 export const IntegTypeField = z.enum(integTypes);
 export const IntegrationTypeField = z.enum(integrationTypes);
@@ -47,10 +70,17 @@ export const statisticField = {
 export const includeField = {
   include: z.literal('evidence').optional().describe('Adds what each figure was made from.'),
 };
+/** The moment of the last row of a page, and its id. */
+const pageEnd = /^(0|[1-9][0-9]{0,15})-[1-9][0-9]{0,15}$/;
+
 /** A page of a list, newest first. */
 export const pageFields = {
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('How many at most.'),
-  cursor: z.string().max(200).optional().describe('Where to go on, as the Link of the page before says.'),
+  ...limitField,
+  cursor: z
+    .string()
+    .refine((cursor) => pageEnd.test(cursor), 'is none that was given out; take it from the Link of the page before')
+    .optional()
+    .describe('Where to go on, as the Link of the page before says.'),
 };
 /** `format` is read by the HTTP layer, which turns the answer into a table. */
 export const formatField = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formatField, Id, IdOut, IntegrationTypeField, IntegTypeField } from './fields.ts';
+import { formatField, Id, IdOut, IntegrationTypeField, IntegTypeField, Name } from './fields.ts';
 
 /** Interface document 2.2. `url` is exactly what was stored. */
 export const IntegrationOut = z.strictObject({
@@ -32,7 +32,7 @@ export const createIntegration = endpoint({
   input: z.strictObject({
     integration: z.strictObject({
       integration_type: IntegTypeField,
-      name: z.string().trim().min(1).max(200),
+      name: Name,
       project_id: Id,
       token_id: Id,
       url: z.string().trim().min(1).max(2000),

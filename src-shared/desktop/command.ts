@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../api/endpoint.ts';
 
+export { Name } from '../api/fields.ts';
+
 /** A command that only the app may give: POST with a JSON body to `/desktop/<id>`. */
 export function command<I extends z.ZodType, O extends z.ZodType>(
   id: string,
@@ -12,7 +14,6 @@ export function command<I extends z.ZodType, O extends z.ZodType>(
 /** Members that several commands take or give. */
 export const Nothing = z.strictObject({});
 export const Done = z.strictObject({ done: z.literal(true) });
-export const Name = z.string().trim().min(1).max(200);
 /** Whether a removal can be taken back for a while (bringBack). */
 export const Undoable = z.boolean().default(false);
 export const Address = z.string().trim().min(1).max(2000);

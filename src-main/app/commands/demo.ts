@@ -14,7 +14,7 @@ import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
-import { defaultPort, type ServingOptions, withServingOptions } from './options.ts';
+import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from './options.ts';
 import { ended, sayNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
 import { print, say, type Terminal } from './terminal.ts';
@@ -27,7 +27,8 @@ interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
 
 const wholeNumber = (least: number) => (text: string) => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least) throw new InvalidArgumentError(`A whole number from ${least} on.`);
+  if (!isDecimal(text) || !Number.isSafeInteger(value) || value < least)
+    throw new InvalidArgumentError(`A whole number from ${least} on.`);
   return value;
 };
 

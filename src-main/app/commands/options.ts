@@ -36,9 +36,12 @@ export function defaultDataDir(platform: NodeJS.Platform, env: Environment, home
   return join(env.XDG_DATA_HOME || join(home, '.local/share'), 'plumbline');
 }
 
+/** Whether a text is a whole number in decimal digits alone: no 0x10, 1e3, sign, space or leading zero. */
+export const isDecimal = (text: string): boolean => /^(0|[1-9]\d*)$/.test(text);
+
 function portNumber(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  if (!isDecimal(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
 }
 

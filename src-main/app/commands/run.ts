@@ -13,6 +13,7 @@ import { addMetrics } from './metrics.ts';
 import { addProjects } from './projects.ts';
 import { addReport } from './report.ts';
 import { addServe } from './serve.ts';
+import { readSwitches } from './switches.ts';
 import { addSync } from './sync.ts';
 import { say, type Terminal } from './terminal.ts';
 import { addTokens } from './tokens.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       writeErr: (text) => void terminal.stderr.write(text),
     });
   for (const add of commands) add(program, terminal);
+  program.hook('preAction', (_, command) => readSwitches(command));
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;

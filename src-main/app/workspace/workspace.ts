@@ -1,11 +1,11 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { WorkFault } from '../commands/fault.ts';
 
-const Name = z.string().trim().min(1).max(200);
 const ReleasePoint = z.union([
   Name.transform((pipeline) => ({ pipeline, stage: null })),
   z.strictObject({ pipeline: Name, stage: Name.nullable().default(null) }),

@@ -6,7 +6,6 @@ import { type IncidentRule, type IssueState, isIncident } from '#shared/records/
 import { familyOf } from '#shared/records/kinds.ts';
 import type { IssueRow } from '../../store/contract.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
-import { requireCursor } from './cursor.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 
 interface Tracker {
@@ -52,7 +51,6 @@ export const issueReads: readonly ReadHandler[] = [
       if (familyOf(type) !== 'issues') {
         throw new ServiceError(422, `"${name}" is no issue tracker: it has runs, not issues.`);
       }
-      requireCursor(cursor);
       const page = reading.store.issues(integration_id, { limit, cursor: cursor ?? null });
       const tracker = { states: reading.store.issueStates(integration_id), incidents };
       return { issues: page.issues.map((issue) => issueOut(issue, tracker)), next: page.next };

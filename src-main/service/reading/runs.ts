@@ -1,6 +1,5 @@
 import { runs } from '#shared/api/runs.ts';
 import { runEvidence } from '../shapes.ts';
-import { requireCursor } from './cursor.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 
@@ -9,7 +8,6 @@ export const runReads: readonly ReadHandler[] = [
     answer: (reading, { integration_id, pipeline, limit, cursor }) => {
       const integration = integrationOf(reading, integration_id);
       requireRuns(integration);
-      requireCursor(cursor);
       requirePipeline(reading.store, integration, pipeline);
       const page = reading.store.runs(integration_id, { pipeline: pipeline ?? null, limit, cursor: cursor ?? null });
       return {

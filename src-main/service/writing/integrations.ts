@@ -90,7 +90,7 @@ export const integrationWrites: readonly WriteHandler[] = [
     const rules = ruleFaults({ ...writing, self: null }, wanted);
     const elsewhere = madeElsewhere[wanted.integration_type ?? ''];
     const parsed = createIntegration.input.safeParse(body);
-    refuse(parsed.success ? [] : faultsOf(parsed.error.issues, body), {
+    refuse(faultsOf(parsed.error?.issues ?? [], body), {
       broken: beneath('/integration', [
         ...(elsewhere ? [{ pointer: '/integration_type', detail: elsewhere }] : []),
         ...rules.broken,

@@ -1,0 +1,45 @@
+import { Command, Option } from 'commander';
+import { expect, onTestFinished, test } from 'vitest';
+import { UsageFault } from './fault.ts';
+import { withRemoteOptions, withServingOptions } from './options.ts';
+import { readSwitches } from './switches.ts';
+
+/** What the options come to with a variable of the environment. */
+async function read(variable: string, value: string, words: readonly string[] = []): Promise<Record<string, unknown>> {
+  process.env[variable] = value;
+  onTestFinished(() => void delete process.env[variable]);
+  const command = withRemoteOptions(withServingOptions(new Command()))
+    .addOption(new Option('--json', 'json').env('PLUMBLINE_JSON').default(false))
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .hook('preAction', (_, own) => readSwitches(own))
+    .action(() => undefined);
+  await command.parseAsync(words, { from: 'user' });
+  return command.opts();
+}
+
+test.each([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+  ['', false],
+])('a switch whose variable is "%s" is %s', async (value, on) => {
+  expect(await read('PLUMBLINE_ALLOW_REMOTE', value)).toMatchObject({ allowRemote: on });
+  expect(await read('PLUMBLINE_JSON', value)).toMatchObject({ json: on });
+});
+
+test.each(['no', ' 1', 'TRUE', '٠'])('a switch whose variable is "%s" is refused', async (value) => {
+  await expect(read('PLUMBLINE_ALLOW_REMOTE', value)).rejects.toThrow(UsageFault);
+});
+
+test('what the command line says counts before the variable', async () => {
+  expect(await read('PLUMBLINE_ALLOW_REMOTE', '0', ['--allow-remote'])).toMatchObject({ allowRemote: true });
+});
+
+test.each(['0x20', '8e3', ' 8417', '+8417', '08417', '8417.0', '65536', '٨٤١٧', ''])(
+  'no port is "%s"',
+  async (value) => {
+    await expect(read('PLUMBLINE_PORT', value)).rejects.toThrow('A port is a number');
+  },
+);

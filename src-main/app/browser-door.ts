@@ -4,7 +4,9 @@ import { backupFile } from '#shared/desktop/backup-file.ts';
 import { browserSession, SignIn } from '#shared/desktop/browser-session.ts';
 import type { Listener } from '../http/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../http/guards.ts';
+import { parseJsonBody } from '../http/json-body.ts';
 import { sendProblem } from '../http/problem.ts';
+import { readBody } from '../http/request-body.ts';
 import { parseTarget } from '../http/request-target.ts';
 import type { BrowserSession, BrowserSessions, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
@@ -49,6 +51,10 @@ export function browserDoor(door: BrowserDoor): Listener {
   };
 }
 
+/** A backup may be larger than what is held in memory. */
+export const largestBodyAt = (target: string): number | null =>
+  target === backupFile.path ? backupFile.largest : null;
+
 /** What needs no key and is no part of the app. */
 const openToAll: readonly string[] = ['/docs', '/health'];
 
@@ -91,8 +97,7 @@ async function signIn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await bodyOf(request);
-  const asked = SignIn.safeParse(body === 'too large' ? null : jsonOf(body));
+  const asked = SignIn.safeParse(parseJsonBody(await readBody(request)));
   const made = asked.success ? sessions.signIn(asked.data.code, request.headers.cookie) : null;
   if (made === null) {
     return sendProblem(response, {
@@ -106,14 +111,6 @@ async function signIn(
 }
 
 const noStore = { 'cache-control': 'no-store' };
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /** Methods that no Request can be made of. */
 const unsupported = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -137,10 +134,6 @@ async function answer(
   session.ended.addEventListener('abort', cut, { once: true });
   response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
-  if (body === 'too large') {
-    response.writeHead(413, { ...plain, connection: 'close' }).end('The request is longer than 64 KiB.\n');
-    return;
-  }
   const asked = {
     method: incoming.method ?? 'GET',
     headers: Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
@@ -174,7 +167,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 /** A backup goes on as it comes, since it may be larger than the memory; all else is read first. */
 async function bodyFor(incoming: IncomingMessage, { pathname }: URL) {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
-  return pathname === backupFile.path ? streamOf(incoming) : bodyOf(incoming);
+  return pathname === backupFile.path ? streamOf(incoming) : readBody(incoming);
 }
 
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
@@ -186,15 +179,4 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
       else controller.enqueue(value);
     },
   });
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    size += chunk.length;
-    if (size > 64 * 1024) return 'too large';
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

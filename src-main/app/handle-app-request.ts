@@ -9,7 +9,8 @@ import { statistics } from '#shared/metrics/contract.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
 import { isOfLeaving } from '../http/guard-listener.ts';
-import { isTooDeep, tooDeep } from '../http/json-depth.ts';
+import { queryOf } from '../http/input.ts';
+import { jsonTypeFault, largestBody, parseJsonBody } from '../http/json-body.ts';
 import { type Fault, problemOf, problemType } from '../http/problem.ts';
 import { addressOf } from '../http/request-target.ts';
 import type { Log, RunningService } from '../service/contract.ts';
@@ -32,7 +33,6 @@ export interface AppWorld {
 
 export type HandleAppRequest = (request: Request) => Promise<Response>;
 
-const largestBody = 64 * 1024;
 const commands = new Map(desktopCommands.map((command) => [command.path, command]));
 const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
 
@@ -121,18 +121,12 @@ async function giveCommand({ service }: AppWorld, request: Request, path: string
   if (!command) return problem({ status: 404, detail: 'There is no such command.' }, path);
   if (request.method !== 'POST') return problem({ status: 405, detail: 'Commands are given with POST.' }, path);
   // Only a request that a foreign page cannot make without asking first.
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return problem({ status: 415, detail: 'Send the command as application/json.' }, path);
-  }
-  const text = await request.text();
-  if (text.length > largestBody) return problem({ status: 413, detail: 'The command is longer than 64 KiB.' }, path);
-  let input: unknown;
-  try {
-    input = JSON.parse(text === '' ? '{}' : text);
-  } catch {
-    return problem({ status: 400, detail: 'The command is not JSON.' }, path);
-  }
-  if (isTooDeep(input)) return problem({ status: 400, detail: tooDeep }, path);
+  // Only a request that a foreign page cannot make without asking first.
+  const fault = jsonTypeFault(Object.fromEntries(request.headers));
+  if (fault) return problem(fault, path);
+  const bytes = await request.bytes();
+  if (bytes.length > largestBody) return problem({ status: 413, detail: 'The command is longer than 64 KiB.' }, path);
+  const input = bytes.length === 0 ? {} : parseJsonBody(bytes);
   // Made into text by the thread that answers: some answers hold a hundred thousand points.
   const { body } = await service.render(command, input, { as: 'json', known: [] });
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
@@ -157,9 +151,9 @@ const ReportAsked = z.strictObject({
 
 /** The report of a project as a file to keep: `GET /desktop/report?project_id=1&language=de`. */
 async function giveReport({ service }: AppWorld, request: Request): Promise<Response> {
-  const { pathname, searchParams } = addressOf(request);
+  const { pathname, search } = addressOf(request);
   if (request.method !== 'GET') return problem({ status: 405, detail: 'A report is asked for with GET.' }, pathname);
-  const asked = ReportAsked.safeParse(Object.fromEntries(searchParams));
+  const asked = ReportAsked.safeParse(queryOf(search, Object.keys(ReportAsked.shape)));
   if (!asked.success) {
     const parts = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return problem({ status: 400, detail: `Correct the request: ${parts.join('; ')}.` }, pathname);

@@ -4,7 +4,7 @@ import { createApi } from '../http/create-api.ts';
 import { loopbackHosts } from '../http/guards.ts';
 import { listen } from '../http/listen.ts';
 import { noteCalls } from '../http/note-calls.ts';
-import { browserDoor } from './browser-door.ts';
+import { browserDoor, largestBodyAt } from './browser-door.ts';
 import { createBrowserSessions } from './browser-session.ts';
 import type { Remote } from './commands/remote.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
@@ -58,7 +58,13 @@ export async function serveHouse(
     hosts,
     signedIn: () => where.nextLink?.(newLink()),
   });
-  const listening = await listen({ handler, log, port, ...(remote && { host: remote.host, tls: remote.tls }) });
+  const listening = await listen({
+    handler,
+    log,
+    port,
+    largestBody: largestBodyAt,
+    ...(remote && { host: remote.host, tls: remote.tls }),
+  });
   port = listening.port;
   // Under a name that its certificate is for.
   const url = remote === null ? listening.url : `https://${names[0]}:${port}`;

@@ -19,7 +19,7 @@ export async function takeBackup(service: Service, request: Request): Promise<Ou
   const path = join(data_dir, `incoming-${randomUUID()}`);
   try {
     await pipeline(databaseIn(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const written = Number(request.headers.get(backupFile.writtenAt));
+    const written = momentOf(request.headers.get(backupFile.writtenAt) ?? '');
     // The copy is known by when it was written, not by when it came.
     if (written > 0 && written <= Date.now()) await utimes(path, written / 1000, written / 1000);
     return await service.call(bringBackup, { path });
@@ -33,9 +33,16 @@ export async function takeBackup(service: Service, request: Request): Promise<Ou
   }
 }
 
+/** What a header says in decimal digits alone; 0 for all else. */
+const momentOf = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
+
 async function* databaseIn(request: Request): AsyncIterable<Uint8Array> {
   let isDatabase: boolean | null = null;
+  let size = 0;
   for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > backupFile.largest)
+      throw new ServiceError(413, 'That file is larger than any backup. Choose another one.');
     isDatabase ??= Buffer.from(piece).toString('latin1').startsWith(databaseStart);
     // What is no database is read to its end all the same: who is still sending could not hear the answer.
     if (isDatabase) yield piece;

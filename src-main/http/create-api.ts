@@ -8,8 +8,8 @@ import { createEventLog } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { faultAnswers, notFound } from './faults.ts';
 import { refuseForeign, schemeOf, setSafeHeaders } from './guards.ts';
-import { readBody } from './input.ts';
-import { requireKey } from './key-check.ts';
+import { readJson } from './input.ts';
+import { hasKey, requireKey } from './key-check.ts';
 import { limitRequests } from './limits.ts';
 import { openApi } from './open-api.ts';
 import { sendProblem } from './problem.ts';
@@ -60,7 +60,9 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   app.enable('case sensitive routing');
   app.set('query parser', false);
 
-  app.use(setSafeHeaders, refuseForeign(hosts), limitRequests(requestsPerSecond ?? 100));
+  const key = (): Promise<string> => service.key();
+  const limit = limitRequests(requestsPerSecond ?? 100, (req) => hasKey(req, key));
+  app.use(setSafeHeaders, refuseForeign(hosts), limit);
   app.get('/health', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/docs', (req, res) => {
     res
@@ -68,7 +70,6 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
       .type('html')
       .send(docsPage(apiEndpoints, `${schemeOf(req)}://${req.headers.host}`));
   });
-  const key = (): Promise<string> => service.key();
   app.use(
     '/api',
     requireKey(key, () => service.keyUsed()),
@@ -77,7 +78,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   for (const endpoint of apiEndpoints) {
     const answer = answers(service, endpoint, checkAnswers ?? false);
     if (endpoint.method === 'get') app.get(endpoint.path, answer);
-    else app.post(endpoint.path, readBody(endpoint), answer);
+    else app.post(endpoint.path, readJson(endpoint), answer);
   }
   const document = openApi(apiEndpoints, appVersion);
   app.get(

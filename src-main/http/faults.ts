@@ -8,20 +8,6 @@ import { parseTarget } from './request-target.ts';
 
 const soon = { 'Retry-After': '5' };
 
-const ofBody: ReadonlyMap<string, Fault> = new Map(
-  Object.entries<Fault>({
-    'entity.too.large': { status: 413, detail: 'The body may have at most 64 KiB.' },
-    'entity.parse.failed': {
-      status: 400,
-      detail: 'The body is not JSON that can be parsed. Correct it and send it again.',
-    },
-    'charset.unsupported': { status: 415, detail: 'Send the body as JSON in UTF-8.' },
-    'encoding.unsupported': { status: 415, detail: 'Send the body as plain JSON, without a content encoding.' },
-    'request.aborted': { status: 400, detail: 'The connection ended before the body did. Send it again.' },
-    'request.size.invalid': { status: 400, detail: 'The body is not as long as its Content-Length says.' },
-  }),
-);
-
 function knownFault(error: unknown): Fault | null {
   if (error instanceof ServiceError) {
     const { status, message, errors } = error;
@@ -33,8 +19,7 @@ function knownFault(error: unknown): Fault | null {
   if (error instanceof URIError) {
     return { status: 400, detail: 'The address holds a % that is followed by no code. Write a percent sign as %25.' };
   }
-  const type = error instanceof Error && 'type' in error ? error.type : null;
-  return typeof type === 'string' ? (ofBody.get(type) ?? null) : null;
+  return null;
 }
 
 /** The fault that something thrown stands for. What was not foreseen goes to the log, never to the caller. */

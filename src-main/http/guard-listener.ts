@@ -1,19 +1,32 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '../service/contract.ts';
+import { closeGently } from './close-gently.ts';
 import { faultOf } from './faults.ts';
 import { safeHeaders } from './guards.ts';
 import { type Fault, sendProblem } from './problem.ts';
-import { parseTarget } from './request-target.ts';
+import { mayGoOn } from './request-body.ts';
+import { parseTarget, targetFault } from './request-target.ts';
 
 /** A listener of a port; what it throws, at once or later, is for its guard. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface Guarded {
+  readonly log: Log;
+  /** Why a request is refused before anything of it is looked at; null where it is not. */
+  readonly refusal: (request: IncomingMessage) => Fault | null;
+}
 
 /**
  * The last guard: what is no target in origin form is refused, and whatever a listener throws becomes a problem and one line of the log,
  * never an exception of the process.
  */
-export function guardListener(listener: Listener, log: Log): RequestListener {
+export function guardListener(listener: Listener, { log, refusal }: Guarded): RequestListener {
   return (request, response) => {
+    const { socket } = request;
+    // What comes after the last answer of a connection is not answered.
+    if (socket.writableEnded) return;
+    closeGently(socket, request);
+    if (mayGoOn(request)) response.shouldKeepAlive = false;
     const fail = (error: unknown): void => {
       try {
         answerFailure(error, request, response, log);
@@ -24,7 +37,8 @@ export function guardListener(listener: Listener, log: Log): RequestListener {
     // What is written after the end of an answer comes as an event.
     response.on('error', fail);
     // Before any routing, which Express leaves out where it cannot read a target.
-    if (parseTarget(request.url) === null) return answerWith(response, notOriginForm);
+    const fault = targetFault(request.url) ?? refusal(request);
+    if (fault !== null) return answerWith(response, fault);
     const run = async (): Promise<void> => listener(request, response);
     run().catch(fail);
   };
@@ -40,11 +54,6 @@ function answerFailure(error: unknown, request: IncomingMessage, response: Serve
   if (response.headersSent) response.destroy();
   else answerWith(response, fault);
 }
-
-const notOriginForm: Fault = {
-  status: 400,
-  detail: 'Ask for a path that begins with one slash, not for a whole address.',
-};
 
 function answerWith(response: ServerResponse, fault: Fault): void {
   for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);

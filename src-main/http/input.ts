@@ -1,13 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import express from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { ownMember } from '#shared/records/own-member.ts';
-import { isTooDeep, tooDeep } from './json-depth.ts';
-import { sendProblem } from './problem.ts';
-
-const largestBody = 64 * 1024;
+import { jsonTypeFault, parseJsonBody } from './json-body.ts';
+import { type Fault, sendProblem } from './problem.ts';
+import { readBody } from './request-body.ts';
 
 /** The names of the path's own parts. */
 export const pathNames = ({ path }: Endpoint): readonly string[] =>
@@ -28,10 +26,10 @@ function refuseParameter(name: string, detail: string): never {
 }
 
 /** The query by name; a name that is not known here or comes twice is refused. */
-function queryOf(req: Request, known: readonly string[]): Record<string, string> {
-  const start = req.url.indexOf('?');
+export function queryOf(url: string, known: readonly string[]): Record<string, string> {
+  const start = url.indexOf('?');
   const query = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(start < 0 ? '' : req.url.slice(start + 1))) {
+  for (const [name, value] of new URLSearchParams(start < 0 ? '' : url.slice(start + 1))) {
     if (!known.includes(name)) {
       const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
       refuseParameter(name, `is not a parameter of this path; ${all}`);
@@ -45,23 +43,19 @@ function queryOf(req: Request, known: readonly string[]): Record<string, string>
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-const parseJson = express.json({ limit: largestBody, strict: false, inflate: false, type: () => true });
-
 /** Reads a JSON body where there is one or must be one; refuses any other kind. */
-export function readBody(endpoint: Endpoint): RequestHandler {
+export function readJson(endpoint: Endpoint): RequestHandler {
   const needed = otherNames(endpoint).length > 0;
-  return (req, res, next) => {
+  return async (req, res, next) => {
     if (!needed && !hasBody(req)) return next();
-    const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-    if (type !== 'application/json') {
-      return sendProblem(res, { status: 415, detail: 'Send the body as JSON, with Content-Type: application/json.' });
-    }
-    if (!hasBody(req)) return sendProblem(res, { status: 400, detail: 'The body is empty. Send a JSON object.' });
-    parseJson(req, res, (error) =>
-      error === undefined && isTooDeep(req.body) ? sendProblem(res, { status: 400, detail: tooDeep }) : next(error),
-    );
+    const fault = jsonTypeFault(req.headers) ?? (hasBody(req) ? null : noBody);
+    if (fault) return sendProblem(res, fault);
+    req.body = parseJsonBody(await readBody(req));
+    next();
   };
 }
+
+const noBody: Fault = { status: 400, detail: 'The body is empty. Send a JSON object.' };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,8 +64,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function inputOf(endpoint: Endpoint, req: Request): unknown {
   const inPath = pathNames(endpoint);
   const params = Object.fromEntries(inPath.map((name) => [name, ownMember(req.params, name)]));
-  if (endpoint.method === 'get') return { ...queryOf(req, otherNames(endpoint)), ...params };
-  queryOf(req, []);
+  if (endpoint.method === 'get') return { ...queryOf(req.url, otherNames(endpoint)), ...params };
+  queryOf(req.url, []);
   const { body } = req;
   if (inPath.length === 0) return body;
   if (body !== undefined && (!isObject(body) || Object.keys(body).length > 0)) {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { limitWrongKeys } from './limits.ts';
 import { sendProblem } from './problem.ts';
 
@@ -8,6 +8,16 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Compares in the same time whatever was given. */
 export const isKey = (given: string | undefined, key: string): boolean =>
   timingSafeEqual(digest(given ?? ''), digest(key));
+
+/** Whether a request carries the key; a key that cannot be read now is nobody's. */
+export async function hasKey(req: Request, key: () => Promise<string>): Promise<boolean> {
+  const given = req.get('x-api-key');
+  if (given === undefined) return false;
+  return key().then(
+    (current) => isKey(given, current),
+    () => false,
+  );
+}
 
 const refuse: RequestHandler = (_req, res) =>
   sendProblem(res, {

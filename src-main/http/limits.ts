@@ -1,14 +1,23 @@
-import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { sendProblem } from './problem.ts';
 
 const second = 1000;
 
-/** At most `limit` requests of one client in the window; more get a 429 that says when to come back. */
-export function limited(limit: number, windowMs: number, detail: string): RequestHandler {
-  return rateLimit({
+interface Limit {
+  readonly requests: number;
+  readonly windowMs: number;
+  readonly detail: string;
+  /** Requests with the same name share the limit. */
+  readonly of: (req: Request) => string | Promise<string>;
+}
+
+/** At most so many requests in the window; more get a 429 that says when to come back. */
+const limited = ({ requests, windowMs, detail, of }: Limit): RequestHandler =>
+  rateLimit({
     windowMs,
-    limit,
+    limit: requests,
+    keyGenerator: of,
     standardHeaders: false,
     legacyHeaders: false,
     validate: false,
@@ -19,11 +28,21 @@ export function limited(limit: number, windowMs: number, detail: string): Reques
         headers: { 'Retry-After': String(Math.ceil(windowMs / second)) },
       }),
   });
-}
 
-export const limitRequests = (perSecond: number): RequestHandler =>
-  limited(perSecond, second, `At most ${perSecond} requests a second are answered. Wait a second, then go on.`);
+/** Limits each address; who has the key has a limit of their own, which others at that address cannot use up. */
+export const limitRequests = (perSecond: number, hasKey: (req: Request) => Promise<boolean>): RequestHandler =>
+  limited({
+    requests: perSecond,
+    windowMs: second,
+    detail: `At most ${perSecond} requests a second are answered. Wait a second, then go on.`,
+    of: async (req) => `${await hasKey(req)} ${ipKeyGenerator(req.ip ?? '')}`,
+  });
 
-/** Counts wrong keys only, so that nobody can lock out who has the right one. */
+/** Counts the wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
 export const limitWrongKeys = (): RequestHandler =>
-  limited(30, 10 * second, 'Too many wrong keys. Look the key up in the settings of a project, wait, then go on.');
+  limited({
+    requests: 30,
+    windowMs: 10 * second,
+    detail: 'Too many wrong keys. Look the key up in the settings of a project, wait, then go on.',
+    of: () => 'all',
+  });

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Log } from '../service/contract.ts';
 import { placeOf } from '../service/place-of.ts';
+import { type Connections, countConnections } from './connections.ts';
 import { guardListener, type Listener } from './guard-listener.ts';
+import { bodyFault, type LargestBody } from './request-body.ts';
 
 /** The port, or one of its two addresses, is somebody else's. */
 export class PortInUse extends Error {
@@ -30,33 +32,43 @@ interface Where {
   readonly log: Log;
   readonly host?: string;
   readonly port: number;
+  /** 64 KiB unless it says otherwise. */
+  readonly largestBody?: LargestBody;
   /** Certificate and key as PEM; plain HTTP without them. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-const most = 100;
 const graceOnClose = 1000;
 const triesForFreePort = 20;
 const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-function serverFor({ handler, tls, log }: Where, sockets: Set<Socket>): Server {
-  const times = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000 };
-  const listener = guardListener(handler, log);
+function serverFor({ handler, tls, log, largestBody = () => null }: Where, connections: Connections): Server {
+  const times = {
+    handshakeTimeout: 10_000,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5000,
+    connectionsCheckingInterval: 5000,
+  };
+  const guard = {
+    log,
+    refusal: (request: IncomingMessage) => connections.refusal(request.socket) ?? bodyFault(request, largestBody),
+  };
+  const listener = guardListener(handler, guard);
   const server = tls ? createSecureServer({ ...times, ...tls }, listener) : createServer(times, listener);
+  // Who waits to be asked for a body is not asked where it is refused.
+  const continued: Listener = (request, response) => {
+    response.writeContinue();
+    return handler(request, response);
+  };
+  server.on('checkContinue', guardListener(continued, guard));
   // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
   server.once('listening', () =>
     server.on('error', (error) => log.error(placeOf(error), 'A connection could not be accepted')),
   );
-  server.on('connection', (socket) => {
-    if (sockets.size >= most) {
-      socket.destroy();
-      return;
-    }
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
+  connections.watch(server, tls !== undefined);
   return server;
 }
 
@@ -66,7 +78,7 @@ async function bind(server: Server, host: string, port: number): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-async function end(servers: readonly Server[], sockets: ReadonlySet<Socket>): Promise<void> {
+async function end(servers: readonly Server[], connections: Connections): Promise<void> {
   await Promise.all(
     servers
       .filter((server) => server.listening)
@@ -75,9 +87,7 @@ async function end(servers: readonly Server[], sockets: ReadonlySet<Socket>): Pr
         server.close();
         server.closeIdleConnections();
         // The server itself knows no connection whose TLS handshake goes on.
-        const timer = setTimeout(() => {
-          for (const socket of sockets) socket.destroy();
-        }, graceOnClose);
+        const timer = setTimeout(() => connections.destroy(), graceOnClose);
         await closed;
         clearTimeout(timer);
       }),
@@ -85,29 +95,29 @@ async function end(servers: readonly Server[], sockets: ReadonlySet<Socket>): Pr
 }
 
 /** Both loopback addresses on one port or none: a stranger on the other one would be handed the key. */
-async function bindLoopback(where: Where, sockets: Set<Socket>, port: number): Promise<Bound> {
-  const four = serverFor(where, sockets);
-  const six = serverFor(where, sockets);
+async function bindLoopback(where: Where, connections: Connections, port: number): Promise<Bound> {
+  const four = serverFor(where, connections);
+  const six = serverFor(where, connections);
   const bound = await bind(four, '127.0.0.1', port);
   try {
     await bind(six, '::1', bound);
     return { servers: [four, six], port: bound };
   } catch (error) {
     if (noIpv6.has(codeOf(error))) return { servers: [four], port: bound };
-    await end([four], sockets);
+    await end([four], connections);
     throw error;
   }
 }
 
-async function bindAny(where: Where, sockets: Set<Socket>, host: string): Promise<Bound> {
+async function bindAny(where: Where, connections: Connections, host: string): Promise<Bound> {
   const { port } = where;
   if (host !== '127.0.0.1') {
-    const server = serverFor(where, sockets);
+    const server = serverFor(where, connections);
     return { servers: [server], port: await bind(server, host, port) };
   }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await bindLoopback(where, sockets, port);
+      return await bindLoopback(where, connections, port);
     } catch (error) {
       // A free port was found for one address only: another one is free for both.
       if (port !== 0 || tries >= triesForFreePort || codeOf(error) !== 'EADDRINUSE') throw error;
@@ -118,10 +128,10 @@ async function bindAny(where: Where, sockets: Set<Socket>, host: string): Promis
 /** Listens on 127.0.0.1 and ::1, or on one other host; port 0 picks a free one. */
 export async function listen(where: Where): Promise<Listening> {
   const host = where.host ?? '127.0.0.1';
-  const sockets = new Set<Socket>();
+  const connections = countConnections();
   try {
-    const { servers, port } = await bindAny(where, sockets, host);
-    return { port, url: `${where.tls ? 'https' : 'http'}://${host}:${port}`, close: () => end(servers, sockets) };
+    const { servers, port } = await bindAny(where, connections, host);
+    return { port, url: `${where.tls ? 'https' : 'http'}://${host}:${port}`, close: () => end(servers, connections) };
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     throw new PortInUse(

@@ -14,7 +14,7 @@ export type Problem = z.output<typeof Problem>;
 /** An error that carries what the caller should be told. Thrown by the service, turned into a problem by the HTTP layer. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly status: 400 | 403 | 404 | 409 | 422 | 503 | 507;
+  readonly status: 400 | 403 | 404 | 409 | 413 | 422 | 503 | 507;
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
 
   constructor(

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserDoor } from '#main/app/browser-door.ts';
+import { browserDoor, largestBodyAt } from '#main/app/browser-door.ts';
 import { type BrowserSessions, createBrowserSessions, idleMillis } from '#main/app/browser-session.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '#main/app/handle-app-request.ts';
 import { contentPolicy } from '#main/app/policy/headers.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
   handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder, log });
   sessions = createBrowserSessions({ name: () => 'plumbline', now: () => passed });
   door = await listen({
+    largestBody: largestBodyAt,
     handler: browserDoor({ sessions, handle, file: (path) => rendererFile(rendererFolder, path), api, hosts }),
     log,
     port: 0,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
 import { randomOf } from '#test/world/random.ts';
 import { hostileRequest } from './hostile-requests.ts';
-import { type Outcome, type RunningService, sendRaw, startService } from './running-service.ts';
+import { clientOf, type Outcome, type RunningService, sendRaw, startService } from './running-service.ts';
 
 const count = 6000;
 const connections = 24;
@@ -20,10 +20,6 @@ beforeAll(async () => {
   expect((await service.run(addIntegration, integration)).status).toBe(200);
 }, 60_000);
 afterAll(() => service.close());
-
-/** Every request comes from a client of its own where the system has more loopback addresses than one, so that the limits of one client are not met. */
-const clientOf = (serial: number): { readonly from?: string } =>
-  process.platform === 'linux' ? { from: `127.1.${serial >> 8}.${serial & 255}` } : {};
 
 test(`${count} hostile requests leave the same process running, and none meets an unforeseen error`, {
   timeout: 120_000,

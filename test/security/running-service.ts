@@ -110,6 +110,8 @@ export interface Outcome {
   readonly text: string;
   /** Whether the service left the connection open and said nothing. */
   readonly timedOut: boolean;
+  /** Whether the service cut the connection, so that what it answered may be lost. */
+  readonly isReset: boolean;
 }
 
 /** How bytes are sent. */
@@ -122,6 +124,10 @@ interface Sending {
   readonly leaveEarly?: boolean;
   readonly patience?: number;
 }
+
+/** A loopback address for each client, where the system has more than one, so that the limits of one client are not met. */
+export const clientOf = (serial: number): { readonly from?: string } =>
+  process.platform === 'linux' ? { from: `127.1.${(serial >> 8) & 255}.${serial & 255}` } : {};
 
 /** Sends bytes over a raw socket and reads until the service closes the connection, or until the first answer is there where it stays open. */
 export function sendRaw(port: number, bytes: string | Buffer, sending: Sending = {}): Promise<Outcome> {
@@ -139,12 +145,15 @@ export function sendRaw(port: number, bytes: string | Buffer, sending: Sending =
       chunks.push(chunk);
       if (leaveEarly) socket.destroy();
     });
+    let isReset = false;
     // A service that resets the connection refuses the request too.
-    socket.on('error', () => undefined);
+    socket.on('error', () => {
+      isReset = true;
+    });
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('latin1');
       const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
-      resolve({ status: status === undefined ? null : Number(status), text, timedOut });
+      resolve({ status: status === undefined ? null : Number(status), text, timedOut, isReset });
     });
   });
 }

@@ -6,7 +6,8 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect as connectSecurely } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { remoteOf } from '#main/app/commands/remote.ts';
 import { serveHouse } from '#main/app/serving.ts';
 import { listen } from '#main/http/listen.ts';
@@ -58,6 +59,23 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     await once(silent, 'connect');
     await close();
     await once(silent.resume(), 'close');
+  });
+
+  test('the limits of connections and bodies hold over TLS, and their answers are read', async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+    const { port, close } = await listen({ handler: (_, response) => void response.end(), log, port: 0, tls });
+    onTestFinished(close);
+    const ask = async (lines: string, body = ''): Promise<string> => {
+      const socket = connectSecurely({ port, host: '127.0.0.1', ca: tls.cert, servername: 'figures.test' });
+      socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${lines}\r\n${body}`);
+      const [answer] = await once(socket, 'data');
+      return String(answer).split('\r\n', 1)[0] ?? '';
+    };
+    expect(await ask('Content-Length: 9000000\r\n', 'x'.repeat(3_000_000))).toContain(' 413 ');
+    const answers = await Promise.all(Array.from({ length: 101 }, () => ask('')));
+    expect(answers.filter((line) => line.includes(' 200 ')).length).toBeGreaterThanOrEqual(99);
+    expect(answers.filter((line) => line.includes(' 503 ')).length).toBeGreaterThanOrEqual(1);
   });
 
   test('others ask over TLS, with the key, under the names of the certificate alone', async () => {

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { apiKey, clientOf, type RunningService, startService } from './running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+}, 60_000);
+afterAll(() => service.close());
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+const most = 100;
+
+const open: Socket[] = [];
+/** The connections of one test count no more in the next. */
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((socket) => (socket.destroyed ? null : once(socket.destroy(), 'close'))));
+  await expect.poll(async () => statusOf(await ask(await opened(), '/health', 'close'))).toBe(200);
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+async function opened(host = '127.0.0.1'): Promise<Socket> {
+  const from = host === '127.0.0.1' ? clientOf(open.length).from : undefined;
+  const socket = connect({ port: service.port, host, ...(from === undefined ? {} : { localAddress: from }) });
+  open.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** The beginning of the answer; throws where the connection is reset. */
+async function ask(socket: Socket, path: string, connection = 'keep-alive'): Promise<string> {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${service.port}`, `X-API-Key: ${apiKey}`];
+  socket.write(`${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
+test.each([
+  ['that are kept', '/health'],
+  ['of readers of events', '/api/events'],
+])('beside a hundred connections %s another hears when to come back, and gets their place', async (_, path) => {
+  for (let count = 0; count < most; count += 1) expect(statusOf(await ask(await opened(), path))).toBe(200);
+  for (const host of hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+    const late = await opened(host);
+    const answer = await ask(late, '/health');
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toMatch(/retry-after: 1\r\n/i);
+    expect(answer).toMatch(/connection: close\r\n/i);
+    expect(answer).toContain('application/problem+json');
+    // It is closed in order: a reset would be an error.
+    if (!late.readableEnded) await once(late, 'end');
+  }
+  open[0]?.destroy();
+  await expect.poll(async () => statusOf(await ask(await opened(), '/health'))).toBe(200);
+});
+
+test('connections that say nothing count too', async () => {
+  for (let count = 0; count < most; count += 1) await opened();
+  expect(statusOf(await ask(await opened(), '/health'))).toBe(503);
+});
+
+test('two hundred clients that ask again and again meet no reset', { timeout: 120_000 }, async () => {
+  const rounds = 40;
+  const statuses = new Map<number, number>();
+  const errors: string[] = [];
+  const client = async (serial: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let round = 0; round < rounds; round += 1) {
+      const sent = request({
+        agent,
+        host: '127.0.0.1',
+        port: service.port,
+        path: '/api/projects',
+        headers: { 'X-API-Key': apiKey },
+        ...(process.platform === 'linux' ? { localAddress: clientOf(serial + 1).from } : {}),
+      });
+      const status = await new Promise<number>((resolve) => {
+        sent.on('error', ({ message }) => {
+          errors.push(message);
+          resolve(0);
+        });
+        sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+        sent.end();
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 200 }, (_, serial) => client(serial)));
+  expect(errors).toEqual([]);
+  expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(most);
+});

@@ -83,6 +83,7 @@ async function askApi({ api, host, service }: AppWorld, request: Request): Promi
     headers: Object.fromEntries(headers),
     // A client of its own: a busy script must not use up what the window may ask.
     remoteAddress: 'window',
+    signal: request.signal,
     ...(body && body.length > 0 ? { payload: body } : {}),
   });
   const answered = new Headers();
@@ -128,7 +129,7 @@ async function giveCommand({ service }: AppWorld, request: Request, path: string
   if (bytes.length > largestBody) return problem({ status: 413, detail: 'The command is longer than 64 KiB.' }, path);
   const input = bytes.length === 0 ? {} : parseJsonBody(bytes);
   // Made into text by the thread that answers: some answers hold a hundred thousand points.
-  const { body } = await service.render(command, input, { as: 'json', known: [] });
+  const { body } = await service.render(command, input, { as: 'json', known: [] }, request.signal);
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   return new Response(body && new Uint8Array(body), { headers });
 }

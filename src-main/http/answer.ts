@@ -45,12 +45,24 @@ function send(res: Response, endpoint: Endpoint, csv: boolean, { etag, body, nex
     .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
+/** Aborted when the client leaves before its answer. */
+export function leaving(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.on('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** Serves one endpoint. */
 export function answers(service: Pick<Service, 'render'>, endpoint: Endpoint, checked: boolean): RequestHandler {
   return async (req, res) => {
     const input = inputOf(endpoint, req);
     const csv = wantsCsv(endpoint, req, input);
-    const rendered = await service.render(endpoint, input, { as: csv ? 'csv' : 'json', known: knownTags(req) });
+    const rendered = await service.render(
+      endpoint,
+      input,
+      { as: csv ? 'csv' : 'json', known: knownTags(req) },
+      leaving(res),
+    );
     if (checked && !csv && rendered.body) checkAnswer(endpoint, rendered.body);
     if (endpoint.location) res.set('Location', endpoint.location(endpoint.input.parse(input)));
     send(res, endpoint, csv, rendered);

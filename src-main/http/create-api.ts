@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Log, RunningService } from '../service/contract.ts';
-import { answers } from './answer.ts';
+import { answers, leaving } from './answer.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { createEventLog } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
@@ -90,7 +90,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
     '/api/metrics',
     withoutParameters(async (_req, res) => {
       const type = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
-      res.set('Content-Type', type).send(Buffer.from(await service.openMetrics()));
+      res.set('Content-Type', type).send(Buffer.from(await service.openMetrics(leaving(res))));
     }),
   );
   const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];

@@ -24,12 +24,12 @@ export interface Wanted {
 
 /** The whole service in one function: every endpoint and every desktop command goes through `call`. */
 export interface Service {
-  /** Checks the input against the endpoint's schema and answers; throws a ServiceError that says what to do. */
-  call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>>;
+  /** Checks the input against the endpoint's schema and answers; throws a ServiceError that says what to do. `signal`: nobody waits any more. */
+  call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal): Promise<OutputOf<E>>;
   /** As `call`, with the answer as bytes for the wire. */
-  render(endpoint: Endpoint, input: unknown, wanted: Wanted): Promise<Rendered>;
+  render(endpoint: Endpoint, input: unknown, wanted: Wanted, signal?: AbortSignal): Promise<Rendered>;
   /** How the collections stand, as OpenMetrics text. */
-  openMetrics(): Promise<string>;
+  openMetrics(signal?: AbortSignal): Promise<string>;
   /** Subscribes to events; gives the function that ends it. */
   watch(listener: (event: ServiceEvent) => void): () => void;
   /** Resolves when no collection is queued or running. */

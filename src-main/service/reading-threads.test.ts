@@ -10,7 +10,7 @@ function threadsAfter(after: Promise<unknown>, ahead: boolean) {
   const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), kept: notYet(), closed: notYet() };
   const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
   onTestFinished(() => threads.end());
-  const asked = (endpoint: string) => threads.ask(endpoint, {}, (theirs) => theirs.answer(endpoint, {}));
+  const asked = (endpoint: string) => threads.ask({ endpoint, input: {} }, (theirs) => theirs.answer(endpoint, {}));
   return { threads, deeds, asked };
 }
 

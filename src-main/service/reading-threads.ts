@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isAnsweredFromHistories } from './from-histories.ts';
+import { startReaders } from './readers.ts';
 import type { Reply } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
@@ -13,15 +15,26 @@ const calms = 30 * 60_000;
 /** So long after the last question what is asked less often is worked out, in milliseconds: who asks one often asks another. */
 const idles = 5000;
 
+/** So long an end waits for a thread that is in the middle of an answer. */
+const [keepsWithin, closesWithin] = [5000, 1000];
+
 /** Between two steps of that. */
 const breathes = 100;
+
+/** What is asked of a thread. */
+export interface Asked {
+  readonly endpoint: string;
+  readonly input: unknown;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** The threads that read: one for what is quick, and one that holds the histories. */
 export interface ReadingThreads {
   /** Resolved when questions can be asked; rejected with what the opening of the first thread threw. */
   readonly opened: Promise<void>;
   /** Asks the thread that answers an endpoint or command, so that what is quick never waits behind what takes long. */
-  ask<T>(endpoint: string, input: unknown, call: (theirs: ReadingThread) => Promise<Reply<T>>): Promise<T>;
+  ask<T>(question: Asked, call: (theirs: ReadingThread) => Promise<Reply<T>>): Promise<T>;
   /** Reads and follows the history of a project before somebody asks. */
   prepare(projectId: number): void;
   /** Says that the data of a project changed: soon that is done again. */
@@ -43,7 +56,7 @@ interface ReadingParts extends WorkerParts {
 /** Starts the threads; they load what they are made of while what they have to wait for goes on. */
 export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): ReadingThreads {
   const start = (before: (theirs: ReadingThread) => Promise<unknown>): Promise<Thread<ReadingThread>> =>
-    startThread<ReadingThread>({ ...parts, before });
+    startThread<ReadingThread>({ ...parts, closesWithin, before });
   const waiting = new Map<number, NodeJS.Timeout>();
   let keeping: NodeJS.Timeout | undefined;
   let idling: NodeJS.Timeout | undefined;
@@ -58,6 +71,12 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     });
     return following;
   }
+
+  const another = () => start(() => after);
+  const readers = {
+    quick: startReaders(() => quick, another),
+    figures: startReaders(() => withHistories(), another),
+  };
 
   const endFollowing = async (): Promise<void> => (await following?.catch(() => null))?.end();
 
@@ -99,18 +118,20 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     clearTimeout(idling);
     idling = undefined;
     const thread = await following?.catch(() => null);
-    await thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
+    const kept = thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
+    // In the middle of a long answer it would not hear of it.
+    await Promise.race([kept, delay(keepsWithin)]);
   }
 
   return {
     opened: quick.then(() => undefined),
     prepare,
     keep,
-    async ask(endpoint, input, call) {
-      if (!isAnsweredFromHistories(endpoint, input)) return (await quick).ask(call);
+    ask({ endpoint, input, signal }, call) {
+      if (!isAnsweredFromHistories(endpoint, input)) return readers.quick.ask(call, signal);
       // Only where somebody looks at figures: for a closed window it would be work for nobody.
       prepareMoreAfter(idles);
-      return (await withHistories()).ask(call);
+      return readers.figures.ask(call, signal);
     },
     changed(projectId) {
       clearTimeout(waiting.get(projectId));
@@ -123,7 +144,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     async end() {
       for (const timer of [keeping, idling, ...waiting.values()]) clearTimeout(timer);
       const first = await quick.catch(() => null);
-      await Promise.all([first?.end(), endFollowing()]);
+      await Promise.all([first?.end(), endFollowing(), readers.quick.end(), readers.figures.end()]);
     },
   };
 }

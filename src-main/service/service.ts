@@ -240,14 +240,14 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     throw new ServiceError(503, whyClosed ?? 'A copy is being put in the place of the data. Ask again in a moment.');
   }
 
-  async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<OutputOf<E>> {
+  async function call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal): Promise<OutputOf<E>> {
     requireOpen();
     const command = commands.get(endpoint.id);
     const answer = command
       ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
         unpacked(await replied(() => command(input)))
       : endpoint.side === 'read'
-        ? await reading.ask(endpoint.id, input, (theirs) => theirs.answer(endpoint.id, input))
+        ? await reading.ask({ endpoint: endpoint.id, input, signal }, (theirs) => theirs.answer(endpoint.id, input))
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
   }
@@ -268,17 +268,19 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   return {
     call,
-    async render(endpoint, input, wanted) {
+    async render(endpoint, input, wanted, signal) {
       requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return reading.ask(endpoint.id, input, (theirs) => theirs.render(endpoint.id, input, wanted));
+        return reading.ask({ endpoint: endpoint.id, input, signal }, (theirs) =>
+          theirs.render(endpoint.id, input, wanted),
+        );
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
-    async openMetrics() {
+    async openMetrics(signal) {
       requireOpen();
-      return reading.ask('', {}, (theirs) => theirs.openMetrics());
+      return reading.ask({ endpoint: '', input: {}, signal }, (theirs) => theirs.openMetrics());
     },
     watch(listener) {
       const safe = guarded(parts.log, listener);

@@ -8,6 +8,8 @@ import { type RunningWorker, startWorker, type WorkerParts } from './start-worke
 export interface Thread<Theirs> {
   /** Runs a call and unpacks what came of it; 503 where the thread failed or has ended. */
   ask<T>(call: (theirs: Theirs) => Promise<Reply<T>>): Promise<T>;
+  /** Ends it at once, whatever it does, and starts another; what is asked meanwhile waits for that one. */
+  replace(): void;
   /** Lets it close what it holds, then ends it. */
   end(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
   const { log, pauses = { first: 250, longest: 60_000 } } = parts;
   const ending = new AbortController();
   let running: RunningWorker<Theirs> | null = null;
+  let replacing: PromiseWithResolvers<void> | null = null;
 
   const down = (): ServiceError =>
     new ServiceError(
@@ -67,11 +70,16 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
       if (next !== null) {
         const since = Date.now();
         running = next;
+        replacing?.resolve();
+        replacing = null;
         await next.exited;
         running = null;
         if (Date.now() - since > pauses.longest) pause = pauses.first;
       }
-      next = await reopened(pause);
+      const isReplaced = replacing !== null;
+      next = await reopened(isReplaced ? 0 : pause);
+      if (next === null) replacing?.resolve();
+      if (isReplaced) continue;
       if (next !== null) log.warn({}, 'A worker thread ended and was started again');
       pause = Math.min(pause * 2, pauses.longest);
     }
@@ -81,8 +89,15 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
   const kept = keepUp(await open(parts.before));
   return {
     async ask(call) {
+      await replacing?.promise;
       if (running === null) throw down();
       return unpacked(await call(running.calls));
+    },
+    replace() {
+      if (running === null || replacing !== null) return;
+      replacing = Promise.withResolvers();
+      log.warn({}, 'A worker thread took too long and is replaced');
+      running.stop();
     },
     async end() {
       ending.abort();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { workerChannel } from './channel.ts';
@@ -11,19 +12,23 @@ export interface WorkerParts {
   /** What the main thread does for it. */
   readonly ours: object;
   readonly log: Log;
+  /** So long it may take to close what it holds, in milliseconds; as long as it takes, unless said. */
+  readonly closesWithin?: number;
 }
 
 /** One worker, from its start to its end. */
 export interface RunningWorker<Theirs> {
   readonly calls: Theirs;
   readonly exited: Promise<void>;
+  /** Ends it at once, whatever it does. */
+  stop(): void;
   /** Lets it close what it holds, then ends it. */
   end(): Promise<void>;
 }
 
 /** Starts a worker; calls that it leaves unanswered when it ends are refused with what `left` gives. */
 export function startWorker<Theirs extends { close(): Promise<void> }>(
-  { file, data, ours, log }: WorkerParts,
+  { file, data, ours, log, closesWithin }: WorkerParts,
   left: () => Error,
 ): RunningWorker<Theirs> {
   const worker = new Worker(file, { workerData: data });
@@ -45,8 +50,11 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   return {
     calls,
     exited,
+    stop: () => void worker.terminate(),
     async end() {
-      if (!rpc.$closed) await calls.close().catch(() => undefined);
+      const closed = rpc.$closed ? null : calls.close().catch(() => undefined);
+      // One that is in the middle of a long answer would not hear of it.
+      await (closesWithin === undefined ? closed : Promise.race([closed, delay(closesWithin)]));
       await worker.terminate();
     },
   };

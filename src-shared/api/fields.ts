@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statistics } from '../metrics/contract.ts';
 import { integrationTypes, integTypes } from '../records/kinds.ts';
+import { firstDay } from '../time/days.ts';
 
 /** An id in a path or a body: a positive integer, as a number or in digits. */
 export const Id = z
@@ -43,7 +44,7 @@ export const IdOut = z.number().int().positive();
 export const Timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** A calendar day that exists, `yyyy-mm-dd`. Year 0 is none: the days before it would have no such name. */
-export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day from 0001-01-01 on');
+export const Day = z.iso.date().refine((day) => day >= firstDay, `must be a day from ${firstDay} on`);
 
 export const IntegTypeField = z.enum(integTypes);
 export const IntegrationTypeField = z.enum(integrationTypes);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom, stretchesOf, weekOf, weeksEnding } from './days.ts';
+import { countOfStretches, daysFrom, stretchesOf, stretchLengths, weekOf, weeksEnding } from './days.ts';
 
 test('a week belongs to the year that holds its Thursday', () => {
   expect(weekOf('2027-01-03')).toEqual({ name: '2026-W53', from: '2026-12-28', to: '2027-01-03' });
@@ -33,4 +33,19 @@ test('days are cut at the ends of weeks and months, and none is left out', () =>
     '2026-02-28',
     '2026-03-01',
   ]);
+});
+
+test.each([
+  { from: '2026-02-28', to: '2026-03-01' },
+  { from: '2026-11-16', to: '2026-11-22' },
+  { from: '2026-11-22', to: '2026-11-23' },
+  { from: '2025-12-31', to: '2026-01-01' },
+  { from: '9999-11-30', to: '9999-12-31' },
+  { from: '0001-01-01', to: '0001-03-04' },
+])('the stretches from $from to $to are counted as they are made, and they end', (days) => {
+  for (const length of stretchLengths) expect(stretchesOf(days, length)).toHaveLength(countOfStretches(days, length));
+});
+
+test('no week ends before a day that is past all others', () => {
+  expect(weeksEnding('9999-12-31', '2026-11-22')).toEqual([]);
 });

@@ -26,9 +26,20 @@ export function stretchesOf({ from, to }: DayStretch, length: StretchLength): re
     const end = endOf(first, length);
     const last = end < to ? end : to;
     stretches.push({ from: first, to: last });
+    // The day after the last of all has no name that could be compared.
+    if (last === to) break;
     first = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
   }
   return stretches;
+}
+
+/** How many `stretchesOf` gives, without making them. */
+export function countOfStretches({ from, to }: DayStretch, length: StretchLength): number {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  if (length === 'month') return (last.year - first.year) * 12 + last.month - first.month + 1;
+  if (length === 'day') return daysFrom(from, to) + 1;
+  const monday = first.subtract({ days: first.dayOfWeek - 1 });
+  return Math.floor(monday.until(last).days / 7) + 1;
 }
 
 /** The last day of the day, week or month that a day lies in. */
@@ -39,9 +50,13 @@ function endOf(day: CalendarDate, length: StretchLength): CalendarDate {
   return date.with({ day: date.daysInMonth }).toString();
 }
 
+/** The first day that has a name of four digits and a year. */
+export const firstDay: CalendarDate = '0001-01-01';
+
 /** So many days, of which one is the last. */
 export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Calendar, 'shift'>): DayStretch {
-  return { from: shift(last, 1 - count), to: last };
+  const from = shift(last, 1 - count);
+  return { from: from < firstDay ? firstDay : from, to: last };
 }
 
 /** Before any day that something is known of: what is asked from here on is asked of all days. */
@@ -67,6 +82,7 @@ export function weekOf(day: CalendarDate): Week {
 /** The weeks whose last day lies from one day to another, both inclusive. */
 export function weeksEnding(from: CalendarDate, to: CalendarDate): readonly Week[] {
   const weeks: Week[] = [];
+  if (from > to) return weeks;
   for (let week = weekOf(from); week.to <= to; week = weekAfter(week)) weeks.push(week);
   return weeks;
 }

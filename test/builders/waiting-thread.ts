@@ -23,14 +23,16 @@ const done = (deed: Int32Array): void => {
 /** More is prepared in so many steps. */
 export const steps = 3;
 
-/** A reading thread whose lead times wait until another thread was asked for the projects. */
+/** A reading thread whose lead times wait until another thread was asked for the projects, and whose commits are never found. */
 const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
   ahead: () => replied(() => done(ahead)),
   open: () => replied(() => undefined),
   answer: (endpoint) =>
     replied(() => {
       if (endpoint === 'projects') done(asked);
-      else Atomics.wait(asked, 0, 0);
+      // Nothing but the end of the thread ends it.
+      if (endpoint === 'commits') for (;;);
+      if (endpoint === 'lead_times') Atomics.wait(asked, 0, 0);
       return endpoint;
     }),
   prepare: () => replied(() => undefined),

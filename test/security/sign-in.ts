@@ -12,7 +12,7 @@ export function signInAt(link: string, headers: Readonly<Record<string, string>>
   const { origin, searchParams } = new URL(link);
   return fetch(origin + browserSession.signIn, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
     body: JSON.stringify({ code: searchParams.get('code') }),
   });
 }

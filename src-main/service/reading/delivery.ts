@@ -16,7 +16,7 @@ import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/stages.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { StretchLength } from '#shared/time/days.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
@@ -24,7 +24,7 @@ import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
 import { historyOf, mostShown } from './route-metric.ts';
-import { stretchesAsked } from './stretches-asked.ts';
+import { type StretchesAsked, stretchesAsked } from './stretches-asked.ts';
 import { bounded, type DaysAsked, todayIfNeeded } from './window.ts';
 
 type Answer = z.output<typeof Delivery>;
@@ -108,11 +108,11 @@ const reasonOut = ({ reason }: Measure) => ({ reason: reason && reasons[reason],
 const releaseStagesOut = (stages: readonly StageKnowledge[]): NonNullable<Answer['release_stages']> =>
   stages.map(({ withoutStages, ...known }) => ({ ...known, runs_without_stages: withoutStages }));
 
-/** The measures of each stretch of the days, none of which is left out. */
-function seriesOf(asked: DeliveryAsked, by: StretchLength | undefined): NonNullable<Answer['series']> {
-  const { length, stretches } = stretchesAsked(asked, by);
-  return { by: length, data: deliverySeries(asked, stretches).map(stretchOut) };
-}
+/** The measures of each of some stretches, none of which is left out. */
+const seriesOf = (asked: DeliveryAsked, stretches: StretchesAsked): NonNullable<Answer['series']> => ({
+  by: stretches.length,
+  data: deliverySeries(asked, stretches.stretches).map(stretchOut),
+});
 
 function stretchOut({ from, to, measures }: ReturnType<typeof deliverySeries>[number]) {
   const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, deployments } = measures;
@@ -217,6 +217,7 @@ export const deliveryReads: readonly ReadHandler[] = [
     answer: (reading, { project_id, statistic, start, branch, include, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
+      const stretches = include === 'series' ? stretchesAsked(days, by) : null;
       const calendar = calendarOf(project.timeZone);
       const history = historyOf(reading, project_id, branch ?? null);
       const window = calendar.interval(days.from, days.to);
@@ -227,7 +228,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const asked = { history, issues, arrivals, calendar, ...days, start, statistic };
       const measures = metric.measure(asked);
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures, history.changes) } : {};
-      const series = include === 'series' ? { series: seriesOf(asked, by) } : {};
+      const series = stretches ? { series: seriesOf(asked, stretches) } : {};
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       const stages = measures.stages.length === 0 ? {} : { release_stages: releaseStagesOut(measures.stages) };
       return {

@@ -173,13 +173,13 @@ export function routeRead(metric: RouteMetric): ReadHandler {
       const project = projectOf(reading, project_id);
       const days = { from, to };
       windowOf(project, days);
+      const stretches =
+        include === 'series' ? stretchesAsked(bounded(project, days, reading.now()), by).stretches : null;
       const { window } = windowOf(project, recent(project, days, reading.now()));
       const pipelines = measureRoutes(reading, metric, { projectId: project_id, branch: branch ?? null, window });
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
-      const stretches =
-        include === 'series' ? stretchesAsked(bounded(project, days, reading.now()), by).stretches : null;
       return {
         data_name: project.name,
         unit: 'minutes' as const,

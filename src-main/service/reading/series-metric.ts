@@ -1,3 +1,4 @@
+import { ServiceError } from '#shared/api/problem.ts';
 import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { dailyAverages } from '#shared/metrics/points.ts';
@@ -18,6 +19,7 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
       const asked = pointsAsked(reading, metric, input);
       const points = pointsIn(reading, asked);
       const { calendar } = asked;
+      if (include === 'evidence') requireFew(points.length);
       return {
         unit: 'Date/seconds' as const,
         data:
@@ -25,6 +27,19 @@ export function seriesRead(metric: SeriesMetric): ReadHandler {
       };
     },
   });
+}
+
+/** More points than that with what each was made from are longer than an answer can be. */
+const mostWithEvidence = 100_000;
+
+function requireFew(count: number): void {
+  if (count <= mostWithEvidence) return;
+  const detail = `gives what ${count} points were made from, and at most ${mostWithEvidence} are told`;
+  throw new ServiceError(
+    400,
+    `Ask for fewer days, with from and to, or leave include out: include=evidence ${detail}.`,
+    [{ pointer: '/include', detail }],
+  );
 }
 
 function averagesOf(reading: Reading, asked: PointsAsked) {

@@ -1,23 +1,25 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
+import { countOfStretches, type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
 
 /** The first day that history may be asked from is far in the past, and a series of years of days helps nobody. */
 const mostStretches = 1000;
 
+export interface StretchesAsked {
+  readonly length: StretchLength;
+  readonly stretches: readonly DayStretch[];
+}
+
 /** The days, weeks or months of a window; refuses more of them than anybody reads. */
-export function stretchesAsked(
-  days: DayStretch,
-  by: StretchLength | undefined,
-): { readonly length: StretchLength; readonly stretches: readonly DayStretch[] } {
+export function stretchesAsked(days: DayStretch, by: StretchLength | undefined): StretchesAsked {
   const length = by ?? usualLength(days);
-  const stretches = stretchesOf(days, length);
-  if (stretches.length > mostStretches) {
-    const detail = `gives ${stretches.length} stretches of these days, and at most ${mostStretches} are told`;
+  const count = countOfStretches(days, length);
+  if (count > mostStretches) {
+    const detail = `gives ${count} stretches of these days, and at most ${mostStretches} are told`;
     throw new ServiceError(400, `Ask for longer stretches or fewer days: by=${length} ${detail}.`, [
       { pointer: '/by', detail },
     ]);
   }
-  return { length, stretches };
+  return { length, stretches: stretchesOf(days, length) };
 }
 
 /** As many stretches as a chart can tell apart. */

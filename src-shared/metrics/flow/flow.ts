@@ -2,7 +2,7 @@ import type { Issue } from '../../records/issue.ts';
 import { percentile, statisticOf } from '../../stats/stats.ts';
 import { lastFrom, placesByStretch } from '../../stats/stretches.ts';
 import type { Calendar } from '../../time/calendar.ts';
-import { daysFrom, type Week, weeksEnding } from '../../time/days.ts';
+import { daysFrom, earliestDay, type Week, weeksEnding } from '../../time/days.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '../../time/time.ts';
 import type { IssueHistory, ReportMetric, Statistic } from '../contract.ts';
 import { categoryAt } from '../issue-times.ts';
@@ -81,7 +81,11 @@ export const flow = {
     const first = tracked[0] ? calendar.dayOf(tracked[0].issue.createdAt) : today;
     return {
       ...figures(done, asked.statistic),
-      weeks: weeksOfFlow(weeksEnding(later(from, first), earlier(to, over)), { tracked, finished }, asked),
+      weeks: weeksOfFlow(
+        weeksEnding(later(later(from, first), earliestDay), earlier(to, over)),
+        { tracked, finished },
+        asked,
+      ),
       states: timeInStates(done),
       efficiency: flowEfficiency(done),
       ageing: ageing(tracked, earlier(to, today), calendar),

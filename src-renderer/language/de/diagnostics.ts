@@ -130,6 +130,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       helperGone: 'Ein Hilfsprozess des Fensters endete',
       companyFailed: 'Die Simulatoren der Demo sind ausgefallen',
       threadFailed: 'Ein Arbeitsthread ist ausgefallen',
+      threadReplaced: 'Ein Arbeitsthread brauchte zu lange und wird ersetzt',
       threadAgain: 'Ein Arbeitsthread endete und wurde neu gestartet',
       threadDown: 'Ein Arbeitsthread ließ sich nicht neu starten',
       secretsReaped: 'Geheimnisse von Tokens, die es nicht mehr gibt, wurden entfernt',

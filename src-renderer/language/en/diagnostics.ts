@@ -111,6 +111,7 @@ export const diagnostics = {
       helperGone: 'A helper process of the window ended',
       companyFailed: 'The simulators of the demo failed',
       threadFailed: 'A worker thread failed',
+      threadReplaced: 'A worker thread took too long and is replaced',
       threadAgain: 'A worker thread ended and was started again',
       threadDown: 'A worker thread could not be started again',
       secretsReaped: 'Secrets of tokens that are no more were removed',

@@ -16,7 +16,6 @@ import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/stages.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { CalendarDate } from '#shared/time/time.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';

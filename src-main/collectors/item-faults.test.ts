@@ -39,7 +39,7 @@ test.each<readonly [Fault, number]>([
 test.each<readonly [Fault, number]>([
   ['server_error', 109],
   ['answer_unreadable', 109],
-  ['unreachable_timeout', 1],
+  ['unreachable_timeout', 11],
   ['token_lacks_right', many],
 ])('of items in a row that meet %s at a system that answers, %d are noted', async (fault, count) => {
   expect(await enduredOf(fault, answers)).toBe(count);

@@ -3,8 +3,8 @@ import { OriginFailed, SourceError } from '../net/source-error.ts';
 
 /**
  * The faults that can be about one item alone, each with how many different items in a row may meet one before the system itself is asked
- * whether it still answers: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. A system
- * that does not answer takes minutes for each, so that two are enough. Any other fault, such as a refused token, is about the whole system.
+ * whether it still answers: every failing item is tried for up to half a minute, and a system that is down would be asked for hours. An item without
+ * an answer takes more than a minute, so that two are enough. Any other fault, such as a refused token, is about the whole system.
  */
 const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
   token_lacks_right: Number.POSITIVE_INFINITY,
@@ -19,6 +19,8 @@ const mostInARow: Readonly<Partial<Record<Fault, number>>> = {
 
 /** So many items may fail before the rest is left for another time, and so many are listed by name. */
 const mostFailed = 100;
+/** So many items may end without an answer: the collection waits more than a minute for each. */
+const mostTimeouts = 10;
 const mostNamed = 3;
 
 /** Some items of a collection failed, and all others were collected. */
@@ -61,6 +63,10 @@ export class ItemFaults {
 
   has(item: string): boolean {
     return this.#failed.has(item);
+  }
+
+  get #timeouts(): number {
+    return [...this.#failed.values()].filter(({ fault }) => fault === 'unreachable_timeout').length;
   }
 
   /** How many items failed so far. */
@@ -120,7 +126,7 @@ export class ItemFaults {
 
   /** Throws the error of an item where the system itself does not answer either, and where too many failed already. */
   async #checkSystem(error: SourceError): Promise<void> {
-    if (error.fault === 'unreachable_timeout' || this.count >= mostFailed) throw error;
+    if (this.count >= mostFailed || this.#timeouts >= mostTimeouts) throw error;
     this.#probing ??= this.#askSystem(error).finally(() => {
       this.#probing = null;
     });

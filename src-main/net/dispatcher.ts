@@ -11,6 +11,9 @@ export interface Ways {
   readonly proxies: readonly URL[];
 }
 
+/** How long a system may keep silent before a request is tried again, in milliseconds. */
+export const firstSilence = 30_000;
+
 /** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
 export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
@@ -26,8 +29,9 @@ export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.
     proxyTls: tls,
     // Middle boxes of companies still break HTTP/2, and two requests at a time gain nothing from it.
     allowH2: false,
-    headersTimeout: 180_000,
-    bodyTimeout: 60_000,
+    // Of what the transport sends itself it names its own; these hold for what a proxy is asked.
+    headersTimeout: firstSilence,
+    bodyTimeout: firstSilence,
   });
   return { dispatcher, proxies };
 }

@@ -90,8 +90,8 @@ test('a request that was stopped ends with the reason of its signal', async () =
 
 test('an answer that takes too long as a whole is a time-out', async () => {
   const origin = await anOrigin((_, response) => void response.writeHead(200).write('{'));
-  const once = { ...quick, tries: 1 };
-  const error = await faultOf(transportTo(origin.url, { longest: 50, backOff: once }).request({ url: origin.url }));
+  const patience = { silence: 10_000, whole: 50, tries: 1 };
+  const error = await faultOf(transportTo(origin.url, { patience }).request({ url: origin.url }));
   expect(error.fault).toBe('unreachable_timeout');
 });
 

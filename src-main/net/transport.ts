@@ -7,7 +7,7 @@ import { classify, isSecondaryLimit } from './classify.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
-import { type Ways, waysOut } from './dispatcher.ts';
+import { firstSilence, type Ways, waysOut } from './dispatcher.ts';
 import { createLane, type Lane, type LaneSettings } from './lane.ts';
 import { Passing } from './passing.ts';
 import { followed } from './redirects.ts';
@@ -21,8 +21,17 @@ export interface TransportSettings extends Partial<LaneSettings> {
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
   /** The largest answer that is read, in bytes. */
   readonly largest?: number;
-  /** The longest that one answer may take as a whole, in milliseconds. */
-  readonly longest?: number;
+  readonly patience?: Patience;
+}
+
+/** How long an answer may take, in milliseconds. A silent address must cost minutes at most, since others of its origin wait behind it. */
+interface Patience {
+  /** Without a byte, at the first try; the next one waits twice as long, for what a system works on longer than usual. */
+  readonly silence: number;
+  /** From the request to the last byte. */
+  readonly whole: number;
+  /** How often a request without an answer is tried. */
+  readonly tries: number;
 }
 
 /** Only the transport says who asks; a collector cannot. */
@@ -36,7 +45,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
   const {
     backOff = { base: 1000, cap: 60_000, tries: 6 },
     largest = 64 * 2 ** 20,
-    longest = 5 * 60_000,
+    patience = { silence: firstSilence, whole: 120_000, tries: 2 },
     now = Date.now,
     sleep = (millis, signal) => delay(millis, undefined, { ...(signal && { signal }) }),
     width = 2,
@@ -63,10 +72,14 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return opened.ways;
   }
 
-  async function send({ method, url, headers, body, signal }: Outgoing, authorization: string | null): Promise<Answer> {
+  async function send(
+    { method, url, headers, body, signal }: Outgoing,
+    authorization: string | null,
+    silence: number,
+  ): Promise<Answer> {
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
     const { dispatcher, proxies } = waysNow();
-    const tooLong = AbortSignal.timeout(longest);
+    const tooLong = AbortSignal.timeout(patience.whole);
     try {
       const answer = await request(url, {
         method: method ?? 'GET',
@@ -78,6 +91,8 @@ export function createTransports(settings: TransportSettings): (credential: Cred
           ...(authorization === null ? {} : { authorization }),
         },
         dispatcher,
+        headersTimeout: silence,
+        bodyTimeout: silence,
         signal: signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]),
         ...(body === undefined ? {} : { body }),
       });
@@ -102,9 +117,10 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       return url;
     }
 
-    async function once(outgoing: Outgoing, lane: Lane, tried: number): Promise<Answer> {
+    async function once(outgoing: Outgoing, lane: Lane, { tried, timeouts }: Tries): Promise<Answer> {
+      const silence = patience.silence * 2 ** timeouts;
       const answer = await followed(outgoing, (next) =>
-        send({ ...next, url: pinned(next.url).href }, authorizationOf(credential)),
+        send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
       );
       const verdict = classify(answer);
       const unnamed = isSecondaryLimit(answer) ? now() + unnamedPause(tried) : null;
@@ -121,10 +137,16 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         const { origin } = pinned(outgoing.url);
         const lane = laneOf(origin);
         const { signal, alone } = outgoing;
-        let tried = 0;
+        let tries: Tries = { tried: 0, timeouts: 0 };
+        const isTriedAgain = (error: Error): boolean => {
+          if (!(error instanceof Passing)) return false;
+          const isTimeout = error.fault.fault === 'unreachable_timeout';
+          tries = { tried: tries.tried + 1, timeouts: tries.timeouts + Number(isTimeout) };
+          return !isTimeout || tries.timeouts < patience.tries;
+        };
         try {
-          return await again(backOff).execute(
-            () => lane.run(outgoing.url, () => once(outgoing, lane, tried++), signal, alone),
+          return await retrying(backOff, isTriedAgain).execute(
+            () => lane.run(outgoing.url, () => once(outgoing, lane, tries), signal, alone),
             signal,
           );
         } catch (error) {
@@ -138,18 +160,24 @@ export function createTransports(settings: TransportSettings): (credential: Cred
 
 type Met = { readonly attempt: number; readonly result: { readonly error: Error } | { readonly value: unknown } };
 
-/** Tries what is passing again, after a wait of random length below one that doubles. */
-function again({ base, cap, tries }: NonNullable<TransportSettings['backOff']>) {
+/** How often a request failed so far, and how often of these for want of an answer. */
+interface Tries {
+  readonly tried: number;
+  readonly timeouts: number;
+}
+
+/** Tries again after a wait of random length below one that doubles. */
+function retrying(
+  { base, cap, tries }: NonNullable<TransportSettings['backOff']>,
+  isTriedAgain: (error: Error) => boolean,
+) {
   const backoff = new DelegateBackoff<Met>(({ attempt, result }) => {
     const error = 'error' in result ? result.error : null;
     // The lane waits by itself for the moment that the system named.
     if (error instanceof Passing && error.fault.retryAt !== null) return 0;
     return Math.random() * Math.min(cap, base * 2 ** (attempt - 1));
   });
-  return retry(
-    handleWhen((error) => error instanceof Passing),
-    { maxAttempts: tries - 1, backoff },
-  );
+  return retry(handleWhen(isTriedAgain), { maxAttempts: tries - 1, backoff });
 }
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

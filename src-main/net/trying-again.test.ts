@@ -31,6 +31,24 @@ test('trying ends after six times, and what stays is tried once', async () => {
   expect(origin.asked).toHaveLength(7);
 });
 
+test('a request without an answer is tried twice, whatever else is tried six times', async () => {
+  const silent = await anOrigin(() => undefined);
+  const patience = { silence: 20, whole: 10_000, tries: 2 };
+  const transport = transportTo(silent.url, { patience });
+  expect((await faultOf(transport.request({ url: silent.url }))).fault).toBe('unreachable_timeout');
+  expect(silent.asked).toHaveLength(2);
+});
+
+test('what had no answer at the first try is read at the second', async () => {
+  let isSilent = true;
+  const origin = await anOrigin((_, response) => {
+    if (!isSilent) response.end('{"late":1}');
+    isSilent = false;
+  });
+  const patience = { silence: 20, whole: 10_000, tries: 2 };
+  expect((await transportTo(origin.url, { patience }).request({ url: origin.url })).body).toBe('{"late":1}');
+});
+
 test.each([
   ['seconds', '90'],
   ['a date', 'Mon, 05 Jan 2026 12:01:30 GMT'],

@@ -2,12 +2,11 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import type { Collector } from '../collectors/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 
-function understands(collector: Collector, url: string): boolean {
+function originAt(collector: Collector, url: string): string | null {
   try {
-    collector.address(url);
-    return true;
+    return collector.address(url).origin;
   } catch (error) {
-    if (error instanceof SourceError) return false;
+    if (error instanceof SourceError) return null;
     throw error;
   }
 }
@@ -19,5 +18,14 @@ export function collectorFor(
   url: string,
 ): Collector | null {
   const ofType = collectors.filter((collector) => collector.type === type);
-  return ofType.find((collector) => understands(collector, url)) ?? ofType[0] ?? null;
+  return ofType.find((collector) => originAt(collector, url) !== null) ?? ofType[0] ?? null;
+}
+
+/** The origin of the system that an integration collects; its whole address where no collector understands it. */
+export function integrationOrigin(
+  collectors: readonly Collector[],
+  { type, url }: { readonly type: IntegType; readonly url: string },
+): string {
+  const collector = collectorFor(collectors, type, url);
+  return (collector && originAt(collector, url)) ?? url;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
 /** Work that ends when it is told to, by hand or by its signal. */
-function workshop(limit = 2) {
+function workshop(perOrigin = 2, originOf = (_id: number) => 'https://ci.local') {
   const notes: string[] = [];
   const ends = new Map<number, () => void>();
   const queue = createQueue(
@@ -16,10 +16,11 @@ function workshop(limit = 2) {
             resolve();
           });
         }),
+      originOf,
       queued: (id) => void notes.push(`queued ${id}`),
       dropped: (id) => void notes.push(`dropped ${id}`),
     },
-    limit,
+    perOrigin,
   );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return { queue, notes, turn, end: (id: number) => ends.get(id)?.() };
@@ -33,7 +34,7 @@ test('what is queued or running is not taken twice', async () => {
   expect(notes).toEqual(['queued 1', 'run 1']);
 });
 
-test('the third waits until one of two has ended', async () => {
+test('the third of an origin waits until one of two has ended', async () => {
   const { queue, notes, turn, end } = workshop();
   for (const id of [1, 2, 3]) queue.add(id);
   await turn();
@@ -41,6 +42,16 @@ test('the third waits until one of two has ended', async () => {
   end(1);
   await turn();
   expect(notes.at(-1)).toBe('run 3');
+});
+
+test('origins do not wait for each other, and integrations of one origin keep their order', async () => {
+  const { queue, notes, turn, end } = workshop(1, (id) => `https://system-${id % 10}.local`);
+  for (const id of [1, 11, 21, 2, 3, 4]) queue.add(id);
+  await turn();
+  expect(notes.filter((note) => note.startsWith('run'))).toEqual(['run 1', 'run 2', 'run 3', 'run 4']);
+  end(1);
+  await turn();
+  expect(notes.at(-1)).toBe('run 11');
 });
 
 test('what waits is dropped and what runs is stopped when it is cancelled', async () => {

@@ -1,4 +1,4 @@
-/** Collections in the order they were asked for: one at a time for an integration, a few at once in all. */
+/** Collections in the order they were asked for: one at a time for an integration, a few at once for an origin. Origins do not wait for each other. */
 export interface Queue {
   /** False where one of that integration waits or runs already. */
   add(integrationId: number): boolean;
@@ -15,6 +15,8 @@ export interface Queue {
 export type StopReason = 'cancelled' | 'closing';
 
 export interface Work {
+  /** The system that is collected: a slow one delays its own collections only. */
+  originOf(integrationId: number): string;
   /** Does the whole collection; must not throw. */
   run(integrationId: number, signal: AbortSignal): Promise<void>;
   queued(integrationId: number): void;
@@ -22,49 +24,60 @@ export interface Work {
   dropped(integrationId: number): void;
 }
 
-/** A queue that works on at most `limit` integrations at once. */
-export function createQueue(work: Work, limit: number): Queue {
-  const waiting: number[] = [];
-  const running = new Map<number, { readonly stop: AbortController; readonly over: Promise<void> }>();
+interface Running {
+  readonly origin: string;
+  readonly stop: AbortController;
+  readonly over: Promise<void>;
+}
+
+/** A queue that works on at most `perOrigin` integrations of an origin at once. */
+export function createQueue(work: Work, perOrigin: number): Queue {
+  /** The origin of each integration that waits, in the order of the queue. */
+  const waiting = new Map<number, string>();
+  const running = new Map<number, Running>();
   let resting: (() => void)[] = [];
   let closed = false;
 
   function rest(): void {
-    if (waiting.length > 0 || running.size > 0) return;
+    if (waiting.size > 0 || running.size > 0) return;
     for (const wake of resting) wake();
     resting = [];
   }
 
+  const hasFreeSlot = (origin: string): boolean =>
+    [...running.values()].filter((run) => run.origin === origin).length < perOrigin;
+
+  function begin(integrationId: number, origin: string): void {
+    waiting.delete(integrationId);
+    const stop = new AbortController();
+    const over = work.run(integrationId, stop.signal).finally(() => {
+      running.delete(integrationId);
+      next();
+    });
+    running.set(integrationId, { origin, stop, over });
+  }
+
   function next(): void {
-    while (!closed && running.size < limit) {
-      const integrationId = waiting.shift();
-      if (integrationId === undefined) break;
-      const stop = new AbortController();
-      const over = work.run(integrationId, stop.signal).finally(() => {
-        running.delete(integrationId);
-        next();
-      });
-      running.set(integrationId, { stop, over });
+    for (const [integrationId, origin] of closed ? [] : waiting) {
+      if (hasFreeSlot(origin)) begin(integrationId, origin);
     }
     rest();
   }
 
-  const has = (integrationId: number): boolean => waiting.includes(integrationId) || running.has(integrationId);
+  const has = (integrationId: number): boolean => waiting.has(integrationId) || running.has(integrationId);
 
   return {
     has,
     add(integrationId) {
       if (closed || has(integrationId)) return false;
       work.queued(integrationId);
-      waiting.push(integrationId);
+      waiting.set(integrationId, work.originOf(integrationId));
       // Not at once: whoever asked shall see it queued, and the caller's own transaction comes first.
       setImmediate(next);
       return true;
     },
     async cancel(integrationId) {
-      const place = waiting.indexOf(integrationId);
-      if (place >= 0) {
-        waiting.splice(place, 1);
+      if (waiting.delete(integrationId)) {
         work.dropped(integrationId);
         rest();
       }
@@ -79,7 +92,7 @@ export function createQueue(work: Work, limit: number): Queue {
       }),
     async close() {
       closed = true;
-      waiting.length = 0;
+      waiting.clear();
       for (const run of running.values()) run.stop.abort('closing' satisfies StopReason);
       await Promise.all([...running.values()].map((run) => run.over));
       rest();

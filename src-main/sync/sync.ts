@@ -5,7 +5,7 @@ import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts
 import { isDiskFull } from '../store/disk-fault.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
-import { collectorFor } from './collector-for.ts';
+import { collectorFor, integrationOrigin } from './collector-for.ts';
 import { faultReport } from './fault-report.ts';
 import type { Now } from './now.ts';
 import { createQueue, type Queue, type StopReason } from './queue.ts';
@@ -16,7 +16,8 @@ import { collectingSettings } from './settings.ts';
 import { readStagesAgain } from './stages-to-read.ts';
 import { type UnknownResult, watchResults } from './unknown-results.ts';
 
-const atOnce = 2;
+/** How many collections of one origin run at once. */
+const perOrigin = 2;
 const betweenDataEvents = 1000;
 
 /** What collecting needs of the rest of the house. */
@@ -124,7 +125,10 @@ export function createSync(
     const { id: integrationId, projectId } = integration;
     const collector = collectorFor(ports.collectors, integration.type, integration.url);
     if (!collector) throw noCollector(integration.type);
-    const source = await sourceOf(collector, integration, given);
+    // Requests that nobody waits for any more must not delay the next collection of their origin.
+    const ended = new AbortController();
+    const signal = AbortSignal.any([given.signal, ended.signal]);
+    const source = await sourceOf(collector, integration, { ...given, signal });
     // First, since items that fail time after time must not keep old answers from going.
     const { keepAnswersDays } = collectingSettings(store);
     if (keepAnswersDays !== null) store.pruneRawItems(integrationId, now() - keepAnswersDays * day);
@@ -146,6 +150,7 @@ export function createSync(
         stored(await readStagesAgain(store, integrationId, collector, now, source.signal));
       await collect({ integrationId, collector, source, store, now, found, stored });
     } finally {
+      ended.abort();
       if (untold) tellData();
       const clockDifference = source.transport.difference();
       const ends = secretEnd(store, integration.tokenId);
@@ -219,14 +224,20 @@ export function createSync(
     if (integration) tellSync(integration);
   }
 
+  const originOf = (integrationId: number): string => {
+    const integration = store.integration(integrationId);
+    return integration ? integrationOrigin(ports.collectors, integration) : '';
+  };
+
   const queue = createQueue(
     {
+      originOf,
       run: (integrationId, signal) =>
         run(integrationId, signal).catch((error) => ports.unexpected(error, { integrationId })),
       queued: (integrationId) => note(integrationId, 'queued'),
       dropped: (integrationId) => note(integrationId, 'cancelled'),
     },
-    atOnce,
+    perOrigin,
   );
 
   const add = (integrationId: number): boolean => !replaying.has(integrationId) && queue.add(integrationId);

@@ -20,6 +20,8 @@ export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S,
   return z.array(z.unknown()).transform((entries, context): Members<z.output<S>, z.output<P>> => {
     const read: z.output<S>[] = [];
     const unread: Unread<z.output<P>>[] = [];
+    // One error for each place in a member: it holds a stack, and a hostile list has a hundred thousand members.
+    const errors = new Map<string, SourceError>();
     for (const [at, entry] of entries.entries()) {
       const parsed = member.safeParse(entry);
       if (parsed.success) {
@@ -28,12 +30,18 @@ export function membersOf<S extends z.ZodType, P extends z.ZodObject>(member: S,
       }
       const told = place.safeParse(entry);
       const path = parsed.error.issues[0]?.path ?? [];
-      if (told.success) unread.push({ ...told.data, error: nonsense(path) });
-      else context.addIssue({ code: 'custom', path: [at, ...path], message: 'cannot be told apart' });
+      if (!told.success) {
+        context.addIssue({ code: 'custom', path: [at, ...path], message: 'cannot be told apart' });
+        return z.NEVER;
+      }
+      const where = path.join('.');
+      const error = errors.get(where) ?? nonsense(where);
+      errors.set(where, error);
+      unread.push({ ...told.data, error });
     }
     return { read, unread };
   });
 }
 
-const nonsense = (path: readonly PropertyKey[]): SourceError =>
-  new SourceError('answer_unreadable', `What the list tells of it is not what it should be, at “${path.join('.')}”.`);
+const nonsense = (where: string): SourceError =>
+  new SourceError('answer_unreadable', `What the list tells of it is not what it should be, at “${where}”.`);

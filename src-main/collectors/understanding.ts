@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { latestBodies, parsedJson } from '../net/parsed-json.ts';
+import { latestBodies, mostValues, parsedJson, TooMuchJson } from '../net/parsed-json.ts';
 import { SourceError } from '../net/source-error.ts';
 
 /** The value of a body, which nobody may change. */
@@ -25,10 +25,14 @@ export function understandingOf(product: string): Understanding {
   };
 }
 
+/** A kept text may be joined from several answers, each of which the transport bounded. */
+const mostInKept = mostValues(128 * 2 ** 20);
+
 function jsonIn(body: string): unknown {
   try {
-    return parsedJson(body);
-  } catch {
+    return parsedJson(body, mostInKept);
+  } catch (error) {
+    if (error instanceof TooMuchJson) throw new SourceError('answer_too_large', `What was collected ${error.message}.`);
     throw new SourceError('answer_unreadable', 'The answer is not JSON.');
   }
 }

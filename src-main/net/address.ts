@@ -26,3 +26,9 @@ export function parseAddress(address: string): URL {
 export function originOf(address: string): string {
   return parseAddress(address).origin;
 }
+
+/** An address as faults name it: without its query, which is long and may hold anything. */
+export function shownAddress(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.slice(0, 150)}`;
+}

@@ -3,11 +3,18 @@ import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { SourceError } from './source-error.ts';
 
-/** The whole body as text, without a byte-order mark. The limit counts what was unpacked. */
+/** No collector may ask for more: a text of this size already takes several times its size while it is read. */
+const largestEver = 64 * 2 ** 20;
+
+/** How many bytes of an answer are read: the usual number, unless the collector named a larger one for this kind of page. */
+export const largestOf = (usual: number, named = usual): number => Math.min(named, largestEver);
+
+/** The whole body as text, without a byte-order mark. The limit counts what was unpacked; `address` is named where it is exceeded. */
 export async function textOf(
   body: Dispatcher.ResponseData['body'],
   encoding: string,
   largest: number,
+  address: string,
 ): Promise<string> {
   const bytes = /^(x-)?gzip$/i.test(encoding) ? pipeline(body, createGunzip(), () => {}) : body;
   const chunks: Buffer[] = [];
@@ -15,8 +22,10 @@ export async function textOf(
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > largest)
-      throw new SourceError('answer_too_large', `An answer was larger than ${Math.round(largest / 2 ** 20)} MB.`);
+      throw new SourceError('answer_too_large', `The answer of ${address} is larger than ${sizeOf(largest)}.`);
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8').decode(Buffer.concat(chunks));
 }
+
+const sizeOf = (bytes: number): string => `${Number((bytes / 2 ** 20).toPrecision(2))} MB`;

@@ -1,6 +1,7 @@
 import type { Fault } from '#shared/records/fault.ts';
+import { shownAddress } from './address.ts';
 import type { Answer } from './contract.ts';
-import { parsedJson } from './parsed-json.ts';
+import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
 /** What to do with an answer: use it, or fail, at once or after trying again. */
 export type Verdict =
@@ -14,8 +15,8 @@ const forTheCollector = new Set([204, 304, 400, 404, 409, 410, 413, 414, 422, 43
 
 const fault = (fault: Fault, detail: string, passing = false): Verdict => ({ kind: 'fault', fault, detail, passing });
 
-/** Judges an answer by status, headers and the look of its body. A 200 proves nothing: sign-in pages come with one. */
-export function classify(answer: Answer): Verdict {
+/** Judges an answer by status, headers and the look of its body, which may hold so many values. A 200 proves nothing: sign-in pages come with one. */
+export function classify(answer: Answer, mostValues?: number): Verdict {
   const { status, headers } = answer;
   if (isSessionLost(answer))
     return fault('token_refused', `The system took the request for an anonymous one (${status}).`, true);
@@ -32,7 +33,7 @@ export function classify(answer: Answer): Verdict {
   if (status >= 500 || passing.has(status))
     return fault('server_error', `The system answered with status ${status}.`, status !== 501 && status !== 505);
   if (forTheCollector.has(status)) return usable;
-  if (status >= 200 && status < 300) return bodyOf(answer);
+  if (status >= 200 && status < 300) return bodyOf(answer, mostValues);
   return fault('answer_unreadable', `The system answered with status ${status}.`);
 }
 
@@ -74,7 +75,7 @@ function forbidden(headers: Answer['headers']): Verdict {
   );
 }
 
-function bodyOf({ headers, body }: Answer): Verdict {
+function bodyOf({ url, headers, body }: Answer, mostValues?: number): Verdict {
   const start = body.trimStart().slice(0, 1);
   // What an empty answer means only the collector knows.
   if (start === '') return usable;
@@ -84,9 +85,11 @@ function bodyOf({ headers, body }: Answer): Verdict {
       : fault('not_this_product', 'A web page came instead of data.');
   }
   try {
-    parsedJson(body);
+    parsedJson(body, mostValues);
     return usable;
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuchJson)
+      return fault('answer_too_large', `The answer of ${shownAddress(url)} ${error.message}.`);
     return fault('answer_unreadable', 'The answer breaks off or is not JSON.', true);
   }
 }

@@ -5,6 +5,8 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Set for a kind of page that may be larger than others and cannot be asked for in parts: so many bytes are read, 64 MB at most. */
+  readonly largest?: number;
   /** Set where no other such request may be under way to the origin at the same time. */
   readonly alone?: true;
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { anOrigin } from '#test/builders/origin.ts';
 import { canary, faultOf, quick, transportTo } from '#test/builders/transport.ts';
+import { largestOf } from './body.ts';
 import type { Outgoing } from './contract.ts';
 
 test('the credential is set by the transport and cannot be set by others', async () => {
@@ -79,6 +80,31 @@ test('an answer that is too large is given up, also one that is small until it i
   const transport = transportTo(origin.url, { largest: 2_000_000 });
   for (const path of ['/packed', '/plain'])
     expect((await faultOf(transport.request({ url: origin.url + path }))).fault).toBe('answer_too_large');
+});
+
+test('a page that the collector says may be larger is read, up to 64 MB', async () => {
+  const origin = await anOrigin((_, response) => response.end(`"${'x'.repeat(3_000_000)}"`));
+  const transport = transportTo(origin.url, { largest: 2_000_000 });
+  const url = `${origin.url}/a/page?secret=query`;
+  expect((await transport.request({ url, largest: 4_000_000 })).body).toHaveLength(3_000_002);
+  const { message } = await faultOf(transport.request({ url }));
+  expect(message).toBe(`The answer of ${origin.url}/a/page is larger than 1.9 MB.`);
+  expect(largestOf(10, 2 ** 40)).toBe(64 * 2 ** 20);
+});
+
+test('values and levels that would take too much memory are refused at once, by the address and the limit', async () => {
+  const origin = await anOrigin(({ url }, response) =>
+    response.end(url === '/deep' ? '['.repeat(1000) : `[${'0,'.repeat(100_000)}0]`),
+  );
+  const transport = transportTo(origin.url, { largest: 2_000_000 });
+  for (const [path, limit] of [
+    ['/deep', 'is nested deeper than 64 levels'],
+    ['/wide', 'holds more than 62500 values'],
+  ]) {
+    const { fault, message } = await faultOf(transport.request({ url: origin.url + path }));
+    expect([fault, message]).toEqual(['answer_too_large', `The answer of ${origin.url}${path} ${limit}.`]);
+  }
+  expect(origin.asked).toHaveLength(2);
 });
 
 test('a request that was stopped ends with the reason of its signal', async () => {

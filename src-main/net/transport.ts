@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { request } from 'undici';
-import { parseAddress } from './address.ts';
-import { textOf } from './body.ts';
+import { parseAddress, shownAddress } from './address.ts';
+import { largestOf, textOf } from './body.ts';
 import { classify, isSecondaryLimit } from './classify.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
 import { firstSilence, type Ways, waysOut } from './dispatcher.ts';
 import { createLane, type Lane, type LaneSettings } from './lane.ts';
+import { mostValues } from './parsed-json.ts';
 import { Passing } from './passing.ts';
 import { followed } from './redirects.ts';
 import { pauseOf, unnamedPause } from './retry-after.ts';
@@ -19,7 +20,7 @@ export interface TransportSettings extends Partial<LaneSettings> {
   readonly network: NetworkSettings | (() => NetworkSettings);
   /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
   readonly backOff?: { readonly base: number; readonly cap: number; readonly tries: number };
-  /** The largest answer that is read, in bytes. */
+  /** The largest answer that is read, in bytes, unless a collector names a larger size for it. */
   readonly largest?: number;
   readonly patience?: Patience;
 }
@@ -44,7 +45,7 @@ const ours = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 
 export function createTransports(settings: TransportSettings): (credential: Credential) => Transport {
   const {
     backOff = { base: 1000, cap: 60_000, tries: 6 },
-    largest = 64 * 2 ** 20,
+    largest = 10 * 2 ** 20,
     patience = { silence: firstSilence, whole: 120_000, tries: 2 },
     now = Date.now,
     sleep = (millis, signal) => delay(millis, undefined, { ...(signal && { signal }) }),
@@ -72,11 +73,8 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     return opened.ways;
   }
 
-  async function send(
-    { method, url, headers, body, signal }: Outgoing,
-    authorization: string | null,
-    silence: number,
-  ): Promise<Answer> {
+  async function send(outgoing: Outgoing, authorization: string | null, silence: number): Promise<Answer> {
+    const { method, url, headers, body, signal } = outgoing;
     const own = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
     const { dispatcher, proxies } = waysNow();
     const tooLong = AbortSignal.timeout(patience.whole);
@@ -97,7 +95,8 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         ...(body === undefined ? {} : { body }),
       });
       const told = flat(answer.headers);
-      const text = await textOf(answer.body, told['content-encoding'] ?? '', largest);
+      const most = largestOf(largest, outgoing.largest);
+      const text = await textOf(answer.body, told['content-encoding'] ?? '', most, shownAddress(url));
       return { status: answer.statusCode, url, headers: told, body: text };
     } catch (error) {
       if (error instanceof SourceError || signal?.aborted) throw error;
@@ -122,7 +121,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       const answer = await followed(outgoing, (next) =>
         send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
       );
-      const verdict = classify(answer);
+      const verdict = classify(answer, mostValues(largestOf(largest, outgoing.largest)));
       const unnamed = isSecondaryLimit(answer) ? now() + unnamedPause(tried) : null;
       const pause = pauseOf(answer.headers, now()) ?? unnamed;
       // Even a good answer may ask for a pause before the next request.

@@ -13,6 +13,9 @@ interface Stored {
   body: Buffer;
 }
 
+/** In characters: a page of kept answers ends with the one that exceeds it, since single answers may be very large. */
+const largestPage = 16 * 2 ** 20;
+
 const digest = (body: string): string => hash('sha256', body, 'hex');
 
 /** The answers of the systems as they came, oldest first. */
@@ -28,9 +31,15 @@ export function rawItemQueries(db: Database) {
   };
   return {
     rawItems(integrationId: number, after: number | null, limit: number) {
-      const stored = some.all(integrationId, after ?? 0, limit);
-      const last = stored.at(-1);
-      return { items: stored.map(itemOf), next: last && stored.length === limit ? last.id : null };
+      const items: RawItem[] = [];
+      let size = 0;
+      for (const stored of some.iterate(integrationId, after ?? 0, limit)) {
+        const item = itemOf(stored);
+        items.push(item);
+        size += item.body.length;
+        if (items.length === limit || size > largestPage) return { items, next: stored.id };
+      }
+      return { items, next: null };
     },
   };
 }

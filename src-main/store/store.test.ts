@@ -139,3 +139,13 @@ test('a pipeline that was named before its first collection is the one that is c
   keep(id, [pipeline('build'), run('build', 1)]);
   expect(store.pipelines(projectId)).toMatchObject([{ id: pipelineId, release: { stage: 'deploy' }, runs: 1 }]);
 });
+
+test('kept answers come in pages that end early where answers are very large', () => {
+  const { id } = integrationNamed(store, 'large');
+  const bodies = ['x'.repeat(9 * 2 ** 20), 'y'.repeat(9 * 2 ** 20), 'z'];
+  const items = bodies.map((body) => ({ kind: 'page', url: '', context: {}, body }));
+  store.storePages(id, [{ items, records: [], cursor: 1, progress: null, watermark: null }], now);
+  const first = store.rawItems(id, null, 50);
+  expect(first.items.map(({ body }) => body[0])).toEqual(['x', 'y']);
+  expect(store.rawItems(id, first.next, 50)).toMatchObject({ items: [{ body: 'z' }], next: null });
+});

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from '../../net/contract.ts';
+import { parsedJson } from '../../net/parsed-json.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { understandingOf } from '../understanding.ts';
@@ -99,7 +100,7 @@ function missing(body: string): null {
 
 function messageIn(body: string): string {
   try {
-    const told: unknown = JSON.parse(body);
+    const told: unknown = parsedJson(body);
     const isMessage = told !== null && typeof told === 'object' && 'message' in told;
     return isMessage && typeof told.message === 'string' ? told.message.slice(0, 200) : '';
   } catch {

@@ -1,5 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
+import { Gathered } from '../gathered.ts';
 import type { OnUnread } from '../members.ts';
 import { type ProjectAddress, pipelineKey } from './address.ts';
 import type { Ask } from './ask.ts';
@@ -17,9 +18,11 @@ export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<r
   const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
   const question = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
   const found: DefinitionAnswer[] = [];
+  const gathered = new Gathered();
   let isThere = false;
-  for await (const { members } of pagesOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread)) {
+  for await (const { members, url } of pagesOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread)) {
     isThere = true;
+    gathered.add(JSON.stringify(members), url);
     found.push(...members);
   }
   if (!isThere) throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
@@ -31,8 +34,11 @@ export async function releaseDefinitions(ask: Ask, onUnread?: OnUnread): Promise
   const params = { $expand: 'artifacts', $top: atOnce };
   const question = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
   const found: ReleaseDefinitionAnswer[] = [];
-  for await (const { members } of pagesOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread))
+  const gathered = new Gathered();
+  for await (const { members, url } of pagesOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) {
+    gathered.add(JSON.stringify(members), url);
     found.push(...members);
+  }
   return found;
 }
 

@@ -8,6 +8,7 @@ import { askedTime, momentOf } from './times.ts';
 /** A page of a list and the server's time when it was told. */
 export interface ListPage<T> {
   readonly members: readonly T[];
+  readonly url: string;
   readonly date: string | null;
 }
 
@@ -40,7 +41,7 @@ export async function* pagesOf<S extends z.ZodType>(
       unread.add(one.id);
       await onUnread?.(one);
     }
-    yield { members, date: told.date };
+    yield { members, url: told.url, date: told.date };
     token = members.length + others.length === 0 ? null : told.next;
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
+import { Gathered } from '../gathered.ts';
 import { understandingOf } from '../understanding.ts';
 import type { RepositoryAddress } from './address.ts';
 
@@ -93,8 +94,10 @@ export async function all<S extends z.ZodType, M>(
   membersOf: (value: z.output<S>) => readonly M[],
 ): Promise<readonly M[] | null> {
   const members: M[] = [];
+  const gathered = new Gathered();
   for await (const reply of pages(asking, first, schema)) {
     if (reply.kind !== 'told') return null;
+    gathered.add(JSON.stringify(reply.value), reply.url);
     members.push(...membersOf(reply.value));
   }
   return members;

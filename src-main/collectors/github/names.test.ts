@@ -157,7 +157,7 @@ test('the token follows a rename on its own origin only', async () => {
     '/repos/shop/web',
   );
   await expect(github.pull(sourceOf(server), null)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-    fault: 'sign_in_page',
+    fault: 'moved',
   });
   expect(elsewhere.requests).toEqual([]);
   await server.close();

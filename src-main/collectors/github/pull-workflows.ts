@@ -1,3 +1,4 @@
+import { Gathered } from '../gathered.ts';
 import { pages, within } from './ask.ts';
 import { type RunAnswer, type WorkflowAnswer, WorkflowsAnswer } from './schema.ts';
 import type { State } from './state.ts';
@@ -7,10 +8,12 @@ import { itemOf, type Step, type Visit } from './visit.ts';
 export async function* pullWorkflows(visit: Visit, { workflows }: State): AsyncGenerator<Step> {
   const url = within(visit.address, '/actions/workflows?per_page=100');
   const found: (typeof WorkflowAnswer)['_output'][] = [];
+  const gathered = new Gathered();
   let etag: string | null = null;
   let isOne = true;
   for await (const reply of pages(visit, url, WorkflowsAnswer, workflows.etag)) {
     if (reply.kind !== 'told') return;
+    gathered.add(JSON.stringify(reply.value), reply.url);
     etag ??= reply.etag;
     isOne &&= reply.next === null;
     found.push(...reply.value.workflows);

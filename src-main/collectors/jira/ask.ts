@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Answer } from '../../net/contract.ts';
+import { parsedJson } from '../../net/parsed-json.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Json, Source } from '../contract.ts';
 import { understandingOf } from '../understanding.ts';
 
 export const understood = understandingOf('a Jira');
 
-/** Asks for JSON: by GET, or by POST where a body is given. Statuses that the transport hands back are the caller's to judge. */
-export function ask(source: Source, url: string, json?: Json): Promise<Answer> {
+/** Asks for JSON: by GET, or by POST where a body is given; `largest` for an answer that may be larger than others. Statuses that the transport hands back are the caller's to judge. */
+export function ask(source: Source, url: string, json?: Json, largest?: number): Promise<Answer> {
   const { transport, signal } = source;
-  if (json === undefined) return transport.request({ url, signal });
+  if (json === undefined) return transport.request({ url, signal, ...(largest !== undefined && { largest }) });
   return transport.request({
     method: 'POST',
     url,
@@ -34,7 +35,7 @@ const Refusal = z.object({
 /** What a Jira says of a request that it refuses; empty where it says nothing that can be read. */
 export function wordsOf(body: string): string {
   try {
-    const { errorMessages, errors } = Refusal.parse(JSON.parse(body));
+    const { errorMessages, errors } = Refusal.parse(parsedJson(body));
     return [...(errorMessages ?? []), ...Object.values(errors ?? {})].join(' ').slice(0, 200);
   } catch {
     return '';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
+import { Gathered } from '../gathered.ts';
 import { isOfItem } from '../item-faults.ts';
 import { ask, told, understood } from './ask.ts';
 import { BulkChangelog, ChangelogPage, type IssueAnswer } from './schema.ts';
@@ -40,6 +41,7 @@ function isCutShort({ changelog }: IssueAnswer): boolean {
 async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer[]): Promise<readonly string[] | null> {
   const issueIdsOrKeys = issues.map(({ id }) => id);
   const bodies: string[] = [];
+  const gathered = new Gathered();
   const tokens = new Set<string>();
   for (let token: string | null = null; ; ) {
     const more: { readonly nextPageToken?: string } = token === null ? {} : { nextPageToken: token };
@@ -47,6 +49,7 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
     const answer = await ask(source, `${api}/changelog/bulkfetch`, question);
     if (bodies.length === 0 && (answer.status === 404 || answer.status === 400)) return null;
     const { nextPageToken }: z.output<typeof BulkChangelog> = told(answer, BulkChangelog);
+    gathered.add(answer.body, answer.url);
     bodies.push(answer.body);
     if (!nextPageToken) return bodies;
     if (tokens.has(nextPageToken))
@@ -59,8 +62,9 @@ async function bulkHistories({ source, api }: Site, issues: readonly IssueAnswer
 async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Promise<Histories> {
   const histories = new Map<string, readonly string[]>();
   const failed = new Map<number, string>();
+  const gathered = new Gathered();
   for (const issue of issues) {
-    const found = await site.faults.attempt(issue.key, () => historyOf(site, issue));
+    const found = await site.faults.attempt(issue.key, () => historyOf(site, issue, gathered));
     if (found === undefined) failed.set(Number(issue.id), issue.key);
     else histories.set(issue.id, found);
   }
@@ -70,6 +74,7 @@ async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Prom
 async function historyOf(
   { source, api, isCloud, version }: Site,
   { id, key }: IssueAnswer,
+  gathered: Gathered,
 ): Promise<readonly string[]> {
   const bodies: string[] = [];
   for (let startAt = 0; ; ) {
@@ -79,6 +84,7 @@ async function historyOf(
     if (answer.status === 404)
       throw new SourceError('version_too_old', `Jira ${version} tells the history of ${key} in part only.`);
     const { values, total, isLast } = understood(answer.body, ChangelogPage);
+    gathered.add(answer.body, answer.url);
     bodies.push(answer.body);
     startAt += values.length;
     if (values.length === 0 || isLast === true || startAt >= (total ?? Number.POSITIVE_INFINITY)) return bodies;

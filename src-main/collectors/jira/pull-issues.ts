@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parsedJson } from '../../net/parsed-json.ts';
 import type { RawItem } from '../contract.ts';
 import { ask } from './ask.ts';
 import { historiesOf } from './changelogs.ts';
@@ -107,7 +108,7 @@ export async function newestIssues(site: Site, scope: string): Promise<Pick<Foun
 /** How many issues a Cloud guesses there are; null where it does not say. */
 async function countOf({ source, api }: Site, jql: string): Promise<number | null> {
   const { status, body } = await ask(source, `${api}/search/approximate-count`, { jql });
-  const counted = status === 200 ? CountAnswer.safeParse(JSON.parse(body)) : null;
+  const counted = status === 200 ? CountAnswer.safeParse(parsedJson(body)) : null;
   return counted?.success ? counted.data.count : null;
 }
 
@@ -146,6 +147,6 @@ function withFailed(
 
 /** The body of a page without some of its issues. */
 function without(body: string, failed: FailedIssues): string {
-  const page = z.looseObject({ issues: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(body));
+  const page = z.looseObject({ issues: z.array(z.looseObject({ id: z.string() })) }).parse(parsedJson(body));
   return JSON.stringify({ ...page, issues: page.issues.filter(({ id }) => !failed.has(Number(id))) });
 }

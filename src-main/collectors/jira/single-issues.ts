@@ -1,4 +1,5 @@
 import type { SourceError } from '../../net/source-error.ts';
+import { Gathered } from '../gathered.ts';
 import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import { IssueAnswer, IssuePlace, issueFields } from './schema.ts';
@@ -6,6 +7,8 @@ import { type FailedIssues, type Found, type Question, type Refused, search, sta
 import type { Site } from './site.ts';
 
 const askedAtOnce = 50;
+/** A Data Center may tell a long history only as a whole, with its issue. */
+const largestIssue = 64 * 2 ** 20;
 
 /** Some issues, each asked for by itself. One that is not there is neither read nor failed. */
 export interface SingleIssues extends Pick<Found<IssueAnswer>, 'body' | 'url' | 'issues' | 'failed'> {
@@ -16,11 +19,14 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   const issues: (IssueAnswer & { readonly body: string })[] = [];
   const failed = new Map<number, string>();
   const missing = new Map<number, string>();
+  const gathered = new Gathered();
   for (const some of portions([...wanted], askedAtOnce)) {
     await Promise.all(
       some.map(async ([id, name]) => {
         // One that failed before in this collection is not asked for again.
-        const found = site.faults.has(name) ? undefined : await site.faults.attempt(name, () => issueOf(site, id));
+        const found = site.faults.has(name)
+          ? undefined
+          : await site.faults.attempt(name, () => issueOf(site, id, gathered));
         if (found === undefined) failed.set(id, name);
         else if (found === null) missing.set(id, name);
         else issues.push(found);
@@ -34,8 +40,18 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
 }
 
 /** One issue with all that is asked of an issue; null where it is not there. */
-async function issueOf({ source, api }: Site, id: number): Promise<(IssueAnswer & { readonly body: string }) | null> {
-  const answer = await ask(source, `${api}/issue/${id}?fields=${issueFields}&expand=changelog`);
+async function issueOf(
+  { source, api }: Site,
+  id: number,
+  gathered: Gathered,
+): Promise<(IssueAnswer & { readonly body: string }) | null> {
+  const answer = await ask(
+    source,
+    `${api}/issue/${id}?fields=${issueFields}&expand=changelog`,
+    undefined,
+    largestIssue,
+  );
+  gathered.add(answer.body, answer.url);
   return answer.status === 404 ? null : { ...told(answer, IssueAnswer), body: answer.body };
 }
 

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+/** What a hostile system repeats within its answers. */
+export const fillings = {
+  objects: () => '{},',
+  arrays: () => '[],',
+  numbers: () => '0,',
+  'different keys': (at: number) => `{"${at.toString(36)}":0},`,
+  'one long string': (at: number) => (at === 0 ? '"' : 'a'.repeat(1000)),
+  nesting: () => '[',
+} as const;
+export type Filling = keyof typeof fillings;
+
+/** Fields that let the answer pass for a first one of each system; the lists hold what is repeated. */
+const frames: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+  jira: ['"baseUrl":"http://a","version":"9.0","displayName":"a","jql":"a","total":1', ['issues']],
+  jenkins: ['"_class":"com.cloudbees.hudson.plugins.folder.Folder","name":"a"', ['jobs', 'builds']],
+  'azure-devops': ['"count":1', ['value']],
+  github: ['"id":1,"full_name":"a/b","default_branch":"main"', ['topics', 'workflows']],
+};
+
+/** The text of an answer of so many bytes, in parts. */
+function* partsOf(system: string, filling: Filling, bytes: number): Generator<string> {
+  const [fields, lists] = frames[system] ?? ['', []];
+  yield `{${fields}`;
+  for (const list of lists) {
+    yield `,"${list}":[`;
+    for (let [size, at] = [0, 0]; size < bytes / lists.length; ) {
+      let part = '';
+      for (; part.length < 16_000; at++) part += fillings[filling](at);
+      size += part.length;
+      yield part;
+    }
+    if (filling === 'one long string') yield '",';
+    yield filling === 'nesting' ? '' : '0]';
+  }
+  yield '}';
+}
+
+/** Answers each request with so many bytes, packed where the client takes that. */
+export function answerHostile(system: string, filling: Filling, bytes: number) {
+  return (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-jenkins': '2.500' });
+    const text = Readable.from(partsOf(system, filling, bytes));
+    text.pipe(createGzip({ level: 1 })).pipe(response);
+    response.on('close', () => text.destroy());
+  };
+}

@@ -80,6 +80,24 @@ test('a missing right is named where the system names it', () => {
   expect(verdict).toMatchObject({ detail: expect.stringContaining('hudson.model.Item.Read') });
 });
 
+test.each([
+  ['Request forbidden by administrative rules. Missing or invalid User Agent string.', 'proxy_refused'],
+  ['Max number of login attempts exceeded. Please try again later.', 'rate_limited'],
+  ['Maximum number of login attempts exceeded.', 'rate_limited'],
+  ['Resource not accessible by personal access token', 'token_lacks_right'],
+  ['See our page on how to report abuse', 'token_lacks_right'],
+])('a refusal is given in the words of the system: %s', (message, fault) => {
+  const verdict = classify(answer(403, JSON.stringify({ message })));
+  expect(verdict).toMatchObject({ fault, passing: false, detail: expect.stringContaining(`It says: “${message}”`) });
+});
+
+test('a refusal names what was asked for', () => {
+  for (const status of [403, 500])
+    expect(classify(answer(status))).toMatchObject({ detail: expect.stringContaining('https://system.example/api') });
+  const ofJira = answer(403, '{"errorMessages":["You may not\\nbrowse users."]}');
+  expect(classify(ofJira)).toMatchObject({ detail: expect.stringContaining('It says: “You may not browse users.”') });
+});
+
 test.each<[string, Answer]>([
   ['a sign-in page', answer(200, form)],
   ['a limit', answer(429)],

@@ -1,6 +1,7 @@
 import type { Fault } from '#shared/records/fault.ts';
 import { shownAddress } from './address.ts';
 import type { Answer } from './contract.ts';
+import { messageIn } from './message-in.ts';
 import { parsedJson, TooMuchJson } from './parsed-json.ts';
 
 /** What to do with an answer: use it, or fail, at once or after trying again. */
@@ -18,12 +19,13 @@ const fault = (fault: Fault, detail: string, passing = false): Verdict => ({ kin
 /** Judges an answer by status, headers and the look of its body, which may hold so many values. A 200 proves nothing: sign-in pages come with one. */
 export function classify(answer: Answer, mostValues?: number): Verdict {
   const { status, headers } = answer;
+  const at = shownAddress(answer.url);
   if (isSessionLost(answer))
     return fault('token_refused', `The system took the request for an anonymous one (${status}).`, true);
   if (status === 401) return signInRefused(headers);
   if (status === 429 || (status === 403 && isRateLimit(answer)))
     return fault('rate_limited', 'The system asks to slow down.', true);
-  if (status === 403) return forbidden(headers);
+  if (status === 403) return forbidden(answer);
   if (status === 451) return fault('gone', 'The system withholds this for legal reasons (451).');
   if (status === 407) return fault('proxy_refused', 'The proxy wants a user and a password (407).');
   if (status === 203) return fault('sign_in_page', 'A sign-in page came with status 203.');
@@ -31,10 +33,14 @@ export function classify(answer: Answer, mostValues?: number): Verdict {
   if (status === 503 && headers['x-tfs-serviceerror'] !== undefined)
     return fault('gone', 'The organization was stopped or removed.');
   if (status >= 500 || passing.has(status))
-    return fault('server_error', `The system answered with status ${status}.`, status !== 501 && status !== 505);
+    return fault(
+      'server_error',
+      `The system answered with status ${status} at ${at}.`,
+      status !== 501 && status !== 505,
+    );
   if (forTheCollector.has(status)) return usable;
   if (status >= 200 && status < 300) return bodyOf(answer, mostValues);
-  return fault('answer_unreadable', `The system answered with status ${status}.`);
+  return fault('answer_unreadable', `The system answered with status ${status} at ${at}.`);
 }
 
 /** A Jira Data Center now and then forgets who asks, and shows only what anybody may see; a wrong password looks alike but says so in another header. */
@@ -53,26 +59,30 @@ function signInRefused(headers: Answer['headers']): Verdict {
     : fault('token_refused', 'The system answered that the sign-in is wrong (401).');
 }
 
-function isRateLimit({ headers, body }: Answer): boolean {
-  return (
-    headers['retry-after'] !== undefined ||
-    headers['x-ratelimit-remaining'] === '0' ||
-    /secondary rate limit|abuse/i.test(body)
-  );
-}
+/** What GitHub calls its secondary limit, in today's and in older words. */
+const secondaryLimit = /secondary rate limit|abuse detection mechanism|wait a few minutes before you try again/i;
 
-/** Whether GitHub slows down who asks too much at a time; it need not say for how long. */
-export const isSecondaryLimit = ({ status, headers, body }: Answer): boolean =>
-  (status === 403 || status === 429) && (headers['gh-limited-by'] !== undefined || /secondary rate limit/i.test(body));
+/** Whether GitHub slows down who asks too much, by a limit that need not say for how long. */
+export const isUnnamedLimit = ({ status, headers, body }: Answer): boolean =>
+  (status === 403 || status === 429) &&
+  (headers['gh-limited-by'] !== undefined || headers['x-ratelimit-remaining'] === '0' || secondaryLimit.test(body));
 
-function forbidden(headers: Answer['headers']): Verdict {
+const isRateLimit = (answer: Answer): boolean => answer.headers['retry-after'] !== undefined || isUnnamedLimit(answer);
+
+function forbidden({ url, headers, body }: Answer): Verdict {
+  const at = shownAddress(url);
+  const message = messageIn(body);
+  const quoted = message === '' ? '' : ` It says: “${message}”`;
+  // GitHub refuses every sign-in for a while after several wrong ones, right or not.
+  if (/login attempts exceeded/i.test(message))
+    return fault('rate_limited', `The system refuses sign-ins for a while.${quoted}`);
+  if (/user.agent/i.test(message))
+    return fault('proxy_refused', `Something on the way to ${at} removes the name of the app.${quoted}`);
   if (headers['x-github-sso']?.startsWith('required'))
     return fault('token_lacks_right', 'The organization wants the token to be authorized for its single sign-on.');
   const right = headers['x-required-permission'] ?? headers['x-accepted-github-permissions'];
-  return fault(
-    'token_lacks_right',
-    right === undefined ? 'The system forbids this (403).' : `The system forbids this; it wants the right “${right}”.`,
-  );
+  const wanted = right === undefined ? '' : `; it wants the right “${right}”`;
+  return fault('token_lacks_right', `The system forbids this (403) at ${at}${wanted}.${quoted}`);
 }
 
 function bodyOf({ url, headers, body }: Answer, mostValues?: number): Verdict {

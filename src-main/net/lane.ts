@@ -79,7 +79,7 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
         if (!(error instanceof BrokenCircuitError)) throw error;
         throw new OriginFailed(
           last?.fault ?? 'server_error',
-          `${last?.message ?? ''} It failed again and again and is left alone for a moment.`.trim(),
+          `${last?.message ?? ''} After ${outage.addresses} addresses that failed in a row, this system is left alone for a moment.`.trim(),
         );
       }
     },

@@ -14,4 +14,7 @@ test('a used-up limit names its reset, one with something left does not', () => 
   const reset = { 'x-ratelimit-reset': String(now / 1000 + 90) };
   expect(pauseOf({ ...reset, 'x-ratelimit-remaining': '0' }, now)).toBe(now + 90_000);
   expect(pauseOf({ ...reset, 'x-ratelimit-remaining': '12' }, now)).toBeNull();
+  const ofJira = { 'x-ratelimit-reset': '2026-01-05T12:02Z', 'x-ratelimit-remaining': '0' };
+  expect(pauseOf(ofJira, now)).toBe(now + 120_000);
+  expect(pauseOf({ ...ofJira, 'x-ratelimit-reset': '' }, now)).toBeNull();
 });

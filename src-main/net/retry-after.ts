@@ -10,10 +10,11 @@ export function retryMoment(header: string | undefined, now: number): number | n
 /** How long a limit that names no moment is left alone, the longer the more often it was met: at least a minute. Source: GitHub's documentation. */
 export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
 
-/** When an answer allows the next request; null where it does not say. A used-up limit names its reset in seconds since 1970. */
+/** When an answer allows the next request; null where it does not say. A used-up limit names its reset: GitHub in seconds since 1970, a Jira Cloud as a date. */
 export function pauseOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const asked = retryMoment(headers['retry-after'], now);
   if (asked !== null || headers['x-ratelimit-remaining'] !== '0') return asked;
-  const reset = Number(headers['x-ratelimit-reset'] ?? Number.NaN) * 1000;
+  const named = headers['x-ratelimit-reset'] ?? '';
+  const reset = /^\d+$/.test(named) ? Number(named) * 1000 : Date.parse(named);
   return Number.isFinite(reset) ? Math.max(now, reset) : null;
 }

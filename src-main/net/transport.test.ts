@@ -40,15 +40,44 @@ test('a redirect within the origin is followed, also one of a team that is calle
   expect(answer).toMatchObject({ body: '{"ok":1}', url: `${origin.url}/job/sso/` });
 });
 
-test('a redirect elsewhere or to a sign-in is not followed and says so', async () => {
+test('a redirect to a sign-in, here or elsewhere, is not followed and says so', async () => {
   const other = await anOrigin((_, response) => response.end('{}'));
-  for (const location of [`${other.url}/`, '/login?from=x', '/saml2/idp', 'http://169.254.169.254/']) {
+  const idp = `${other.url}/adfs/ls?wa=wsignin1.0`;
+  for (const location of [`${other.url}/`, '/login?from=x', '/saml2/idp', 'http://169.254.169.254/', idp]) {
     const origin = await anOrigin((_, response) => response.writeHead(302, { location }).end());
     const transport = transportTo([origin.url, other.url]);
-    expect((await faultOf(transport.request({ url: origin.url }))).fault).toBe('sign_in_page');
+    expect((await faultOf(transport.request({ url: `${origin.url}/api` }))).fault).toBe('sign_in_page');
     expect(origin.asked).toHaveLength(1);
   }
   expect(other.asked).toEqual([]);
+});
+
+test.each([
+  [302, 'https://127.0.0.1:8443/job/shop/api/json?tree=name', 'The system answers by https only'],
+  [301, 'https://ci.example/elsewhere', 'The system sends on'],
+  [308, 'https://ci.example/elsewhere', 'The system sends on'],
+  [302, 'https://ci.example/new/job/shop/api/json?tree=name', 'The system sends on'],
+])(
+  'a %i to %s is a move: it names the new address and that the token must be bound to it',
+  async (status, location, words) => {
+    const origin = await anOrigin((_, response) => response.writeHead(status, { location }).end());
+    const url = `${origin.url}/job/shop/api/json?tree=name`;
+    const { fault, message } = await faultOf(transportTo(origin.url).request({ url }));
+    expect(fault).toBe('moved');
+    const { origin: there, pathname } = new URL(location);
+    expect(message).toContain(words);
+    expect(message).toContain(`${there}${pathname}. The token must be bound to ${there}`);
+    expect(origin.asked).toHaveLength(1);
+  },
+);
+
+test('a repository that moved to the name "login" is followed', async () => {
+  const origin = await anOrigin(({ url }, response) =>
+    url === '/repos/shop/web'
+      ? response.writeHead(301, { location: '/repos/shop/login' }).end()
+      : response.end('{"id":1}'),
+  );
+  expect((await transportTo(origin.url).request({ url: `${origin.url}/repos/shop/web` })).body).toBe('{"id":1}');
 });
 
 test('redirects without an end are given up after five, and one to nowhere at once', async () => {

@@ -3,7 +3,7 @@ import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { request } from 'undici';
 import { parseAddress, shownAddress } from './address.ts';
 import { largestOf, textOf } from './body.ts';
-import { classify, isSecondaryLimit } from './classify.ts';
+import { classify, isUnnamedLimit } from './classify.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
@@ -122,7 +122,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
       );
       const verdict = classify(answer, mostValues(largestOf(largest, outgoing.largest)));
-      const unnamed = isSecondaryLimit(answer) ? now() + unnamedPause(tried) : null;
+      const unnamed = isUnnamedLimit(answer) ? now() + unnamedPause(tried) : null;
       const pause = pauseOf(answer.headers, now()) ?? unnamed;
       // Even a good answer may ask for a pause before the next request.
       if (pause !== null) lane.pauseUntil(pause);

@@ -164,8 +164,10 @@ describe('what is not there', () => {
     const kept = nothing();
     await collectInto(kept, server);
     server.fail({ kind: 'status', status: 404 }, '/deployments?', 1);
-    await collectInto(kept, server, { reconcile: true });
+    await expect(collectInto(kept, server, { reconcile: true })).rejects.toMatchObject({ fault: 'token_lacks_right' });
     expect(kept.gone.size).toBe(0);
+    await collectInto(kept, server);
+    expect(dataOf(kept)).toEqual(await clean());
   });
 
   test.each([404, 410])('jobs that answer with %i leave the finish to the last change', async (status) => {
@@ -243,6 +245,17 @@ describe('the test of a connection', () => {
   ])('names the right that is missing at %s', async (where, step) => {
     await serve();
     server.fail(forbidden, where, Number.POSITIVE_INFINITY);
+    const last = (await findingsOf()).at(-1);
+    expect(last).toMatchObject({ step, ok: false, fault: { fault: 'token_lacks_right' } });
+  });
+
+  test.each([
+    ['/pulls', 'Pull requests'],
+    ['/deployments', 'Deployments'],
+    ['/commits', 'Commits'],
+  ])('names the list that is hidden at %s', async (where, step) => {
+    await serve();
+    server.fail({ kind: 'status', status: 404 }, where, Number.POSITIVE_INFINITY);
     const last = (await findingsOf()).at(-1);
     expect(last).toMatchObject({ step, ok: false, fault: { fault: 'token_lacks_right' } });
   });

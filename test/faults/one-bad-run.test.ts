@@ -52,12 +52,20 @@ describe.each(kinds)('one list that answers %s', (_, fault, name) => {
   });
 });
 
-test('a list that is not there is an empty one, and what is stored of it stays', async () => {
+test.each([
+  ['/pulls?', 'pull requests'],
+  ['/deployments?', 'deployments'],
+  ['/commits?', 'commits'],
+  ['/actions/workflows?', 'workflows'],
+])('a list that is not there (%s) is named, and what is stored of it stays', async (where, list) => {
   const server = await serve();
   const kept = nothing();
   await collected(kept, server);
-  server.fail({ kind: 'status', status: 404 }, '/pulls?', always);
-  expect(await collected(kept, server, true)).toBeNull();
+  server.fail({ kind: 'status', status: 404 }, where, always);
+  expect(await collected(kept, server, true)).toMatchObject({
+    fault: 'token_lacks_right',
+    items: [{ item: list, detail: expect.stringContaining(`the ${list} are not there (404)`) }],
+  });
   expect(sizeOf(kept)).toEqual(whole);
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from '../../net/contract.ts';
-import { parsedJson } from '../../net/parsed-json.ts';
+import { messageIn } from '../../net/message-in.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { understandingOf } from '../understanding.ts';
@@ -96,14 +96,4 @@ function missing(body: string): null {
   if (/TF200016|VS800075|ProjectDoesNotExist/.test(body))
     throw new SourceError('wrong_address', 'The project does not exist there, or the token may not see it.');
   return null;
-}
-
-function messageIn(body: string): string {
-  try {
-    const told: unknown = parsedJson(body);
-    const isMessage = told !== null && typeof told === 'object' && 'message' in told;
-    return isMessage && typeof told.message === 'string' ? told.message.slice(0, 200) : '';
-  } catch {
-    return '';
-  }
 }

@@ -35,6 +35,13 @@ const missing = new Set([404, 409, 410, 422]);
 export const within = ({ api, owner, name }: RepositoryAddress, path: string): string =>
   `${api}/repos/${owner}/${name}${path}`;
 
+/** Throws where GitHub says that a list is not there although its repository is: it hides what a token may not see. An empty repository answers otherwise. */
+export function refuseHidden(reply: Reply<unknown>, list: string, right: string): void {
+  if (reply.kind !== 'missing' || (reply.status !== 404 && reply.status !== 410)) return;
+  const detail = `GitHub says that the ${list} are not there (${reply.status}), though the repository is. The token may lack the right ${right} (read).`;
+  throw new SourceError('token_lacks_right', detail);
+}
+
 /** Asks for one thing. With a tag of an earlier answer an unchanged one costs nothing of the limit. */
 export async function ask<S extends z.ZodType>(
   { source, address }: Asking,

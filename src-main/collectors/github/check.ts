@@ -3,7 +3,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { findings } from '../findings.ts';
 import { repositoryAddress } from './address.ts';
-import { type Asking, ask, within } from './ask.ts';
+import { type Asking, ask, refuseHidden, within } from './ask.ts';
 import { notThere } from './pull.ts';
 import { CommitsAnswer, DeploymentMembers, PullRequestsAnswer, RepositoryAnswer, RunsAnswer } from './schema.ts';
 
@@ -47,6 +47,7 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
       if (!default_branch) return said('noDefaultBranch');
       const branch = encodeURIComponent(default_branch);
       const reply = await ask(asking, within(asking.address, `/commits?sha=${branch}&per_page=1`), CommitsAnswer);
+      refuseHidden(reply, 'commits', 'Contents');
       return reply.kind === 'told' ? said('commitsReadable', { branch: default_branch }) : said('emptyRepository');
     },
   },
@@ -54,6 +55,7 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
     name: 'Pull requests',
     tried: async (asking) => {
       const reply = await ask(asking, within(asking.address, '/pulls?state=all&per_page=1'), PullRequestsAnswer);
+      refuseHidden(reply, 'pull requests', 'Pull requests');
       return reply.kind === 'told' ? said('pullRequestsReadable') : said('noPullRequests');
     },
   },
@@ -61,6 +63,7 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
     name: 'Deployments',
     tried: async (asking) => {
       const reply = await ask(asking, within(asking.address, '/deployments?per_page=1'), DeploymentMembers);
+      refuseHidden(reply, 'deployments', 'Deployments');
       return reply.kind === 'told' ? said('deploymentsReadable') : said('noDeployments');
     },
   },

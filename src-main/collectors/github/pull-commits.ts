@@ -1,5 +1,5 @@
 import { SourceError } from '../../net/source-error.ts';
-import { ask, pages, within } from './ask.ts';
+import { ask, pages, refuseHidden, within } from './ask.ts';
 import { CommitsAnswer, CompareAnswer } from './schema.ts';
 import type { State } from './state.ts';
 import { itemOf, type Step, type Visit } from './visit.ts';
@@ -13,7 +13,8 @@ export async function* pullCommits(visit: Visit, { commits: before }: State): As
   if (!default_branch) return;
   const url = within(visit.address, `/commits?sha=${encodeURIComponent(default_branch)}&per_page=1`);
   const newest = await ask(visit, url, CommitsAnswer, before.etag);
-  // An empty repository has no commits, and a default branch need not exist.
+  refuseHidden(newest, 'commits', 'Contents');
+  // An empty repository has no commits.
   if (newest.kind === 'missing') return;
   let state = before;
   const head = newest.kind === 'told' ? newest.value[0]?.sha : undefined;

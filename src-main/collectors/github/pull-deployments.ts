@@ -1,6 +1,6 @@
 import type { RawItem } from '../contract.ts';
 import type { Unread } from '../members.ts';
-import { all, ask, pages, within } from './ask.ts';
+import { all, ask, pages, refuseHidden, within } from './ask.ts';
 import { KnownDeployments } from './known-deployments.ts';
 import { DeploymentAnswer, DeploymentMembers, StatusesAnswer } from './schema.ts';
 import type { State } from './state.ts';
@@ -38,6 +38,7 @@ class DeploymentsCollection {
     let etag: string | null = null;
     for await (const reply of pages(this.#visit, first, DeploymentMembers, isQuiet ? this.#before.etag : null)) {
       if (reply.kind === 'unchanged') return;
+      refuseHidden(reply, 'deployments', 'Deployments');
       if (reply.kind === 'missing') break;
       // The tag of the first page speaks for all that is looked at only where no further page is.
       etag = reply.url === first && reply.next === null ? reply.etag : null;

@@ -1,5 +1,5 @@
 import type { RawItem } from '../contract.ts';
-import { ask, pages, within } from './ask.ts';
+import { ask, pages, refuseHidden, within } from './ask.ts';
 import { PullRequestAnswer, PullRequestMembers } from './schema.ts';
 import type { State } from './state.ts';
 import { itemOf, overlap, type Step, type Visit } from './visit.ts';
@@ -22,6 +22,7 @@ export async function* pullPullRequests(visit: Visit, { pullRequests }: State): 
   let state = before;
   let etag: string | null = null;
   for await (const reply of pages(visit, top, PullRequestMembers, before.next === null ? before.etag : null)) {
+    refuseHidden(reply, 'pull requests', 'Pull requests');
     if (reply.kind !== 'told') break;
     const { items, changes, failed } = await pageOf(visit, reply.url, reply.value, state.failed);
     const upTo = Math.max(state.upTo ?? 0, ...changes);
@@ -43,6 +44,7 @@ async function* olderPullRequests(visit: Visit, before: Progress): AsyncGenerato
   if (before.next === null) return;
   let state = before;
   for await (const reply of pages(visit, before.next, PullRequestMembers)) {
+    refuseHidden(reply, 'pull requests', 'Pull requests');
     if (reply.kind !== 'told') break;
     const { items, changes, failed } = await pageOf(visit, reply.url, reply.value, state.failed);
     const isOld = changes.length > 0 && changes.every((change) => change < (visit.source.since ?? 0));

@@ -1,5 +1,5 @@
 import { Gathered } from '../gathered.ts';
-import { pages, within } from './ask.ts';
+import { pages, refuseHidden, within } from './ask.ts';
 import { type RunAnswer, type WorkflowAnswer, WorkflowsAnswer } from './schema.ts';
 import type { State } from './state.ts';
 import { itemOf, type Step, type Visit } from './visit.ts';
@@ -12,6 +12,7 @@ export async function* pullWorkflows(visit: Visit, { workflows }: State): AsyncG
   let etag: string | null = null;
   let isOne = true;
   for await (const reply of pages(visit, url, WorkflowsAnswer, workflows.etag)) {
+    if (workflows.ids.length > 0) refuseHidden(reply, 'workflows', 'Actions');
     if (reply.kind !== 'told') return;
     gathered.add(JSON.stringify(reply.value), reply.url);
     etag ??= reply.etag;

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { cloud, collectInto, dataCenter, day, type Kept, nothing } from '#test/builders/collecting-jira.ts';
+import { cloud, collectInto, dataCenter, day, type Kept, nothing, sourceOf } from '#test/builders/collecting-jira.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
+import type { Finding } from '../contract.ts';
+import { jira } from './jira.ts';
 
 let server: JiraServer;
 afterEach(() => server?.close());
@@ -49,6 +51,20 @@ test('a history that comes in part is asked for page by page, of that issue only
 
 test('a server that tells a part and nothing more is too old: nothing is left out without a word', async () => {
   await expect(collected({ ...dataCenter, inlineEntries: 40 })).rejects.toMatchObject({ fault: 'version_too_old' });
+});
+
+test('an answer from which something removed the histories is named as such: no update would help', async () => {
+  server = await startJira(aBusyJira(), dataCenter);
+  server.fail({ kind: 'altered', from: /"changelog":/g, to: '"removed":' }, '/search', Number.POSITIVE_INFINITY);
+  const error = await collectInto(nothing(), server).catch((met: unknown) => met);
+  expect(error).toMatchObject({ fault: 'answer_unreadable' });
+  const tested: Finding[] = [];
+  for await (const finding of jira.check(sourceOf(server))) tested.push(finding);
+  expect(tested.at(-1)).toMatchObject({
+    step: 'Histories',
+    ok: false,
+    fault: { fault: 'answer_unreadable', detail: expect.stringContaining('without the history that was asked for') },
+  });
 });
 
 test('a Cloud is asked for the histories of a page at once, and for no more than the states', async () => {

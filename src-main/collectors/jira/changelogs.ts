@@ -73,7 +73,7 @@ async function historiesOfEach(site: Site, issues: readonly IssueAnswer[]): Prom
 
 async function historyOf(
   { source, api, isCloud, version }: Site,
-  { id, key }: IssueAnswer,
+  { id, key, changelog }: IssueAnswer,
   gathered: Gathered,
 ): Promise<readonly string[]> {
   const bodies: string[] = [];
@@ -81,6 +81,9 @@ async function historyOf(
     const answer = await ask(source, `${api}/issue/${id}/changelog?startAt=${startAt}&maxResults=${pageSize}`);
     // Deleted between two answers: what is kept of it is completed by the mark that it is gone.
     if (answer.status === 404 && isCloud) return bodies;
+    // Every version gives at least a part of the history with the issue: here something left it out.
+    if (answer.status === 404 && !changelog)
+      throw new SourceError('answer_unreadable', `The Jira gives ${key} without the history that was asked for.`);
     if (answer.status === 404)
       throw new SourceError('version_too_old', `Jira ${version} tells the history of ${key} in part only.`);
     const { values, total, isLast } = understood(answer.body, ChangelogPage);

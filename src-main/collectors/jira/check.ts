@@ -32,5 +32,6 @@ export const check = (source: Source) =>
     yield total === null ? said('newestIssue', { key: newest.key }) : said('newestIssueOf', { key: newest.key, total });
     begin('Histories');
     await historiesOf(site, [newest]);
+    site.faults.end();
     yield said('historiesReadable');
   });

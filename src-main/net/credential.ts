@@ -10,7 +10,7 @@ export function authorizationOf({ scheme, username, secret }: Credential): strin
   return `Bearer ${secret}`;
 }
 
-/** A detail that is safe to show: a system may say back in a header what it was sent. */
+/** A detail that is safe to show, also where the secret is too short to be looked for in data. */
 export function withoutSecret(detail: string, credential: Credential): string {
   const [, sent = ''] = (authorizationOf(credential) ?? '').split(' ');
   return [sent, credential.secret]

@@ -9,6 +9,7 @@ import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from '.
 import { authorizationOf, withoutSecret } from './credential.ts';
 import { firstSilence, type Ways, waysOut } from './dispatcher.ts';
 import { createLane, type Lane, type LaneSettings } from './lane.ts';
+import { maskingOf } from './masking.ts';
 import { mostValues } from './parsed-json.ts';
 import { Passing } from './passing.ts';
 import { followed } from './redirects.ts';
@@ -107,6 +108,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
   }
 
   return (credential) => {
+    const masking = maskingOf(credential);
     const origins = new Set(credential.origins.map((origin) => parseAddress(origin).origin));
 
     function pinned(address: string): URL {
@@ -118,8 +120,11 @@ export function createTransports(settings: TransportSettings): (credential: Cred
 
     async function once(outgoing: Outgoing, lane: Lane, { tried, timeouts }: Tries): Promise<Answer> {
       const silence = patience.silence * 2 ** timeouts;
-      const answer = await followed(outgoing, (next) =>
-        send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
+      // Masked before anybody reads, judges or keeps it.
+      const answer = masking.answer(
+        await followed(outgoing, (next) =>
+          send({ ...next, url: pinned(next.url).href }, authorizationOf(credential), silence),
+        ),
       );
       const verdict = classify(answer, mostValues(largestOf(largest, outgoing.largest)));
       const unnamed = isUnnamedLimit(answer) ? now() + unnamedPause(tried) : null;
@@ -127,9 +132,18 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       // Even a good answer may ask for a pause before the next request.
       if (pause !== null) lane.pauseUntil(pause);
       if (verdict.kind === 'usable') return answer;
-      const fault = new SourceError(verdict.fault, withoutSecret(verdict.detail, credential), pause);
+      const fault = new SourceError(verdict.fault, verdict.detail, pause);
       throw verdict.passing ? new Passing(fault) : fault;
     }
+
+    /** What a fault says may come from the system: an address that it sends on to, or its own words. */
+    function rethrowMasked(error: unknown): never {
+      if (error instanceof Passing) throw new Passing(masked(error.fault));
+      throw error instanceof SourceError ? masked(error) : error;
+    }
+
+    const masked = ({ fault, message, retryAt }: SourceError): SourceError =>
+      new SourceError(fault, withoutSecret(masking.text(message), credential), retryAt);
 
     return {
       async request(outgoing) {
@@ -145,7 +159,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         };
         try {
           return await retrying(backOff, isTriedAgain).execute(
-            () => lane.run(outgoing.url, () => once(outgoing, lane, tries), signal, alone),
+            () => lane.run(outgoing.url, () => once(outgoing, lane, tries).catch(rethrowMasked), signal, alone),
             signal,
           );
         } catch (error) {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { anOrigin } from '#test/builders/origin.ts';
+import { transportTo } from '#test/builders/transport.ts';
+import { maskingOf } from './masking.ts';
+
+const secret = String.raw`p"ä\s/w+r d=&<8`;
+const username = 'builder';
+const { text, answer } = maskingOf({ username, secret });
+const base64 = (bytes: string, alphabet: 'base64' | 'base64url' = 'base64') => Buffer.from(bytes).toString(alphabet);
+const inJson = JSON.stringify(secret).slice(1, -1);
+const byCodes = [...secret]
+  .map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`)
+  .join('');
+
+test.each([
+  ['as it is', secret],
+  ['in JSON', inJson],
+  ['in JSON with escaped slashes', inJson.replaceAll('/', String.raw`\/`)],
+  ['in JSON within JSON', JSON.stringify(inJson).slice(1, -1)],
+  ['by character codes', byCodes],
+  ['in an address', encodeURIComponent(secret)],
+  ['in a form', new URLSearchParams({ secret }).toString().slice('secret='.length)],
+  ['in an address within an address', encodeURIComponent(encodeURIComponent(secret))],
+  ['in HTML', secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')],
+  ['as it is sent', base64(`${username}:${secret}`)],
+  ['as it is sent, in an address', encodeURIComponent(base64(`${username}:${secret}`))],
+  ['in Base64', base64(secret)],
+  ['in Base64 of addresses', base64(`${username}:${secret}`, 'base64url')],
+])('a secret is masked where it is written %s', (_, written) => {
+  expect(text(`before ${written} after`)).toMatch(/^before \*{8}=* after$/);
+});
+
+const given = (body: string) => ({ status: 200, url: 'https://ci.example/', headers: {}, body });
+
+test('an answer with the secret stays JSON, whatever is before and after it', () => {
+  const around = ['', '\\', '"', '\n', '\\"', 'é', '\\u00'];
+  const value = around.flatMap((before) =>
+    around.map((after) => ({ [`${before}${secret}${after}`]: [before + secret + after, 1.5, null] })),
+  );
+  const { body } = answer(given(JSON.stringify(value)));
+  const masked = JSON.stringify(value.map((one) => Object.entries(one))).replaceAll(inJson, '********');
+  expect(JSON.parse(body).map((one: object) => Object.entries(one))).toEqual(JSON.parse(masked));
+});
+
+test.each([
+  ['npassword', '["\\npassword","xnpassword"]', '["\\npassword","x********"]'],
+  ['00e9pass', '["\\u00e9pass","00e9pass"]', '["épass","********"]'],
+  [
+    '12345678',
+    '{"id":12345678,"other":123456789,"name":"12345678","sound":1234}',
+    '{"id":0,"other":0,"name":"********","sound":1234}',
+  ],
+  ['password', '{"password":"a","name":"my password"}', '{"********":"a","name":"my ********"}'],
+  ['short-7', '{"name":"short-7"}', '{"name":"short-7"}'],
+  ['password', 'a page of password', 'a page of ********'],
+  ['password', '{"name":"password', '{"name":"********'],
+])('%s in %s', (own, body, masked) => {
+  expect(maskingOf({ username: null, secret: own }).answer(given(body)).body).toBe(masked);
+});
+
+test('a secret of many backslashes, quotes and slashes does not make the search slow', () => {
+  const own = '\\\\\\\\"\\\\"\\/\\/\\u'.repeat(4);
+  const { text: masked } = maskingOf({ username, secret: own });
+  for (const hostile of ['\\'.repeat(20_000), '\\"'.repeat(20_000), '%'.repeat(20_000), '\\u005c'.repeat(5000)])
+    expect(masked(hostile)).toBe(hostile);
+  expect(masked(`a${JSON.stringify(own)}b`)).toBe('a"********"b');
+});
+
+test('an answer without the secret stays as it came, to the byte', () => {
+  const body = '{ "number": 12345678901234567890, "name": "sound" }';
+  expect(answer(given(body)).body).toBe(body);
+});
+
+test('what the transport hands on holds the secret nowhere: body, headers and the address of a redirect', async () => {
+  const own = 'canary-4711-secret';
+  const origin = await anOrigin(({ url, headers }, response) => {
+    if (url === '/') return response.writeHead(302, { location: `/at/${own}?a=${own}` }).end();
+    response.writeHead(200, { link: `</next?a=${own}>; rel="next"`, 'x-authorization': headers.authorization ?? '' });
+    response.end(JSON.stringify({ [own]: own, sent: headers.authorization }));
+  });
+  const received = await transportTo(origin.url, { secret: own }).request({ url: origin.url });
+  expect(received.url).toBe(`${origin.url}/at/********?a=********`);
+  expect(JSON.parse(received.body)).toEqual({ '********': '********', sent: expect.stringMatching(/^Basic \*{8}=*$/) });
+  expect(JSON.stringify(received)).not.toMatch(new RegExp(`${own}|${base64(`builder:${own}`)}`));
+});

@@ -4,13 +4,13 @@ import { parsedJson } from './parsed-json.ts';
 /** Shorter secrets are not looked for: they would be met everywhere by chance. */
 const shortest = 8;
 const mask = '********';
-const entities: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot|#0*34|#x22',
-  "'": 'apos|#0*39|#x27',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', 'amp'],
+  ['<', 'lt'],
+  ['>', 'gt'],
+  ['"', 'quot|#0*34|#x22'],
+  ["'", 'apos|#0*39|#x27'],
+]);
 
 /** Takes the secret of a credential out of what a system says back. */
 export interface Masking {
@@ -50,7 +50,7 @@ function anyWritingOfOne(part: string): string {
   const character = part.startsWith('\\') ? '\\' : part;
   const units = Array.from({ length: character.length }, (_, at) => `\\\\{1,4}u${hex(character.charCodeAt(at), 4)}`);
   const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)?${hex(byte, 2)}`);
-  const entity = entities[character];
+  const entity = entities.get(character);
   const times = part.length / character.length;
   const writings = [
     literal(part),

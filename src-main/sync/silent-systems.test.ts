@@ -27,6 +27,7 @@ const collector: Collector = {
   title: 'One page',
   type: 'ci_server',
   fields: [],
+  steps: [],
   rights: '',
   address: (url) => ({ origin: new URL(url).origin, canonical: url, key: null }),
   async *check() {},

@@ -1,4 +1,5 @@
 import { breakdown } from '#shared/api/breakdown.ts';
+import { changes } from '#shared/api/changes.ts';
 import { commits, inFlight } from '#shared/api/commits.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import { pipelines } from '#shared/api/graph.ts';
@@ -21,6 +22,7 @@ const fromHistories: ReadonlySet<string> = new Set(
     leadTimes,
     breakdown,
     delivery,
+    changes,
     state,
     rules,
     commits,

@@ -1,5 +1,6 @@
 import { metrics } from '../metrics/registry.ts';
 import { breakdown } from './breakdown.ts';
+import { changes } from './changes.ts';
 import { commits, inFlight } from './commits.ts';
 import { coverage } from './coverage.ts';
 import { delivery } from './delivery.ts';
@@ -27,6 +28,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...seriesEndpoints,
   ...averageEndpoints,
   delivery,
+  changes,
   breakdown,
   commits,
   inFlight,

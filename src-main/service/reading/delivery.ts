@@ -16,7 +16,8 @@ import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
 import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/stages.ts';
 import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import type { RunRow, StoreReader } from '../../store/contract.ts';
+import type { DayStretch } from '#shared/time/days.ts';
+import type { ProjectRow, RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
@@ -184,6 +185,22 @@ function measuresOut(measures: DeliveryMeasures) {
   };
 }
 
+/** The measures of some days with what they were asked of. */
+export function deliveryOf(
+  reading: Reading,
+  project: ProjectRow,
+  { branch, ...input }: Pick<DeliveryAsked, 'statistic' | 'start'> & DayStretch & { branch?: string | undefined },
+): { readonly asked: DeliveryAsked; readonly measures: DeliveryMeasures } {
+  const calendar = calendarOf(project.timeZone);
+  const history = historyOf(reading, project.id, branch ?? null);
+  const window = calendar.interval(input.from, input.to);
+  const arrivals = reading.once(project.id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
+    arrivalsOf(history, window),
+  );
+  const asked = { history, issues: issuesOf(reading, project.id), arrivals, calendar, ...input };
+  return { asked, measures: metric.measure(asked) };
+}
+
 const onDays = (reading: Reading, { project_id, ...days }: DaysAsked & { readonly project_id: number }) => ({
   projectId: project_id,
   day: todayIfNeeded(projectOf(reading, project_id), days, reading.now(), 'days'),
@@ -217,15 +234,9 @@ export const deliveryReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
       const stretches = include === 'series' ? stretchesAsked(days, by) : null;
-      const calendar = calendarOf(project.timeZone);
-      const history = historyOf(reading, project_id, branch ?? null);
+      const { asked, measures } = deliveryOf(reading, project, { statistic, start, branch, ...days });
+      const { history, calendar } = asked;
       const window = calendar.interval(days.from, days.to);
-      const arrivals = reading.once(project_id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
-        arrivalsOf(history, window),
-      );
-      const issues = issuesOf(reading, project_id);
-      const asked = { history, issues, arrivals, calendar, ...days, start, statistic };
-      const measures = metric.measure(asked);
       const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures, history.changes) } : {};
       const series = stretches ? { series: seriesOf(asked, stretches) } : {};
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};

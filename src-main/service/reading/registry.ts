@@ -1,5 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { breakdownReads } from './breakdown.ts';
+import { changeReads } from './changes.ts';
 import { collectingReads } from './collecting.ts';
 import { commitReads } from './commits.ts';
 import { deliveryReads } from './delivery.ts';
@@ -25,6 +26,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...pointReads,
     ...deliveryReads,
     ...breakdownReads,
+    ...changeReads,
     ...flowReads,
     ...ruleReads,
     ...pipelineReads,

@@ -45,6 +45,7 @@ export const api: Catalogue['api'] = {
     avg_repair_times: 'Mittlere Reparaturzeiten je Tag',
     avg_failure_times: 'Mittlere Zeiten bis zum Fehlschlag je Tag',
     delivery: 'Die fünf DORA-Werte',
+    changes: 'Änderungen gegenüber dem Zeitraum davor',
     breakdown: 'Wohin die Durchlaufzeit geht',
     commits: 'Wo ein Commit ist',
     in_flight: 'Commits unterwegs',

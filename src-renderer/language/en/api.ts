@@ -43,6 +43,7 @@ export const api = {
     avg_repair_times: 'Average repair times by day',
     avg_failure_times: 'Average times to failure by day',
     delivery: 'The five DORA measures',
+    changes: 'Changes since the period before',
     breakdown: 'Where the lead time goes',
     commits: 'Where a commit is',
     in_flight: 'Commits on their way',

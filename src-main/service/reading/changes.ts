@@ -1,0 +1,197 @@
+import { changeFamilies, changes as endpoint } from '#shared/api/changes.ts';
+import type { ParsedInputOf } from '#shared/api/endpoint.ts';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { DeliveryMeasures } from '#shared/metrics/delivery/delivery.ts';
+import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '#shared/metrics/flow/tracked.ts';
+import { minutesOfAll } from '#shared/metrics/lead-time/figure.ts';
+import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
+import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
+import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
+import { deliveryOf } from './delivery.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { issuesOf } from './issue-histories.ts';
+import { minute } from './minutes.ts';
+import { pointsAsked, pointsIn } from './points.ts';
+import { measureRoutes } from './route-metric.ts';
+import { bounded, windowOf } from './window.ts';
+
+interface Asked {
+  readonly project: ProjectRow;
+  readonly input: ParsedInputOf<typeof endpoint>;
+  readonly days: Both<DayStretch>;
+}
+
+type Comparing = (reading: Reading, asked: Asked) => readonly ChangeRow[];
+
+const inMinutes = (values: readonly number[]): readonly number[] => values.map((value) => value / minute);
+
+/** The DORA measures of both periods. */
+const deliveryChanges: Comparing = (reading, { project, input, days }) => {
+  const { branch, start, statistic } = input;
+  const measures = inBoth(
+    days,
+    (period) => deliveryOf(reading, project, { branch, start, statistic, ...period }).measures,
+  );
+  const times = (figure: string, of: (measures: DeliveryMeasures) => readonly number[]): ChangeRow =>
+    timesRow(
+      { family: 'delivery', figure },
+      inBoth(measures, (one) => inMinutes(of(one))),
+      { unit: 'minutes', statistic },
+    );
+  const share = (figure: string, of: (measures: DeliveryMeasures) => readonly unknown[] | null): ChangeRow =>
+    shareRow(
+      { family: 'delivery', figure },
+      inBoth(measures, (one) => {
+        const part = of(one);
+        return part && { part: part.length, whole: one.deployments.length };
+      }),
+    );
+  return [
+    times('change_lead_time', ({ changeLeadTime: { commits } }) =>
+      commits.map(({ begunAt, arrivedAt }) => Math.max(0, arrivedAt - begunAt)),
+    ),
+    countRow(
+      { family: 'delivery', figure: 'deployment_frequency' },
+      inBoth(measures, ({ deploymentFrequency: { value, passing, days: time } }) =>
+        value === null ? null : { events: passing, time },
+      ),
+      'per day',
+    ),
+    share('change_fail_rate', ({ changeFailRate: { failed } }) => failed),
+    times('failed_deployment_recovery_time', ({ recoveryTime: { recoveries } }) =>
+      recoveries.map(({ from, to }) => Math.max(0, to - from)),
+    ),
+    share('deployment_rework_rate', ({ reworkRate: { rework } }) => rework),
+  ];
+};
+
+/** The lead time of every route by which anything arrived in the period. */
+const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, statistic }, days }) => {
+  const pipelines = inBoth(days, (period) =>
+    measureRoutes(reading, leadTime, { projectId: project.id, branch, window: windowOf(project, period).window }),
+  );
+  return pipelines.now.flatMap(({ pipeline, name, routes }) => {
+    const earlier = pipelines.before.find((one) => one.pipeline === pipeline)?.routes ?? [];
+    return routes.map(({ path, pipelines: way, samples }) => {
+      const same = earlier.find((one) => one.pipelines.join() === way.join());
+      return timesRow(
+        { family: 'lead_times', figure: 'lead_time', pipeline: name, path },
+        { now: minutesOfAll(samples), before: same ? minutesOfAll(same.samples) : [] },
+        { unit: 'minutes', statistic },
+      );
+    });
+  });
+};
+
+/** The metrics of runs: the median of each integration, and the mean of all that daily averages are made from. */
+const runChanges: Comparing = (reading, { project, input: { branch }, days }) => {
+  const integrations = reading.store.integrations(project.id);
+  const seconds = (metric: SeriesMetric, { id, type }: IntegrationRow): Both<Float64Array> =>
+    inBoth(days, (period) => {
+      const ofBranch = familyOf(type) === 'issues' ? undefined : branch;
+      const asked = pointsAsked(reading, metric, { integration_id: id, branch: ofBranch, ...period });
+      return pointsIn(reading, asked).seconds;
+    });
+  return seriesMetrics.flatMap((metric) => {
+    const { id: figure, better } = metric;
+    const each = integrations
+      .filter(({ type }) => familyOf(type) === 'pipelines' || metric.ofIssues)
+      .map((integration) => ({ integration, times: seconds(metric, integration) }));
+    const pooled = each.filter(
+      ({ integration: { type } }) => isIntegrationType(type) && familyOf(type) === 'pipelines',
+    );
+    const all = {
+      now: pooled.flatMap(({ times }) => [...times.now]),
+      before: pooled.flatMap(({ times }) => [...times.before]),
+    };
+    return [
+      ...(metric.average
+        ? [timesRow({ family: 'runs', figure, better }, all, { unit: 'seconds', statistic: 'mean' })]
+        : []),
+      ...each.map(({ integration: { id: integration_id }, times }) =>
+        timesRow({ family: 'runs', figure, better, integration_id }, times, {
+          unit: 'seconds',
+          statistic: 'median',
+        }),
+      ),
+    ];
+  });
+};
+
+/** The issues that were finished. */
+const flowChanges: Comparing = (reading, { project, input: { statistic }, days }) => {
+  const calendar = calendarOf(project.timeZone);
+  const finished = finishedOf(trackedOf(issuesOf(reading, project.id)));
+  const done = inBoth(days, ({ from, to }) => {
+    const window = calendar.interval(from, to);
+    return finished.filter(({ doneAt }) => doneAt >= window.from && doneAt < window.to);
+  });
+  const times = (figure: string, of: (issue: Finished) => number | null): ChangeRow =>
+    timesRow(
+      { family: 'flow', figure },
+      inBoth(done, (issues) => inMinutes(issues.flatMap((issue) => of(issue) ?? []))),
+      { unit: 'minutes', statistic },
+    );
+  const events = (issues: readonly Finished[], { from, to }: DayStretch) => ({
+    events: issues.length,
+    time: daysFrom(from, to) + 1,
+  });
+  return [
+    times('lead_time', leadTimeOf),
+    times('cycle_time', cycleTimeOf),
+    countRow(
+      { family: 'flow', figure: 'finished' },
+      { now: events(done.now, days.now), before: events(done.before, days.before) },
+      'count',
+    ),
+  ];
+};
+
+const families: Readonly<Record<(typeof changeFamilies)[number], Comparing>> = {
+  delivery: deliveryChanges,
+  lead_times: leadTimeChanges,
+  runs: runChanges,
+  flow: flowChanges,
+};
+
+/** The period before: the days that are asked for, else as many before. */
+function daysBefore(
+  project: ProjectRow,
+  { from, to }: DayStretch,
+  { before_from, before_to }: Asked['input'],
+): DayStretch {
+  if (before_from === undefined || before_to === undefined) {
+    const calendar = calendarOf(project.timeZone);
+    return daysEnding(calendar.shift(from, -1), daysFrom(from, to) + 1, calendar);
+  }
+  windowOf(project, { from: before_from, to: before_to });
+  return { from: before_from, to: before_to };
+}
+
+export const changeReads: readonly ReadHandler[] = [
+  reads(endpoint, {
+    dependence: (reading, { project_id, to }) => {
+      const { timeZone } = projectOf(reading, project_id);
+      return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
+    },
+    answer: (reading, input) => {
+      const project = projectOf(reading, input.project_id);
+      const now = bounded(project, input, reading.now());
+      const asked: Asked = { project, input, days: { now, before: daysBefore(project, now, input) } };
+      const { before } = asked.days;
+      return {
+        data_name: project.name,
+        ...now,
+        before_from: before.from,
+        before_to: before.to,
+        data: changeFamilies
+          .filter((family) => input.of === undefined || input.of === family)
+          .flatMap((family) => families[family](reading, asked)),
+      };
+    },
+  }),
+];

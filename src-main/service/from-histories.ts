@@ -10,6 +10,7 @@ import {
   daysOfDeployments,
   onePoint,
   points,
+  pointsChange,
   pointsPage,
   previewGraph,
   releaseStageRuns,
@@ -39,7 +40,7 @@ const ofRuns: ReadonlySet<string> = new Set(
 );
 
 /** They name their metric themselves. */
-const ofPoints: ReadonlySet<string> = new Set([points, pointsPage, onePoint].map(({ id }) => id));
+const ofPoints: ReadonlySet<string> = new Set([points, pointsChange, pointsPage, onePoint].map(({ id }) => id));
 
 /** What of an input, as it came, tells from what the answer is made. */
 interface Asked {

@@ -7,22 +7,22 @@ import { measuresOf, pipelineFailuresOf } from '../screens/delivery-measures.ts'
 import { FigureItem, Part, ReportChart } from './parts.tsx';
 
 /** The five DORA measures with what they were made from, and the deployments over time. */
-export function DeliveryPart({ facts: { delivery, daysBefore } }: { readonly facts: ReportFacts }): ReactNode {
-  const failures = pipelineFailuresOf(delivery.now);
-  const { series } = delivery.now;
+export function DeliveryPart({ facts: { delivery, changes } }: { readonly facts: ReportFacts }): ReactNode {
+  const failures = pipelineFailuresOf(delivery);
+  const { series } = delivery;
   const bars = series && deploymentBars(series);
   return (
     <Part id="delivery">
       <p>{t('report.deliveryLead')}</p>
       <ul className="figures">
-        {measuresOf(delivery.now, delivery.before).map(({ id, title, figure, of, change, reason }) => (
+        {measuresOf(delivery, changes).map(({ id, title, figure, of, change, reason }) => (
           <FigureItem key={id} {...{ title, figure, of, change }}>
             {reason !== null && <p>{reason}</p>}
             {id === 'change_fail_rate' && failures !== null && <p>{t('report.pipelineFailures', { failures })}</p>}
           </FigureItem>
         ))}
       </ul>
-      {daysBefore === null && <p className="quiet">{t('report.nothingComparedWhy')}</p>}
+      {changes === null && <p className="quiet">{t('report.nothingComparedWhy')}</p>}
       {bars && (
         <>
           <h3>{t('delivery.overTime')}</h3>

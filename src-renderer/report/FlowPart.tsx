@@ -13,14 +13,19 @@ type Flow = NonNullable<ReportFacts['flow']>['now'];
 type State = Flow['states'][number];
 
 /** How issues flowed. */
-export function FlowPart({ facts: { flow, statistic, coverage } }: { readonly facts: ReportFacts }): ReactNode {
+export function FlowPart({
+  facts: { flow, changes, statistic, coverage },
+}: {
+  readonly facts: ReportFacts;
+}): ReactNode {
   if (flow === null)
     return (
       <Part id="flow">
         <p>{t('report.noTracker')}</p>
       </Part>
     );
-  const { now, before } = flow;
+  const { now } = flow;
+  const before = flow.before && changes && { flow: flow.before, changes };
   const trackers = new Map(coverage.integrations.map((one) => [one.integration_id, one.integration]));
   return (
     <Part id="flow">

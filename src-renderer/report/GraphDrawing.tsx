@@ -17,7 +17,7 @@ const lineHeight = 16;
 export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
   if (graph.nodes.length === 0) return <p className="quiet">{t('report.noGraph')}</p>;
   const { size, places, ways } = layoutOf(graph.nodes, graph.edges);
-  const times = new Map(leadTimes.now.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
+  const times = new Map(leadTimes.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
   const longest = Math.max(0, ...[...times.values()].map((time) => time ?? 0));
   const wide = Math.max(...places.map(({ x }) => x)) + size.width + margin;
   const high = Math.max(...places.map(({ y }) => y)) + size.height + margin;

@@ -20,7 +20,7 @@ type BreakdownRow = { readonly pipeline: string } & ReportFacts['breakdown']['da
 /** Lead times: the graph, every route, where the time went, and how it is spread. */
 export function LeadTimePart({ facts }: Facts): ReactNode {
   const { leadTimes, graph, statistic } = facts;
-  const rows = routeRows(leadTimes);
+  const rows = routeRows(facts);
   return (
     <Part id="leadTime">
       <p>{t('report.leadTimeLead', { statistic: withinSentence(statisticNames[statistic]) })}</p>
@@ -44,7 +44,7 @@ export function LeadTimePart({ facts }: Facts): ReactNode {
   );
 }
 
-function routeColumns({ statistic, daysBefore }: ReportFacts): readonly ReportColumn<RouteRow>[] {
+function routeColumns({ statistic, changes }: ReportFacts): readonly ReportColumn<RouteRow>[] {
   return [
     { title: t('common.pipeline'), cell: ({ pipeline }) => <AtSlashes text={pipeline} /> },
     { title: t('report.route'), cell: ({ route }) => <AtSlashes text={routeText(route.path)} /> },
@@ -55,14 +55,12 @@ function routeColumns({ statistic, daysBefore }: ReportFacts): readonly ReportCo
       number: true,
       cell: ({ route }) => (route.evidence ? minutes(route.evidence.p90) : ''),
     },
-    ...(daysBefore === null
+    ...(changes === null
       ? []
       : [
           {
             title: t('report.againstBefore'),
-            cell: ({ route, before }: RouteRow) => (
-              <Compared change={changeOf(route.lead_time, before, 'lower', minutes)} />
-            ),
+            cell: ({ route, change }: RouteRow) => <Compared change={changeOf(route.lead_time, change, minutes)} />,
           },
         ]),
   ];

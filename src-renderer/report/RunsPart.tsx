@@ -15,7 +15,7 @@ import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
 type Integration = ReportMetricFacts['integrations'][number];
 const millisPerDay = 86_400_000;
 
-const valuesOf = (answer: Integration['now'] | null): readonly number[] => (answer?.data ?? []).map(({ y }) => y);
+const valuesOf = ({ data }: Integration['now']): readonly number[] => data.map(({ y }) => y);
 
 /** Cycle, repair, failure and feedback times: each integration's figures and the trend over all of them. */
 export function RunsPart({ facts }: { readonly facts: ReportFacts }): ReactNode {
@@ -36,6 +36,9 @@ function MetricOfRuns({
   readonly metric: ReportMetricFacts;
   readonly facts: ReportFacts;
 }): ReactNode {
+  const { changes } = facts;
+  const rowOf = ({ id }: Integration) =>
+    changes?.data.find(({ figure, integration_id }) => figure === metric.id && integration_id === id) ?? null;
   const { title, about } = metricWords({ id: metric.id, title: metric.id, about: '', example: '' });
   const known = metric.integrations.filter(({ now }) => now.data.length > 0);
   const runs = known.filter(({ type }) => type !== 'issue_tracker');
@@ -57,20 +60,13 @@ function MetricOfRuns({
                 number: true,
                 cell: ({ now }: Integration) => duration(percentile(valuesOf(now), p) ?? 0),
               })),
-              ...(facts.daysBefore === null
+              ...(changes === null
                 ? []
                 : [
                     {
                       title: t('report.medianBefore'),
-                      cell: ({ now, before }: Integration) => (
-                        <Compared
-                          change={changeOf(
-                            percentile(valuesOf(now), 50) ?? 0,
-                            percentile(valuesOf(before), 50),
-                            metric.better,
-                            duration,
-                          )}
-                        />
+                      cell: (one: Integration) => (
+                        <Compared change={changeOf(percentile(valuesOf(one.now), 50) ?? 0, rowOf(one), duration)} />
                       ),
                     },
                   ]),

@@ -1,6 +1,7 @@
 import type { ReportFacts } from '#shared/api/report.ts';
+import type { ChangeRow } from '../screens/change.ts';
 
-type LeadTimes = ReportFacts['leadTimes']['now'];
+type LeadTimes = ReportFacts['leadTimes'];
 export type Route = LeadTimes['data'][number]['lead_times'][number];
 
 /** The route that is told of a pipeline where there is room for one: the default one, else the first. */
@@ -9,10 +10,12 @@ export function shownRoute<R extends { readonly path: string }>(routes: readonly
 }
 
 /** The pipeline from which commits take longest; null where nothing arrived. */
-export function longestLeadTime({ data }: LeadTimes): { readonly name: string; readonly leadTime: number } | null {
+export function longestLeadTime({
+  data,
+}: LeadTimes): { readonly name: string; readonly leadTime: number; readonly path: string } | null {
   const known = data.flatMap(({ name, lead_times }) => {
     const route = shownRoute(lead_times);
-    return route ? [{ name, leadTime: route.lead_time }] : [];
+    return route ? [{ name, leadTime: route.lead_time, path: route.path }] : [];
   });
   return known.toSorted((a, b) => b.leadTime - a.leadTime)[0] ?? null;
 }
@@ -21,17 +24,16 @@ export function longestLeadTime({ data }: LeadTimes): { readonly name: string; r
 export interface RouteRow {
   readonly pipeline: string;
   readonly route: Route;
-  readonly before: number | null;
+  readonly change: ChangeRow | null;
 }
 
 /** Every route by which anything arrived. */
-export function routeRows({ now, before }: ReportFacts['leadTimes']): readonly RouteRow[] {
-  return now.data.flatMap(({ name, lead_times }) => {
-    const earlier = before?.data.find((one) => one.name === name)?.lead_times ?? [];
-    return lead_times.map((route) => ({
-      pipeline: name,
-      route,
-      before: earlier.find(({ path }) => path === route.path)?.lead_time ?? null,
-    }));
-  });
+export function routeRows({ leadTimes, changes }: Pick<ReportFacts, 'leadTimes' | 'changes'>): readonly RouteRow[] {
+  return leadTimes.data.flatMap(({ name, lead_times }) =>
+    lead_times.map((route) => ({ pipeline: name, route, change: changeOfRoute(changes, name, route.path) })),
+  );
 }
+
+/** How the lead time by a route changed; null where nothing is compared. */
+export const changeOfRoute = (changes: ReportFacts['changes'], pipeline: string, path: string): ChangeRow | null =>
+  changes?.data.find((one) => one.family === 'lead_times' && one.pipeline === pipeline && one.path === path) ?? null;

@@ -129,12 +129,13 @@ export function ReportChart({
 /** How a figure stands against the period before. */
 export function Compared({ change }: { readonly change: Change | null }): ReactNode {
   if (change === null) return null;
-  const { text, verdict } = change;
-  if (verdict !== 'better' && verdict !== 'worse') return <span className="quiet">{text}</span>;
+  const { text, verdict, badge } = change;
+  if (verdict !== 'better' && verdict !== 'worse')
+    return <span className="quiet">{badge === null ? text : `${text}; ${badge}`}</span>;
   return (
     <span>
       <span className={verdict}>
-        {verdict === 'better' ? '▲' : '▼'} {t(`common.verdicts.${verdict}`)}
+        {verdict === 'better' ? '▲' : '▼'} {badge}
       </span>
       , {text}
     </span>

@@ -5,38 +5,34 @@ import { type Change, changeOf } from '../screens/change.ts';
 import { measuresOf } from '../screens/delivery-measures.ts';
 import { statisticNames } from '../screens/statistic.ts';
 import { age, minutes } from '../ui/format.ts';
-import { longestLeadTime, shownRoute } from './lead-times.ts';
+import { changeOfRoute, longestLeadTime } from './lead-times.ts';
 
 /** What a reader should know who reads no further; each figure is one that stands further down. */
 export function sentencesOf(facts: ReportFacts): readonly string[] {
   return [...leadTimeSentences(facts), ...deliverySentences(facts), ...flowSentences(facts), ...nowSentences(facts)];
 }
 
-function leadTimeSentences({ leadTimes, statistic }: ReportFacts): readonly string[] {
-  const longest = longestLeadTime(leadTimes.now);
+function leadTimeSentences({ leadTimes, changes, statistic }: ReportFacts): readonly string[] {
+  const longest = longestLeadTime(leadTimes);
   if (longest === null) return [t('report.summary.noLeadTime')];
-  const { name, leadTime } = longest;
-  const before = leadTimes.before?.data.find((one) => one.name === name);
+  const { name, leadTime, path } = longest;
   const told = t('report.summary.leadTime', {
     pipeline: name,
     time: minutes(leadTime),
     statistic: withinSentence(statisticNames[statistic]),
   });
-  if (leadTimes.before === null) return [told];
-  return [
-    compared(told, changeOf(leadTime, shownRoute(before?.lead_times ?? [])?.lead_time ?? null, 'lower', minutes)),
-  ];
+  return [compared(told, changeOf(leadTime, changeOfRoute(changes, name, path), minutes))];
 }
 
-/** Where there is no figure before, nothing is said of it: the summary is short. */
+/** What cannot be judged is not compared: the summary is short. */
 function compared(told: string, change: Change | null): string {
-  return change === null || change.verdict === 'unknown'
+  return change === null || change.verdict === 'unknown' || change.verdict === 'too_few'
     ? told
     : t('report.summary.compared', { told, change: change.text });
 }
 
-function deliverySentences({ delivery }: ReportFacts): readonly string[] {
-  return measuresOf(delivery.now, delivery.before)
+function deliverySentences({ delivery, changes }: ReportFacts): readonly string[] {
+  return measuresOf(delivery, changes)
     .filter(({ figure }) => figure !== null)
     .map(({ title, figure, of, change }) => {
       const told = t('report.summary.measure', { title, figure: figure ?? '', of });

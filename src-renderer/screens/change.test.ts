@@ -1,46 +1,68 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './change.ts';
+import { type ChangeRow, changeOf, unjudgedChange } from './change.ts';
 
 const told = (value: number) => `${value} min`;
+const row = (value: number | null, verdict: ChangeRow['verdict']) => ({
+  now: { value: null, count: 7 },
+  before: { value, count: 31 },
+  verdict,
+});
 
-test('a shorter time is better where lower is better, and worse where higher is', () => {
-  expect(changeOf(88, 100, 'lower', told)).toEqual({ text: '12 % shorter than before (100 min)', verdict: 'better' });
-  expect(changeOf(88, 100, 'higher', told).verdict).toBe('worse');
-  expect(changeOf(150, 100, 'lower', told)).toEqual({ text: '50 % longer than before (100 min)', verdict: 'worse' });
+test('what is better or worse is told with its difference', () => {
+  expect(changeOf(88, row(100, 'better'), told)).toEqual({
+    text: '12 % shorter than before (100 min)',
+    verdict: 'better',
+    badge: 'better',
+  });
+  expect(changeOf(150, row(100, 'worse'), told)).toMatchObject({
+    text: '50 % longer than before (100 min)',
+    verdict: 'worse',
+  });
+  expect(changeOf(100.4, row(100, 'worse'), told).text).toBe('0.4 % longer than before (100 min)');
 });
 
 test('many times as long is told in times, not in percent', () => {
-  expect(changeOf(450, 100, 'lower', told).text).toBe('4.5 times as long as before (100 min)');
+  expect(changeOf(450, row(100, 'worse'), told).text).toBe('4.5 times as long as before (100 min)');
 });
 
-test('what nobody would notice is no change', () => {
-  expect(changeOf(101, 100, 'lower', told)).toEqual({ text: 'as before (100 min)', verdict: 'same' });
-  expect(changeOf(0, 0, 'lower', told).verdict).toBe('same');
+test('a difference that may be chance is about the same, however large', () => {
+  expect(changeOf(150, row(100, 'same'), told)).toEqual({
+    text: 'about the same as before (100 min)',
+    verdict: 'same',
+    badge: null,
+  });
+});
+
+test('a difference that the figures do not show is about the same', () => {
+  expect(changeOf(100.2, row(100, 'worse'), (value) => `${Math.round(value)} min`).verdict).toBe('same');
+});
+
+test('of too few values it is said how many there are, and nothing of better or worse', () => {
+  expect(changeOf(50, row(100, 'too_few'), told)).toEqual({
+    text: 'before: 100 min',
+    verdict: 'too_few',
+    badge: 'too few values: 7 now, 31 before',
+  });
 });
 
 test('without a figure before, nothing is said of better or worse', () => {
-  expect(changeOf(10, null, 'lower', told).verdict).toBe('unknown');
+  expect(changeOf(10, row(null, 'too_few'), told)).toMatchObject({ verdict: 'unknown', badge: null });
+  expect(changeOf(10, null, told).verdict).toBe('unknown');
+  expect(unjudgedChange(20, told)).toEqual({ text: 'before: 20 min', verdict: 'unknown', badge: null });
 });
 
 test('a share differs in percentage points, as one works it out from what is shown', () => {
   const shown = (share: number) => `${Math.round(share * 1000) / 10} %`;
-  expect(changeOf(0.0572, 0.0604, 'lower', shown, 'share')).toEqual({
-    text: '0.3 percentage points lower than before (6 %)',
-    verdict: 'better',
-  });
-  expect(changeOf(0.25, 0.05, 'lower', shown, 'share').text).toBe('20 percentage points higher than before (5 %)');
-  expect(changeOf(0.06, 0.05, 'higher', shown, 'share')).toEqual({
-    text: '1 percentage point higher than before (5 %)',
-    verdict: 'better',
-  });
-  expect(changeOf(0.05, 0, 'lower', shown, 'share').text).toBe('5 percentage points higher than before (0 %)');
-  expect(changeOf(0.0003, 0, 'lower', shown, 'share').verdict).toBe('same');
+  expect(changeOf(0.0572, row(0.0604, 'better'), shown, 'share').text).toBe(
+    '0.3 percentage points lower than before (6 %)',
+  );
+  expect(changeOf(0.25, row(0.05, 'worse'), shown, 'share').text).toBe('20 percentage points higher than before (5 %)');
+  expect(changeOf(0.06, row(0.05, 'better'), shown, 'share').text).toBe('1 percentage point higher than before (5 %)');
+  expect(changeOf(0.05, row(0, 'worse'), shown, 'share').text).toBe('5 percentage points higher than before (0 %)');
 });
 
 test('a rate is higher or lower, not longer or shorter', () => {
-  expect(changeOf(50, 100, 'lower', told, 'rate').text).toBe('50 % lower than before (100 min)');
-  expect(changeOf(450, 100, 'higher', told, 'rate')).toEqual({
-    text: '4.5 times as high as before (100 min)',
-    verdict: 'better',
-  });
+  expect(changeOf(50, row(100, 'worse'), told, 'rate').text).toBe('50 % lower than before (100 min)');
+  expect(changeOf(450, row(100, 'better'), told, 'rate').text).toBe('4.5 times as high as before (100 min)');
+  expect(changeOf(30, row(0, 'better'), told, 'rate').text).toBe('far higher than before (0 min)');
 });

@@ -1,36 +1,54 @@
+import type { changes } from '#shared/api/changes.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../language/language.ts';
-import { decimal, percent } from '../ui/format.ts';
+import { decimal, percent, rate } from '../ui/format.ts';
+
+export type ChangesAnswer = OutputOf<typeof changes>;
+export type ChangeRow = ChangesAnswer['data'][number];
 
 /** How a figure stands against the period before. */
 export interface Change {
-  /** Such as `12 % shorter than before (2 h 22 min)`. */
+  /** Such as `12 % shorter than before (2 h 22 min)`; of what is not judged only the figure before. */
   readonly text: string;
-  readonly verdict: 'better' | 'worse' | 'same' | 'unknown';
+  /** `unknown`: nothing to compare with, or a figure that no test judges. */
+  readonly verdict: ChangeRow['verdict'] | 'unknown';
+  /** The verdict in words; null where the text says all. */
+  readonly badge: string | null;
 }
 
 /** What is compared, and how its differences are told. */
 export type Comparative = 'time' | 'rate' | 'share';
 
-/** A difference of less than this share is no change that anyone would notice. */
-const noticeable = 0.02;
-
-/** Compares two figures, lengths of time unless said otherwise; null where there is none. `told` writes them out. */
+/** A figure against the period before, as the service judges it. `told` writes figures out. */
 export function changeOf(
   now: number,
-  before: number | null,
-  better: 'lower' | 'higher',
+  row: Pick<ChangeRow, 'now' | 'before' | 'verdict'> | null,
   told: (value: number) => string,
   compared: Comparative = 'time',
 ): Change {
-  if (before === null) return { text: t('common.change.unknown'), verdict: 'unknown' };
-  const share = before === 0 ? (now === 0 ? 0 : Number.POSITIVE_INFINITY) : (now - before) / before;
-  const points = tenthsOfPercent(now) - tenthsOfPercent(before);
-  if (Math.abs(share) < noticeable || (compared === 'share' && points === 0))
-    return { text: t('common.change.same', { before: told(before) }), verdict: 'same' };
-  return {
-    text: compared === 'share' ? pointsText(points / 10, told(before)) : differenceText(share, told(before), compared),
-    verdict: share < 0 === (better === 'lower') ? 'better' : 'worse',
-  };
+  const before = row?.before.value ?? null;
+  if (row === null || before === null) return unjudgedChange(null, told);
+  const { verdict } = row;
+  if (verdict === 'too_few') {
+    const badge = t('common.verdicts.tooFew', { now: row.now.count, before: row.before.count });
+    return { ...unjudgedChange(before, told), verdict, badge };
+  }
+  // A difference that is not seen in the figures is none to a reader.
+  if (verdict === 'same' || told(now) === told(before))
+    return { text: t('common.change.same', { before: told(before) }), verdict: 'same', badge: null };
+  return { text: differenceText(now, before, told, compared), verdict, badge: t(`common.verdicts.${verdict}`) };
+}
+
+/** The figure before, of which nobody says whether it was better. */
+export function unjudgedChange(before: number | null, told: (value: number) => string): Change {
+  const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: told(before) });
+  return { text, verdict: 'unknown', badge: null };
+}
+
+function differenceText(now: number, before: number, told: (value: number) => string, compared: Comparative): string {
+  if (compared === 'share') return pointsText((tenthsOfPercent(now) - tenthsOfPercent(before)) / 10, told(before));
+  if (before === 0) return t(`common.change.${compared}.farMore`, { before: told(before) });
+  return relativeText((now - before) / before, told(before), compared);
 }
 
 /** A share as precisely as it is ever shown, so that the difference is the one that a reader works out. */
@@ -43,9 +61,9 @@ function pointsText(points: number, before: string): string {
 }
 
 /** What is many times as long is told in times, not in percent. */
-function differenceText(share: number, before: string, compared: Exclude<Comparative, 'share'>): string {
-  if (share === Number.POSITIVE_INFINITY) return t(`common.change.${compared}.farMore`, { before });
+function relativeText(share: number, before: string, compared: Exclude<Comparative, 'share'>): string {
   if (share > 2) return t(`common.change.${compared}.times`, { times: decimal(share + 1), before });
+  const size = Math.abs(share);
   const key = share < 0 ? 'less' : 'more';
-  return t(`common.change.${compared}.${key}`, { share: percent(Math.abs(share)), before });
+  return t(`common.change.${compared}.${key}`, { share: size < 0.01 ? rate(size) : percent(size), before });
 }

@@ -2,7 +2,7 @@ import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../language/language.ts';
 import { frequency, minutes, percent, rate } from '../ui/format.ts';
-import { type Change, type Comparative, changeOf } from './change.ts';
+import { type Change, type ChangesAnswer, type Comparative, changeOf } from './change.ts';
 
 export type DeliveryAnswer = OutputOf<typeof delivery>;
 export type DeliveryEvidence = NonNullable<DeliveryAnswer['evidence']>;
@@ -66,11 +66,12 @@ function reasonOf({ reason, reason_id }: DeliveryAnswer[MeasureId]): string | nu
 }
 
 /** The five measures with how they stand against the period before, in their usual order. */
-export function measuresOf(now: DeliveryAnswer, before: DeliveryAnswer | null): readonly MeasureView[] {
+export function measuresOf(now: DeliveryAnswer, changes: ChangesAnswer | null): readonly MeasureView[] {
   return measureIds.map((id) => {
     const { value } = now[id];
-    const { title, told, better, compared } = aboutMeasures[id];
-    const change = value === null || before === null ? null : changeOf(value, before[id].value, better, told, compared);
+    const { title, told, compared } = aboutMeasures[id];
+    const row = changes?.data.find(({ family, figure }) => family === 'delivery' && figure === id) ?? null;
+    const change = value === null || changes === null ? null : changeOf(value, row, told, compared);
     return {
       id,
       title,

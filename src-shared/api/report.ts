@@ -2,6 +2,7 @@ import type { Statistic } from '../metrics/contract.ts';
 import type { IntegType } from '../records/kinds.ts';
 import type { DayStretch } from '../time/days.ts';
 import type { breakdown } from './breakdown.ts';
+import type { changes } from './changes.ts';
 import type { coverage } from './coverage.ts';
 import type { delivery } from './delivery.ts';
 import type { OutputOf } from './endpoint.ts';
@@ -26,12 +27,12 @@ export interface Compared<T> {
 /** One metric of runs with the points of each integration. */
 export interface ReportMetricFacts {
   readonly id: string;
-  readonly better: 'lower' | 'higher';
-  readonly integrations: readonly (Compared<SeriesOut> & {
+  readonly integrations: readonly {
     readonly id: number;
     readonly name: string;
     readonly type: IntegType;
-  })[];
+    readonly now: SeriesOut;
+  }[];
 }
 
 /** All that a report of a project says, as the endpoints answered it: a report computes no figure of its own. */
@@ -49,10 +50,12 @@ export interface ReportFacts {
   readonly state: OutputOf<typeof state>;
   readonly graph: OutputOf<typeof pipelines>;
   /** With evidence. */
-  readonly leadTimes: Compared<OutputOf<typeof leadTimes>>;
+  readonly leadTimes: OutputOf<typeof leadTimes>;
   readonly breakdown: OutputOf<typeof breakdown>;
   /** With the series. */
-  readonly delivery: Compared<OutputOf<typeof delivery>>;
+  readonly delivery: OutputOf<typeof delivery>;
+  /** How the figures changed since the days before; null where not all of those are known. */
+  readonly changes: OutputOf<typeof changes> | null;
   /** With the oldest unfinished issues; null without an issue tracker. */
   readonly flow: Compared<OutputOf<typeof flow>> | null;
   readonly metrics: readonly ReportMetricFacts[];

@@ -36,7 +36,7 @@ import {
 import { changeGraph, previewGraph, restoreGraph } from './graph-edits.ts';
 import { addIntegration, changeIntegration, namePipeline, removeIntegration } from './integrations.ts';
 import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, removeAuthority } from './network.ts';
-import { daysOfDeployments, onePoint, points, pointsPage, releaseStageRuns } from './points.ts';
+import { daysOfDeployments, onePoint, points, pointsChange, pointsPage, releaseStageRuns } from './points.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
@@ -103,6 +103,7 @@ export const desktopCommands: readonly Endpoint[] = [
   setRepository,
   points,
   pointsPage,
+  pointsChange,
   onePoint,
   daysOfDeployments,
   releaseStageRuns,

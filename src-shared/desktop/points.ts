@@ -3,6 +3,7 @@ import { DayWithDeployment, ReleaseStage } from '../api/delivery.ts';
 import { branchField, Day, Id, pipelineField, windowFields } from '../api/fields.ts';
 import { DateSeries } from '../api/series.ts';
 import { seriesMetrics } from '../metrics/registry.ts';
+import { verdicts } from '../metrics/verdict.ts';
 import { spreadLengths } from '../time/days.ts';
 import { command } from './command.ts';
 
@@ -74,6 +75,15 @@ export const points = command('points', {
     by: z.enum(spreadLengths).optional().describe('Whose spreads are told; without it what suits the days.'),
   }),
   output: Points,
+});
+
+const Period = z.strictObject({ value: seconds.nullable(), count });
+
+export const pointsChange = command('pointsChange', {
+  summary: 'How the median of points changed since the period before, and whether that is more than chance.',
+  side: 'read',
+  input: z.strictObject({ ...asked, from: Day, to: Day, before_from: Day, before_to: Day }),
+  output: z.strictObject({ now: Period, before: Period, p: z.number().nullable(), verdict: z.enum(verdicts) }),
 });
 
 const Rows = DateSeries.shape.data;

@@ -122,6 +122,7 @@ test('where the days before are not wholly known, nothing is compared with them'
   const changes = page.getByRole('region', { name: 'What changed' });
   await expect(changes).toContainText('nothing is compared');
   await expect(changes.getByRole('listitem').filter({ hasText: 'Average cycle time' })).toBeVisible();
+  await expect(changes).not.toContainText('than before');
   await expect(changes).not.toContainText('as before');
 });
 

@@ -1,11 +1,12 @@
 import { breakdown } from '#shared/api/breakdown.ts';
+import { changes } from '#shared/api/changes.ts';
 import { coverage } from '#shared/api/coverage.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import { flow } from '#shared/api/flow.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import type { Compared, ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
+import type { Compared, ReportFacts, ReportMetricFacts, SeriesOut } from '#shared/api/report.ts';
 import { seriesEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
 import type { SeriesMetric, Statistic } from '#shared/metrics/contract.ts';
@@ -56,11 +57,21 @@ export async function gatherReport(
     coverage: covered,
     state: await service.call(state, ofProject),
     graph: await service.call(pipelines, ofProject),
-    leadTimes: await compare(leadTimes, { ...figures, include: 'evidence' as const }),
+    leadTimes: await service.call(leadTimes, { ...figures, ...days, include: 'evidence' }),
     breakdown: await service.call(breakdown, { ...figures, ...days }),
-    delivery: await compare(delivery, { ...figures, include: 'series' as const }),
+    delivery: await service.call(delivery, { ...figures, ...days, include: 'series' }),
+    changes:
+      daysBefore &&
+      (await service.call(changes, {
+        ...figures,
+        ...days,
+        before_from: daysBefore.from,
+        before_to: daysBefore.to,
+      })),
     flow: hasTracker ? await compare(flow, { ...figures, include: 'evidence' as const }) : null,
-    metrics: await oneByOne(seriesMetrics, (metric) => metricFacts(metric, covered, compare)),
+    metrics: await oneByOne(seriesMetrics, (metric) =>
+      metricFacts(metric, covered, (endpoint, input) => service.call(endpoint, { ...input, ...days })),
+    ),
   };
 }
 
@@ -100,21 +111,23 @@ function comparing(
   });
 }
 
+type SeriesEndpoint = (typeof seriesEndpoints)[number];
+
 async function metricFacts(
-  { id, better, ofIssues }: SeriesMetric,
+  { id, ofIssues }: SeriesMetric,
   { integrations }: ReportFacts['coverage'],
-  compare: Compare,
+  ask: (endpoint: SeriesEndpoint, input: { integration_id: number }) => Promise<SeriesOut>,
 ): Promise<ReportMetricFacts> {
   const endpoint = seriesEndpoints.find((one) => one.id === id);
-  if (!endpoint) return { id, better, integrations: [] };
+  if (!endpoint) return { id, integrations: [] };
   const asked = integrations.filter((one) => ofIssues || familyOf(one.integration_type) === 'pipelines');
   const answers = await oneByOne(asked, async ({ integration_id, integration, integration_type }) => ({
     id: integration_id,
     name: integration,
     type: integration_type,
-    ...(await compare(endpoint, { integration_id })),
+    now: await ask(endpoint, { integration_id }),
   }));
-  return { id, better, integrations: answers };
+  return { id, integrations: answers };
 }
 
 /** One question after the other: the thread that answers has but one hand, and others ask it too. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { onePoint, points as pointsCommand, pointsPage } from '#shared/desktop/commands.ts';
+import { onePoint, pointsChange, points as pointsCommand, pointsPage } from '#shared/desktop/commands.ts';
 import { daysOf, type Points, picked } from '#shared/metrics/points.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { spreadsOf } from '#shared/metrics/spreads.ts';
@@ -7,6 +7,7 @@ import { thinned } from '#shared/metrics/thinned.ts';
 import { percentiles } from '#shared/stats/stats.ts';
 import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { timesRow } from './change-rows.ts';
 import { integrationOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { type OrderAsked, placesInOrder } from './point-order.ts';
 import { type PointsAsked, type PointsInput, pointsAsked, pointsIn, pointsWithEvidence } from './points.ts';
@@ -106,6 +107,18 @@ export const pointReads: readonly ReadHandler[] = [
         pipelines: [...points.pipelines],
         points: columnsOut(picked(points, thinned(points.seconds, most))),
       };
+    },
+  }),
+
+  reads(pointsChange, {
+    dependence: onData,
+    answer: (reading, { before_from, before_to, ...input }) => {
+      const { metric, points } = known(reading, input);
+      const earlier = known(reading, { ...input, from: before_from, to: before_to });
+      const times = { now: points.seconds, before: earlier.points.seconds };
+      const of = { family: 'runs', figure: metric.id, better: metric.better } as const;
+      const { now, before, p, verdict } = timesRow(of, times, { unit: 'seconds', statistic: 'median' });
+      return { now, before, p, verdict };
     },
   }),
 

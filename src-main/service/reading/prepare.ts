@@ -1,3 +1,4 @@
+import { changes } from '#shared/api/changes.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
@@ -24,28 +25,25 @@ export interface Prepared {
 
 export type Preparation = (prepared: Prepared, projectId: number) => void;
 
-/** So many days, of which the last was so many days before today. */
-interface LastDays {
-  readonly count: number;
-  readonly endedBefore: number;
-}
+/** So many days until today are what the screens of a project show unless other days are chosen. */
+const usualDays = [recentDays, 7];
 
-const withDaysBefore = (count: number): readonly LastDays[] => [
-  { count, endedBefore: 0 },
-  { count, endedBefore: count },
-];
-
-/** What the screens of a project show unless other days are chosen, each beside the days before. */
-const usualDays = [recentDays, 7].flatMap(withDaysBefore);
-
-const year = withDaysBefore(365);
+const year = 365;
 
 /** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
 const answering =
-  (endpoint: Endpoint, asked: object = {}, days: LastDays | null = null): Preparation =>
+  (endpoint: Endpoint, asked: object = {}, days: number | null = null): Preparation =>
   (prepared, project_id) => {
-    const of = days ? datesOf(prepared.reading, project_id, days) : {};
+    const of = days === null ? {} : lastDays(prepared.reading, project_id, days).now;
     answer(prepared, endpoint, { project_id, ...asked, ...of });
+  };
+
+/** How figures of so many days changed since as many days before. */
+const answeringChanges =
+  (of: 'delivery' | 'lead_times' | 'runs', days: number): Preparation =>
+  (prepared, project_id) => {
+    const { now, before } = lastDays(prepared.reading, project_id, days);
+    answer(prepared, changes, { project_id, of, ...now, before_from: before.from, before_to: before.to });
   };
 
 function answer({ answers }: Prepared, { id }: Endpoint, input: object): void {
@@ -56,10 +54,14 @@ function answer({ answers }: Prepared, { id }: Endpoint, input: object): void {
   }
 }
 
-function datesOf(reading: Reading, projectId: number, { count, endedBefore }: LastDays): DayStretch {
+/** So many days until today, and as many before. */
+function lastDays(reading: Reading, projectId: number, count: number): { now: DayStretch; before: DayStretch } {
   const calendar = calendarOf(projectOf(reading, projectId).timeZone);
   const today = calendar.dayOf(reading.now());
-  return daysEnding(calendar.shift(today, -endedBefore), count, calendar);
+  return {
+    now: daysEnding(today, count, calendar),
+    before: daysEnding(calendar.shift(today, -count), count, calendar),
+  };
 }
 
 /**
@@ -76,8 +78,11 @@ export const preparations: readonly Preparation[] = [
   answering(state),
   ({ reading }, projectId) => void deploymentsOf(historyOf(reading, projectId, null)),
   ...usualDays.map((days) => answering(leadTimes, { include: 'counts' }, days)),
+  ...usualDays.map((days) => answeringChanges('lead_times', days)),
   ...usualDays.map((days) => answering(delivery, {}, days)),
-  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, usualDays[0])),
+  answeringChanges('delivery', 7),
+  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, recentDays)),
+  answeringChanges('runs', 7),
   ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];
 
@@ -91,9 +96,11 @@ const answeringAllPoints: Preparation = (prepared, projectId) => {
 
 /** What screens ask of so many days that it takes long where a history is long: for when nobody asks anything. */
 export const rarerPreparations: readonly Preparation[] = [
-  ...year.map((days) => answering(leadTimes, { include: 'counts' }, days)),
-  ...year.map((days) => answering(delivery, {}, days)),
-  ...averageEndpoints.flatMap((average) => year.map((days) => answering(average, { include: 'evidence' }, days))),
+  answering(leadTimes, { include: 'counts' }, year),
+  answeringChanges('lead_times', year),
+  answering(delivery, {}, year),
+  answeringChanges('delivery', year),
+  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, year)),
   answering(leadTimes, { include: 'counts', from: earliestDay }),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' })),
   answeringAllPoints,

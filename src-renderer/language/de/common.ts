@@ -87,7 +87,8 @@ export const common: Catalogue['common'] = {
   runInSystem: '{{pipeline}} {{run}} im eigenen System',
   change: {
     unknown: 'kein Wert für den Zeitraum davor',
-    same: 'wie zuvor ({{before}})',
+    same: 'etwa wie zuvor ({{before}})',
+    was: 'zuvor: {{before}}',
     time: {
       less: '{{share}} kürzer als zuvor ({{before}})',
       more: '{{share}} länger als zuvor ({{before}})',
@@ -107,5 +108,10 @@ export const common: Catalogue['common'] = {
       more_other: '{{points}} Prozentpunkte höher als zuvor ({{before}})',
     },
   },
-  verdicts: { better: 'besser', worse: 'schlechter', same: 'gleich' },
+  verdicts: {
+    better: 'besser',
+    worse: 'schlechter',
+    same: 'etwa gleich',
+    tooFew: 'zu wenige Werte: {{now}} jetzt, {{before}} zuvor',
+  },
 };

@@ -86,7 +86,8 @@ export const common = {
   runInSystem: '{{pipeline}} {{run}} in its own system',
   change: {
     unknown: 'no figure for the period before',
-    same: 'as before ({{before}})',
+    same: 'about the same as before ({{before}})',
+    was: 'before: {{before}}',
     time: {
       less: '{{share}} shorter than before ({{before}})',
       more: '{{share}} longer than before ({{before}})',
@@ -106,5 +107,10 @@ export const common = {
       more_other: '{{points}} percentage points higher than before ({{before}})',
     },
   },
-  verdicts: { better: 'better', worse: 'worse', same: 'same' },
+  verdicts: {
+    better: 'better',
+    worse: 'worse',
+    same: 'about the same',
+    tooFew: 'too few values: {{now}} now, {{before}} before',
+  },
 } as const;

@@ -16,6 +16,7 @@ import { firstRunDay } from '../first-day.ts';
 import { useAddressQuery } from '../query.ts';
 import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { useChanges } from '../use-changes.ts';
 import { DeliveryReady } from './DeliveryReady.tsx';
 import { deliveryQueryOf } from './query.ts';
 import '../screens.css';
@@ -52,7 +53,7 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
   const compare = compareIn(query, true);
   const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
   const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence' });
-  const before = useEndpoint(delivery, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
+  const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
   return (
     <>
       <Toolbar
@@ -73,7 +74,8 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
         {(measures) => (
           <DeliveryReady
             {...{ project, asked, change, measures, first, compare }}
-            before={earlier === null ? null : (before.data ?? null)}
+            changes={changes ?? null}
+            isCompared={earlier !== null}
             busy={answer.isPlaceholderData}
           />
         )}

@@ -4,6 +4,7 @@ import type { projectDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
+import type { ChangesAnswer } from '../change.ts';
 import { type DeliveryAnswer, measuresOf } from '../delivery-measures.ts';
 import { StageNotes } from '../StageNotes.tsx';
 import { useLedTo } from '../use-led-to.ts';
@@ -23,14 +24,17 @@ export interface DeliveryShown {
 
 /** The measures, the deployments over time, and what the chosen measure was made from. */
 export function DeliveryReady({
-  before,
+  changes,
+  isCompared,
   compare,
   busy,
   ...shown
 }: DeliveryShown & {
-  /** The measures of the period before; null where there is none. */
-  readonly before: DeliveryAnswer | null;
-  /** Whether it is compared with. */
+  /** How they changed since the period before; null where that is not there. */
+  readonly changes: ChangesAnswer | null;
+  /** Whether there is a period before to compare with. */
+  readonly isCompared: boolean;
+  /** Whether a comparison is wanted. */
   readonly compare: boolean;
   readonly busy: boolean;
 }): ReactNode {
@@ -41,7 +45,7 @@ export function DeliveryReady({
     <div className="stack" aria-busy={busy}>
       <StageNotes project={project.id} stages={measures.release_stages ?? []} />
       <ul className="measures" aria-label={t('delivery.measures')}>
-        {measuresOf(measures, before).map((measure) => (
+        {measuresOf(measures, changes).map((measure) => (
           <MeasureCard
             key={measure.id}
             {...{ measure, measures, change, hasTracker }}
@@ -54,7 +58,7 @@ export function DeliveryReady({
           />
         ))}
       </ul>
-      {before === null && compare && <p className="quiet">{t('delivery.nothingCompared')}</p>}
+      {!isCompared && compare && <p className="quiet">{t('delivery.nothingCompared')}</p>}
       <OverTime {...shown} />
       <MeasureEvidence
         key={asked.measure}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#shared/metrics/delivery/measure.ts';
+import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
 import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
@@ -50,10 +51,14 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
 });
 
 test('a measure is told with what it was made from and how it changed', () => {
-  const earlier = answer({ change_lead_time: { ...answer().change_lead_time, value: 300 } });
-  const [leadTime, frequency, failRate] = measuresOf(answer(), earlier);
+  const changed = changesAnswer(
+    { figure: 'change_lead_time', before: { value: 300, count: 30 } },
+    { figure: 'deployment_frequency', before: { value: 0.2, count: 6 }, verdict: 'too_few' },
+  );
+  const [leadTime, frequency, failRate] = measuresOf(answer(), changed);
   expect(leadTime).toMatchObject({ figure: '2 h 30 min', of: '12 commits arrived; 3 more have no known time' });
-  expect(leadTime?.change).toEqual({ text: '50 % shorter than before (5 h)', verdict: 'better' });
+  expect(leadTime?.change).toEqual({ text: '50 % shorter than before (5 h)', verdict: 'better', badge: 'better' });
+  expect(frequency?.change).toMatchObject({ text: 'before: 1.4 a week', verdict: 'too_few' });
   expect(frequency).toMatchObject({
     figure: '4.2 a week',
     of: '18 passing deployments in 30 days, some on 57 % of them',

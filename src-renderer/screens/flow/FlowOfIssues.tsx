@@ -14,6 +14,7 @@ import { firstOf } from '../first-day.ts';
 import { useAddressQuery } from '../query.ts';
 import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { useChanges } from '../use-changes.ts';
 import { FlowReady } from './FlowReady.tsx';
 import { flowQueryOf } from './query.ts';
 
@@ -40,6 +41,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   const isWaiting = range.from === null && kept.includes(undefined);
   const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' }, isWaiting);
   const before = useEndpoint(flow, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
+  const changes = useChanges({ ...shared, of: 'flow', days: { from, to }, earlier });
   return (
     <>
       <Toolbar
@@ -57,7 +59,8 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
         {(found) => (
           <FlowReady
             {...{ project, asked, calendar, change, flow: found, trackers, first, compare, range }}
-            before={earlier === null ? null : (before.data ?? null)}
+            before={changes && before.data ? { flow: before.data, changes } : null}
+            isCompared={earlier !== null}
             busy={answer.isPlaceholderData}
           />
         )}

@@ -9,7 +9,7 @@ import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Verdict } from '../Verdict.tsx';
 import { Ageing } from './Ageing.tsx';
 import { FinishedIssues } from './FinishedIssues.tsx';
-import { type FlowAnswer, type FlowFigure, flowFiguresOf } from './figures.ts';
+import { type FlowAnswer, type FlowBefore, type FlowFigure, flowFiguresOf } from './figures.ts';
 import type { FlowQuery } from './query.ts';
 import { TimeInState } from './TimeInState.tsx';
 import { Weeks } from './Weeks.tsx';
@@ -30,14 +30,17 @@ export interface FlowShown {
 /** The figures, the finished issues, the weeks, what is unfinished, and where the time went. */
 export function FlowReady({
   before,
+  isCompared,
   compare,
   range,
   busy,
   ...shown
 }: FlowShown & {
-  /** The flow of the period before; null where there is none. */
-  readonly before: FlowAnswer | null;
-  /** Whether it is compared with. */
+  /** Null where nothing is compared, or it is not there. */
+  readonly before: FlowBefore | null;
+  /** Whether there is a period before to compare with. */
+  readonly isCompared: boolean;
+  /** Whether a comparison is wanted. */
   readonly compare: boolean;
   readonly range: Range;
   readonly busy: boolean;
@@ -50,7 +53,7 @@ export function FlowReady({
           <Figure key={one.title} {...one} />
         ))}
       </ul>
-      {before === null && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
+      {!isCompared && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
       {flow.finished === 0 && (
         <div className="row">
           <ShowAllTime range={range} change={change} />

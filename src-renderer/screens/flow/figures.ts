@@ -4,7 +4,7 @@ import type { Statistic } from '#shared/metrics/contract.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import { calendarDay, count, minutes, percent } from '../../ui/format.ts';
-import { type Change, changeOf } from '../change.ts';
+import { type Change, type ChangesAnswer, changeOf, unjudgedChange } from '../change.ts';
 import { statisticNames } from '../statistic.ts';
 
 export type FlowAnswer = OutputOf<typeof flow>;
@@ -20,16 +20,23 @@ export interface FlowFigure {
   readonly change: Change | null;
 }
 
+/** The flow of the period before, and how its figures changed since then. */
+export interface FlowBefore {
+  readonly flow: FlowAnswer;
+  readonly changes: ChangesAnswer;
+}
+
 /** The figures of the finished issues, against the period before. */
-export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statistic: Statistic): readonly FlowFigure[] {
+export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statistic: Statistic): readonly FlowFigure[] {
   const told = (number: number): string =>
     t('flow.toldOf', { statistic: withinSentence(statisticNames[statistic]), issues: issues(number) });
+  const rowOf = (of: string) =>
+    before?.changes.data.find(({ family, figure }) => family === 'flow' && figure === of) ?? null;
   const timed = (of: 'lead_time' | 'cycle_time'): Change | null => {
     const value = now[of];
-    return value === null || before === null ? null : changeOf(value, before[of], 'lower', minutes);
+    return value === null || before === null ? null : changeOf(value, rowOf(of), minutes);
   };
   const { cycle_time, lead_time, finished, without_progress, flow_efficiency } = now;
-  const efficiencyBefore = before?.flow_efficiency.value ?? null;
   const withCycle = told(finished - without_progress);
   return [
     {
@@ -48,7 +55,7 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statis
       title: t('flow.finished'),
       figure: count(finished),
       of: t('flow.finishedOf'),
-      change: before === null ? null : changeOf(finished, before.finished, 'higher', count, 'rate'),
+      change: before === null ? null : changeOf(finished, rowOf('finished'), count, 'rate'),
     },
     {
       title: t('flow.efficiency'),
@@ -57,19 +64,10 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowAnswer | null, statis
       change:
         flow_efficiency.value === null || before === null
           ? null
-          : changeOf(
-              shownShare(flow_efficiency.value),
-              efficiencyBefore === null ? null : shownShare(efficiencyBefore),
-              'higher',
-              percent,
-              'share',
-            ),
+          : unjudgedChange(before.flow.flow_efficiency.value, percent),
     },
   ];
 }
-
-/** A share as it is shown, in whole percent: what is compared are the figures that a reader sees. */
-const shownShare = (share: number): number => Math.round(share * 100) / 100;
 
 /** Why there is no flow efficiency; null where there is. */
 function reasonOf({ flow_efficiency: { reason, reason_id } }: FlowAnswer): string | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { ageingSentence, efficiencySentence, type FinishedIssue, type FlowAnswer, flowFiguresOf } from './figures.ts';
 import { issuePointsOf, issueScatterOf } from './scatter-data.ts';
 import { inProgressBars, throughputBars } from './weeks.ts';
@@ -55,8 +56,13 @@ const answer = (more: Partial<FlowAnswer> = {}): FlowAnswer => ({
   ...more,
 });
 
+const changed = changesAnswer(
+  { family: 'flow', figure: 'cycle_time', before: { value: 240, count: 30 } },
+  { family: 'flow', figure: 'lead_time', before: { value: 2880, count: 30 }, verdict: 'same' },
+);
+
 test('figures say of how many issues they are, and why one is not known', () => {
-  const [cycle, lead, done, efficiency] = flowFiguresOf(answer(), answer({ cycle_time: 240 }), 'p90');
+  const [cycle, lead, done, efficiency] = flowFiguresOf(answer(), { flow: answer(), changes: changed }, 'p90');
   expect(cycle).toMatchObject({
     figure: '2 h',
     of: '90th percentile of 2 issues; 1 more never were in progress',

@@ -12,7 +12,7 @@ import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { duration } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import { changeOf } from '../change.ts';
+import { type ChangesAnswer, changeOf } from '../change.ts';
 import { measuresOf } from '../delivery-measures.ts';
 import { daysOf, periodBefore, type Range, rangeText } from '../range.ts';
 import { Verdict } from '../Verdict.tsx';
@@ -23,15 +23,17 @@ import { leadTimesNow, mostNow } from './lead-time-now.ts';
 import { deliveryAddress, leadTimeAddress, runsAddress } from './links.ts';
 import { MoreLeadTimes } from './MoreLeadTimes.tsx';
 import type { OverviewShown } from './shown.ts';
-import { type Average, type AverageCompared, useComparedAverage } from './use-average.ts';
+import { type Average, type AverageCompared, useAverageWithin } from './use-average.ts';
+import { useChangesShown } from './use-changes-shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 /** What changed since the period before, one plain sentence for each figure. */
 export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
   const { range, calendar } = shown;
   const period = periodBefore(range, calendar);
-  const { now, before } = useLeadTimes(shown);
+  const { now, changes: ofLeadTimes } = useLeadTimes(shown);
   const delivered = useDelivery(shown, period === null);
+  const ofRuns = useChangesShown(shown, 'runs');
   if (period === null) {
     return (
       <Section title={t('overview.changes')}>
@@ -45,10 +47,10 @@ export function Changes({ onScreen, ...shown }: AverageCompared): ReactNode {
       <Ask query={now}>
         {(figures) => (
           <ul className="plain-list changes">
-            <LeadTimeChanges {...shown} now={figures} before={before?.data ?? null} />
+            <LeadTimeChanges {...shown} now={figures} changes={ofLeadTimes} />
             <DeliveryChanges {...shown} delivered={delivered} />
             {averagedMetrics.map(({ metric, average }) => (
-              <AverageChange key={metric.id} metric={metric} average={average} {...shown} onScreen={onScreen} />
+              <AverageChange key={metric.id} {...{ metric, average, onScreen }} {...shown} changes={ofRuns} />
             ))}
           </ul>
         )}
@@ -67,13 +69,13 @@ function headOf(shown: OverviewShown, before: Range): string {
 
 interface LeadTimesCompared extends OverviewShown {
   readonly now: LeadTimesAnswer;
-  readonly before: LeadTimesAnswer | null;
+  readonly changes: ChangesAnswer | null | undefined;
 }
 
-function LeadTimeChanges({ now, before, ...shown }: LeadTimesCompared): ReactNode {
+function LeadTimeChanges({ now, changes, ...shown }: LeadTimesCompared): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
-  if (!graph.data || !before) return null;
-  const all = leadTimesNow(graph.data, now, before);
+  if (!graph.data || !changes) return null;
+  const all = leadTimesNow(graph.data, now, changes);
   return (
     <>
       {all.slice(0, mostNow).map(({ pipeline, figure, change }) => (
@@ -83,7 +85,7 @@ function LeadTimeChanges({ now, before, ...shown }: LeadTimesCompared): ReactNod
             values={{ pipeline, figure }}
             components={{ way: <Link to={leadTimeAddress(shown.project.id, pipeline, shown.range)} /> }}
           />
-          <Verdict change={change} />
+          {change && <Verdict change={change} />}
         </li>
       ))}
       <MoreLeadTimes project={shown.project.id} count={all.length - mostNow} range={shown.range} />
@@ -93,31 +95,23 @@ function LeadTimeChanges({ now, before, ...shown }: LeadTimesCompared): ReactNod
 
 interface Delivered {
   readonly now: OutputOf<typeof delivery> | undefined;
-  /** Null where nothing is compared. */
-  readonly before: OutputOf<typeof delivery> | null | undefined;
+  readonly changes: ChangesAnswer | null | undefined;
 }
 
 /** Asked with the first questions of the screen, before there is anything to show them beside. */
 function useDelivery(shown: OverviewShown, isSkipped: boolean): Delivered {
   const { project, range } = shown;
-  const earlier = earlierDays(shown);
   const now = useEndpoint(delivery, { project_id: project.id, ...daysOf(range) }, isSkipped);
-  const before = useEndpoint(
-    delivery,
-    { project_id: project.id, ...daysOf(earlier ?? range) },
-    isSkipped || earlier === null,
-  );
-  // What is skipped gives the answer to its question all the same, where another part of the screen asks that.
-  return { now: now.data, before: earlier === null ? null : before.data };
+  return { now: now.data, changes: useChangesShown(shown, 'delivery') };
 }
 
 function DeliveryChanges({
   project,
   range,
-  delivered: { now, before },
+  delivered: { now, changes },
 }: OverviewShown & { readonly delivered: Delivered }): ReactNode {
-  if (!now || before === undefined) return null;
-  return measuresOf(now, before).map(({ id, title, figure, change }) =>
+  if (!now || changes === undefined) return null;
+  return measuresOf(now, changes).map(({ id, title, figure, change }) =>
     figure === null || change === null ? null : (
       <li key={id}>
         <Trans
@@ -134,12 +128,17 @@ function DeliveryChanges({
 function AverageChange({
   metric,
   average,
+  changes,
   ...shown
-}: AverageCompared & { readonly metric: SeriesMetric; readonly average: Average }): ReactNode {
-  const { now, before } = useComparedAverage(average, shown);
+}: AverageCompared & {
+  readonly metric: SeriesMetric;
+  readonly average: Average;
+  readonly changes: ChangesAnswer | null | undefined;
+}): ReactNode {
+  const now = useAverageWithin(average, shown);
   const mean = now ? meanOf(now) : null;
-  if (mean === null || before === undefined) return null;
-  const earlier = before && meanOf(before);
+  if (mean === null || changes === undefined) return null;
+  const row = changes?.data.find(({ figure, integration_id }) => figure === metric.id && integration_id === null);
   return (
     <li>
       <Trans
@@ -147,7 +146,7 @@ function AverageChange({
         values={{ title: metricWords(average).title, figure: duration(mean) }}
         components={{ way: <Link to={runsAddress(shown.project.id, metric.id, shown.range)} /> }}
       />
-      <Verdict change={changeOf(mean, earlier, average.better, duration)} />
+      <Verdict change={changeOf(mean, row ?? null, duration)} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import type { ChangesAnswer } from '../change.ts';
 import { rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Verdict } from '../Verdict.tsx';
@@ -25,16 +26,14 @@ interface LeadTimeNowProps extends OverviewShown {
 /** The lead time now, of the pipelines where commits begin, and how it went. */
 export function LeadTimeNow({ change, ...shown }: LeadTimeNowProps): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: shown.project.id });
-  const { now, before } = useLeadTimes(shown);
+  const { now, changes } = useLeadTimes(shown);
   const weeks = useLeadTimeWeeks(shown);
   return (
     <Section title={t('overview.leadTimeNow')}>
       <Ask query={graph}>
         {(drawn) => (
           <Ask query={now}>
-            {(figures) => (
-              <Ready {...shown} {...{ change, weeks }} graph={drawn} now={figures} before={before?.data ?? null} />
-            )}
+            {(figures) => <Ready {...shown} {...{ change, changes, weeks }} graph={drawn} now={figures} />}
           </Ask>
         )}
       </Ask>
@@ -45,12 +44,12 @@ export function LeadTimeNow({ change, ...shown }: LeadTimeNowProps): ReactNode {
 interface ReadyProps extends LeadTimeNowProps {
   readonly graph: GraphAnswer;
   readonly now: LeadTimesAnswer;
-  readonly before: LeadTimesAnswer | null;
+  readonly changes: ChangesAnswer | null | undefined;
   readonly weeks: LeadTimeWeeks;
 }
 
-function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps): ReactNode {
-  const all = leadTimesNow(graph, now, before);
+function Ready({ project, range, graph, now, changes, weeks, change }: ReadyProps): ReactNode {
+  const all = leadTimesNow(graph, now, changes);
   const [first, ...others] = all.slice(0, mostNow);
   return (
     <div className="stack">
@@ -66,7 +65,7 @@ function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps
               commits: first.of,
               range: rangeText(range),
             })}
-            <Verdict change={first.change} />
+            {first.change && <Verdict change={first.change} />}
           </span>
         </p>
       ) : (
@@ -86,7 +85,7 @@ function Ready({ project, range, graph, now, before, weeks, change }: ReadyProps
                 values={{ figure: one.figure, pipeline: one.pipeline, commits: one.of }}
                 components={{ way: <Link to={leadTimeAddress(project.id, one.pipeline, range)} /> }}
               />
-              <Verdict change={one.change} />
+              {one.change && <Verdict change={one.change} />}
             </li>
           ))}
           <MoreLeadTimes project={project.id} count={all.length - mostNow} range={range} />

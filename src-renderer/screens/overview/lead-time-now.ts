@@ -2,7 +2,7 @@ import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { shownLeadTime } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { minutes } from '../../ui/format.ts';
-import { type Change, changeOf } from '../change.ts';
+import { type Change, type ChangesAnswer, changeOf } from '../change.ts';
 
 /** Of so many pipelines the overview tells; a large company has a screenful of others. */
 export const mostNow = 6;
@@ -14,14 +14,16 @@ export interface LeadTimeNow {
   readonly minutes: number;
   readonly way: string;
   readonly of: string;
-  readonly change: Change;
+  /** Null while it is not there. */
+  readonly change: Change | null;
 }
 
 /** The lead times of the pipelines where commits begin (those that nothing feeds), the longest first. */
 export function leadTimesNow(
   { nodes, edges }: GraphAnswer,
   now: LeadTimesAnswer,
-  before: LeadTimesAnswer | null,
+  /** Null where nothing is compared, undefined while it is not there. */
+  changes: ChangesAnswer | null | undefined,
 ): readonly LeadTimeNow[] {
   const fed = new Set(edges.map(({ to }) => to));
   const first = new Set(nodes.filter(({ id }) => !fed.has(id)).map(({ name }) => name));
@@ -30,16 +32,14 @@ export function leadTimesNow(
     .flatMap(({ name, lead_times }) => {
       const shown = shownLeadTime(lead_times);
       if (!shown) return [];
-      const earlier = before?.data
-        .find((pipeline) => pipeline.name === name)
-        ?.lead_times.find(({ path }) => path === shown.path);
+      const row = changes?.data.find(({ pipeline, path }) => pipeline === name && path === shown.path) ?? null;
       return {
         pipeline: name,
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
         way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
         of: t('common.commits', { count: shown.count ?? 0 }),
-        change: changeOf(shown.lead_time, earlier?.lead_time ?? null, 'lower', minutes),
+        change: changes === undefined ? null : changeOf(shown.lead_time, row, minutes),
       };
     })
     .toSorted((a, b) => b.minutes - a.minutes);

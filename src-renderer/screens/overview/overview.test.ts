@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changesAnswer } from '#test/builders/changes-answer.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { type AverageAnswer, averageTrendOf, madeOf, meanOf, weeklyMeans } from './averages.ts';
 import { leadTimesNow } from './lead-time-now.ts';
@@ -24,11 +25,17 @@ const answer = (figures: Readonly<Record<string, number>>): LeadTimesAnswer => (
   data: Object.entries(figures).map(([name, lead_time]) => ({ name, lead_times: [{ path: '', lead_time }] })),
 });
 
+const route = { family: 'lead_times', figure: 'lead_time', path: '' } as const;
+const changed = changesAnswer(
+  { ...route, pipeline: 'api', before: { value: 40, count: 30 }, verdict: 'same' },
+  { ...route, pipeline: 'web', before: { value: 120, count: 30 } },
+);
+
 test('the lead time now is that of the pipelines where commits begin, the longest first', () => {
-  const now = leadTimesNow(graph, answer({ api: 30, deploy: 500, web: 60 }), answer({ api: 30, web: 120 }));
-  expect(now.map(({ pipeline, figure, change }) => [pipeline, figure, change.text, change.verdict])).toEqual([
+  const now = leadTimesNow(graph, answer({ api: 30, deploy: 500, web: 60 }), changed);
+  expect(now.map(({ pipeline, figure, change }) => [pipeline, figure, change?.text, change?.verdict])).toEqual([
     ['web', '1 h', '50 % shorter than before (2 h)', 'better'],
-    ['api', '30 min', 'as before (30 min)', 'same'],
+    ['api', '30 min', 'about the same as before (40 min)', 'same'],
   ]);
 });
 

@@ -4,7 +4,6 @@ import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { covers, daysOf, type OpenDays } from '../range.ts';
 import type { AverageAnswer } from './averages.ts';
-import { earlierDays } from './earlier.ts';
 import type { OverviewShown } from './shown.ts';
 
 export type Average = NonNullable<SeriesMetric['average']>;
@@ -24,20 +23,10 @@ export interface AverageCompared extends OverviewShown {
 }
 
 /**
- * The daily averages of the range and, where it is known, of the period before it. What lies among the days that the screen shows anyhow is taken from
- * there: a day's average is the same whoever asks.
+ * The daily averages of the range. What lies among the days that the screen shows anyhow is taken from there: a day's average is the same whoever asks.
  */
-export function useComparedAverage(average: Average, { onScreen, ...shown }: AverageCompared) {
+export function useAverageWithin(average: Average, { onScreen, ...shown }: AverageCompared): AverageAnswer | undefined {
   const { range } = shown;
-  const earlier = earlierDays(shown);
-  const compared = { from: (earlier ?? range).from, to: range.to };
-  const asked = (days: OpenDays) => ({ ...shown, range: covers(onScreen, compared) ? onScreen : days });
-  const now = useAverage(average, asked(range)).data;
-  const before = useAverage(average, asked(earlier ?? range)).data;
-  return { now: now && during(range, now), before: earlier === null ? null : before && during(earlier, before) };
+  const { data } = useAverage(average, { ...shown, range: covers(onScreen, range) ? onScreen : range });
+  return data && { ...data, data: data.data.filter(({ x }) => covers(range, { from: x, to: x })) };
 }
-
-const during = (days: OpenDays, answer: AverageAnswer): AverageAnswer => ({
-  ...answer,
-  data: answer.data.filter(({ x }) => covers(days, { from: x, to: x })),
-});

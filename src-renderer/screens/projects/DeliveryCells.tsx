@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
 
-const looks = { better: 'good', worse: 'warn', same: 'quiet' } as const;
+const looks = { better: 'good', worse: 'warn', same: 'quiet', too_few: 'quiet' } as const;
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {
@@ -45,10 +45,10 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
       <span className="trend">
         {weeks && <Trend measure={id} weeks={weeks} />}
         {change && change.verdict !== 'unknown' && (
-          <span title={change.text}>
+          <span title={[change.text, change.badge].filter((part) => part !== null).join('; ')}>
             <Badge look={looks[change.verdict]}>
               <span aria-hidden="true">{signOf(change.verdict, aboutMeasures[id].better)}</span>
-              <span className="visually-hidden">{t(`common.verdicts.${change.verdict}`)}</span>
+              <span className="visually-hidden">{change.badge ?? t('common.verdicts.same')}</span>
             </Badge>
           </span>
         )}
@@ -58,7 +58,8 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
 }
 
 /** Which way the figure went, and a second sign of whether that is good. */
-function signOf(verdict: 'better' | 'worse' | 'same', better: 'lower' | 'higher'): string {
+function signOf(verdict: keyof typeof looks, better: 'lower' | 'higher'): string {
+  if (verdict === 'too_few') return '–';
   if (verdict === 'same') return '=';
   const isLower = (verdict === 'better') === (better === 'lower');
   return `${isLower ? '↓' : '↑'} ${verdict === 'better' ? '✓' : '!'}`;

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ago, minutes } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { measureIds, measuresOf } from '../delivery-measures.ts';
+import { useChanges } from '../use-changes.ts';
 import { DeliveryCell } from './DeliveryCells.tsx';
 import { type DaysOfProject, daysOfProject } from './days.ts';
 import { ProjectActions } from './ProjectActions.tsx';
@@ -73,7 +74,7 @@ function longestDefault(answer: OutputOf<typeof leadTimes> | undefined): number 
 
 function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): ReactNode {
   const now = useEndpoint(delivery, { project_id: project, ...shown });
-  const before = useEndpoint(delivery, { project_id: project, ...(earlier ?? shown) }, earlier === null);
+  const changes = useChanges({ project_id: project, of: 'delivery', days: shown, earlier });
   const course = useEndpoint(delivery, { project_id: project, ...weeks, include: 'series', by: 'week' });
   if (now.isError && !now.data)
     return (
@@ -82,8 +83,7 @@ function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): Rea
       </td>
     );
   if (!now.data) return measureIds.map((id) => <td key={id} className="number" />);
-  const compared = earlier === null ? null : (before.data ?? null);
-  return measuresOf(now.data, compared).map((view) => (
+  return measuresOf(now.data, changes ?? null).map((view) => (
     <DeliveryCell key={view.id} project={project} view={view} weeks={course.data?.series?.data ?? null} />
   ));
 }

@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { t } from '../../language/language.ts';
 import { count, duration } from '../../ui/format.ts';
-import { changeOf } from '../change.ts';
+import { changeOf, unjudgedChange } from '../change.ts';
 import { Verdict } from '../Verdict.tsx';
 import type { Before } from './chart-data.ts';
 import { figuresOf, type RunFigures } from './summary.ts';
 
 /** The figures over the points that are shown, and how they stand against the period before where it is compared with. */
 export function RunFiguresShown({
-  metric: { better },
   figures,
   before,
 }: {
-  readonly metric: Pick<SeriesMetric, 'better'>;
   readonly figures: RunFigures;
   readonly before: Before | null;
 }): ReactNode {
   const earlier = before && figuresOf(before.answer);
-  const against = (which: 'median' | 'p90') =>
-    before && <Verdict change={changeOf(figures.seconds[which], earlier?.seconds[which] ?? null, better, duration)} />;
   return (
     <dl className="figures">
-      <Figure name={t('runs.figures.median')} value={figures.median} against={against('median')} />
+      <Figure
+        name={t('runs.figures.median')}
+        value={figures.median}
+        against={before && <Verdict change={changeOf(figures.seconds.median, before.change, duration)} />}
+      />
       <Figure
         name={t('runs.figures.middleHalf')}
         value={t('runs.figures.between', { low: figures.p25, high: figures.p75 })}
       />
-      <Figure name={t('runs.figures.p90')} value={figures.p90} against={against('p90')} />
+      <Figure
+        name={t('runs.figures.p90')}
+        value={figures.p90}
+        against={before && <Verdict change={unjudgedChange(earlier?.seconds.p90 ?? null, duration)} />}
+      />
       <Figure
         name={t('runs.figures.values')}
         value={count(figures.count)}

@@ -39,7 +39,7 @@ export function RunsReady({
     <div className="with-evidence" aria-busy={busy}>
       <div className="stack">
         <Section title={t(isOfIssues ? 'runs.ofIssues' : 'runs.ofRuns', { metric: metricWords(metric).title })}>
-          <RunFiguresShown metric={metric} figures={figures} before={before} />
+          <RunFiguresShown figures={figures} before={before} />
           <RunsChart
             {...shown}
             {...{ answer, before, figures, where, choose }}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { averageEndpoint } from '#shared/api/series.ts';
+import type { pointsChange } from '#shared/desktop/commands.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
@@ -85,6 +86,8 @@ const bandOf = ({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'by'>) =>
 export interface Before {
   readonly from: CalendarDate;
   readonly answer: PointsAnswer;
+  /** How the median changed since then. */
+  readonly change: OutputOf<typeof pointsChange>;
 }
 
 /** The medians of the period before, each as far from the left edge as it was from its own. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { points } from '#shared/desktop/commands.ts';
+import { points, pointsChange } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { daysOf, periodBefore } from '../range.ts';
+import { daysOf, type OpenDays, periodBefore } from '../range.ts';
 import type { Before } from './chart-data.ts';
 import type { PointsAnswer } from './points.ts';
 import type { RunsOfOne } from './RunsOfIntegration.tsx';
@@ -14,9 +14,20 @@ export function useBefore(
   const earlier = compare ? periodBefore(range, calendar) : null;
   const asked = { ...input, ...(earlier ? daysOf(earlier) : {}), by, most: 0 };
   const { data, isPlaceholderData } = useEndpoint(points, asked, earlier === null);
+  const change = usePointsChange(input, range, earlier);
   const from = earlier?.from ?? null;
   return useMemo(
-    () => (from === null || !data || isPlaceholderData ? null : { from, answer: data }),
-    [data, isPlaceholderData, from],
+    () => (from === null || !data || !change || isPlaceholderData ? null : { from, answer: data, change }),
+    [data, change, isPlaceholderData, from],
   );
+}
+
+/** How the median changed; undefined while it is not there, or where the days are open. */
+function usePointsChange(input: RunsOfOne['input'], now: OpenDays, before: OpenDays | null) {
+  const { from, to } = now;
+  const { from: before_from, to: before_to } = before ?? { from: null, to: null };
+  const isOpen = from === null || to === null || before_from === null || before_to === null;
+  const days = isOpen ? { from: '', to: '', before_from: '', before_to: '' } : { from, to, before_from, before_to };
+  const { data, isPlaceholderData } = useEndpoint(pointsChange, { ...input, ...days }, isOpen);
+  return isPlaceholderData ? undefined : data;
 }

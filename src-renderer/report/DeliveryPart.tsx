@@ -7,7 +7,7 @@ import { measuresOf, pipelineFailuresOf } from '../screens/delivery-measures.ts'
 import { FigureItem, Part, ReportChart } from './parts.tsx';
 
 /** The five DORA measures with what they were made from, and the deployments over time. */
-export function DeliveryPart({ facts: { delivery, changes } }: { readonly facts: ReportFacts }): ReactNode {
+export function DeliveryPart({ facts: { delivery, changes, statistic } }: { readonly facts: ReportFacts }): ReactNode {
   const failures = pipelineFailuresOf(delivery);
   const { series } = delivery;
   const bars = series && deploymentBars(series);
@@ -15,7 +15,7 @@ export function DeliveryPart({ facts: { delivery, changes } }: { readonly facts:
     <Part id="delivery">
       <p>{t('report.deliveryLead')}</p>
       <ul className="figures">
-        {measuresOf(delivery, changes).map(({ id, title, figure, of, change, reason }) => (
+        {measuresOf(delivery, changes, statistic).map(({ id, title, figure, of, change, reason }) => (
           <FigureItem key={id} {...{ title, figure, of, change }}>
             {reason !== null && <p>{reason}</p>}
             {id === 'change_fail_rate' && failures !== null && <p>{t('report.pipelineFailures', { failures })}</p>}

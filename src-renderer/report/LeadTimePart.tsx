@@ -76,6 +76,11 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
         columns={[
           { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <AtSlashes text={pipeline} /> },
           { title: t('report.route'), cell: ({ path }: BreakdownRow) => <AtSlashes text={routeText(path)} /> },
+          {
+            title: t('leadTime.meanWhole'),
+            number: true,
+            cell: ({ sum, count: commits }: BreakdownRow) => minutes(sum / commits),
+          },
           ...leadTimeParts.map((part) => ({
             title: t(`report.leadTimeParts.${part}`),
             number: true,

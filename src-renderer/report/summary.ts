@@ -31,8 +31,8 @@ function compared(told: string, change: Change | null): string {
     : t('report.summary.compared', { told, change: change.text });
 }
 
-function deliverySentences({ delivery, changes }: ReportFacts): readonly string[] {
-  return measuresOf(delivery, changes)
+function deliverySentences({ delivery, changes, statistic }: ReportFacts): readonly string[] {
+  return measuresOf(delivery, changes, statistic)
     .filter(({ figure }) => figure !== null)
     .map(({ title, figure, of, change }) => {
       const told = t('report.summary.measure', { title, figure: figure ?? '', of });

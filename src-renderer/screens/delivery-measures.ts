@@ -1,8 +1,10 @@
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { Statistic } from '#shared/metrics/contract.ts';
 import { t } from '../language/language.ts';
 import { frequency, minutes, percent, rate } from '../ui/format.ts';
 import { type Change, type ChangesAnswer, type Comparative, changeOf } from './change.ts';
+import { statisticNames } from './statistic.ts';
 
 export type DeliveryAnswer = OutputOf<typeof delivery>;
 export type DeliveryEvidence = NonNullable<DeliveryAnswer['evidence']>;
@@ -65,8 +67,12 @@ function reasonOf({ reason, reason_id }: DeliveryAnswer[MeasureId]): string | nu
   return reason_id === null ? reason : t(`delivery.reasons.${reason_id}`);
 }
 
-/** The five measures with how they stand against the period before, in their usual order. */
-export function measuresOf(now: DeliveryAnswer, changes: ChangesAnswer | null): readonly MeasureView[] {
+/** The five measures with how they stand against the period before, in their usual order. `statistic`: which of times they were asked with. */
+export function measuresOf(
+  now: DeliveryAnswer,
+  changes: ChangesAnswer | null,
+  statistic: Statistic = 'median',
+): readonly MeasureView[] {
   return measureIds.map((id) => {
     const { value } = now[id];
     const { title, told, compared } = aboutMeasures[id];
@@ -77,7 +83,7 @@ export function measuresOf(now: DeliveryAnswer, changes: ChangesAnswer | null): 
       title,
       figure: value === null ? null : told(value),
       reason: reasonOf(now[id]),
-      of: madeFrom[id](now),
+      of: madeFrom[id](now, statisticNames[statistic]),
       change,
     };
   });
@@ -85,10 +91,10 @@ export function measuresOf(now: DeliveryAnswer, changes: ChangesAnswer | null): 
 
 const deployments = (number: number): string => t('common.deployments', { count: number });
 
-const madeFrom: Readonly<Record<MeasureId, (answer: DeliveryAnswer) => string>> = {
-  change_lead_time: ({ change_lead_time: { evidence } }) =>
+const madeFrom: Readonly<Record<MeasureId, (answer: DeliveryAnswer, statistic: string) => string>> = {
+  change_lead_time: ({ change_lead_time: { evidence } }, statistic) =>
     [
-      t('measures.commitsArrived', { count: evidence.commits }),
+      t('measures.commitsArrived', { statistic, count: evidence.commits }),
       ...(evidence.without_time === 0 ? [] : [t('measures.withoutTime', { count: evidence.without_time })]),
     ].join('; '),
   deployment_frequency: ({ deployment_frequency: { evidence, share_of_days } }) =>
@@ -102,9 +108,9 @@ const madeFrom: Readonly<Record<MeasureId, (answer: DeliveryAnswer) => string>> 
     evidence.failed === null
       ? deployments(evidence.deployments)
       : t('measures.failed', { failed: evidence.failed, deployments: deployments(evidence.deployments) }),
-  failed_deployment_recovery_time: ({ failed_deployment_recovery_time: { evidence } }) =>
+  failed_deployment_recovery_time: ({ failed_deployment_recovery_time: { evidence } }, statistic) =>
     [
-      t('measures.recoveries', { count: evidence.recoveries, incidents: evidence.incidents }),
+      t('measures.recoveries', { statistic, count: evidence.recoveries, incidents: evidence.incidents }),
       ...(evidence.open === 0 ? [] : [t('measures.stillOpen', { count: evidence.open })]),
     ].join('; '),
   deployment_rework_rate: ({ deployment_rework_rate: { evidence } }) =>

@@ -36,7 +36,7 @@ const RouteEvidence = z.strictObject({
   count: z.number().int().nonnegative(),
   median: z.number(),
   p90: z.number(),
-  parts: Parts,
+  parts: Parts.describe('Means over the commits: they add up to the mean lead time, not to the median.'),
   commits: z.array(CommitEvidence),
   commits_left_out: z.number().int().nonnegative(),
   slowest: z.array(CommitEvidence).describe('Of all commits those with the longest lead times, the longest first.'),

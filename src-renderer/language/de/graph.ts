@@ -13,7 +13,7 @@ export const graph: Catalogue['graph'] = {
   proposedEdge: '{{from}} speist vielleicht {{to}}: vorgeschlagen',
   sources: { observed: 'beobachtet', configured: 'konfiguriert', declared: 'angegeben' },
   known: { observed: 'in Läufen gesehen', configured: 'im System konfiguriert', declared: 'selbst angegeben' },
-  key: 'Tiefere Farbe: längere Durchlaufzeit. Dickere Linie: mehr Läufe. Gestrichelt: selbst angegeben. ◆ ist ein Release-Punkt.',
+  key: '{{statistic}} der Durchlaufzeit ab jeder Pipeline. Tiefere Farbe: länger. Dickere Linie: mehr Läufe. Gestrichelt: selbst angegeben. ◆ ist ein Release-Punkt.',
   keys: 'Pfeiltasten folgen den Kanten, Enter wählt aus, + und − ändern den Maßstab, 0 zeigt alles.',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',

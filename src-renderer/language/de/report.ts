@@ -53,7 +53,8 @@ export const report: Catalogue['report'] = {
   routeBy: 'über {{path}}',
   commits: 'Commits',
   againstBefore: 'Gegenüber dem Zeitraum davor',
-  breakdownCaption: 'Mittelwert jedes Teils der Durchlaufzeit und sein Anteil am Ganzen',
+  breakdownCaption:
+    'Die mittlere Durchlaufzeit und die Mittelwerte ihrer Teile, die zusammen sie ergeben, mit Anteilen',
   leadTimeParts: { rework: 'Nacharbeit', queue: 'Warteschlange', run: 'Lauf', wait: 'Warten' },
   distribution: 'Wie sich die Durchlaufzeiten verteilen',
   distributionLead_one: 'Der Weg mit den meisten Commits; höchstens die neuesten 100 Commits.',

@@ -11,7 +11,7 @@ export const graph = {
   proposedEdge: '{{from}} may feed {{to}}: proposed',
   sources: { observed: 'observed', configured: 'configured', declared: 'declared' },
   known: { observed: 'seen in runs', configured: 'configured in the system', declared: 'said by you' },
-  key: 'Deeper colour: longer lead time. Thicker line: more runs. Dashed: declared by you. ◆ marks a release point.',
+  key: '{{statistic}} of the lead time from each pipeline. Deeper colour: longer. Thicker line: more runs. Dashed: declared by you. ◆ marks a release point.',
   keys: 'Arrow keys lead along the edges, Enter chooses, + and − zoom, 0 shows all.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -52,7 +52,7 @@ export const report = {
   routeBy: 'by {{path}}',
   commits: 'Commits',
   againstBefore: 'Against the period before',
-  breakdownCaption: 'Mean of each part of the lead time, and its share of the whole',
+  breakdownCaption: 'The mean lead time and the means of its parts, which add up to it, with their shares',
   leadTimeParts: { rework: 'Rework', queue: 'Queue', run: 'Run', wait: 'Wait' },
   distribution: 'How the lead times are spread',
   distributionLead_one: 'The route with the most commits; the newest 100 commits at most.',

@@ -45,7 +45,7 @@ export function DeliveryReady({
     <div className="stack" aria-busy={busy}>
       <StageNotes project={project.id} stages={measures.release_stages ?? []} />
       <ul className="measures" aria-label={t('delivery.measures')}>
-        {measuresOf(measures, changes).map((measure) => (
+        {measuresOf(measures, changes, asked.statistic).map((measure) => (
           <MeasureCard
             key={measure.id}
             {...{ measure, measures, change, hasTracker }}

@@ -56,7 +56,10 @@ test('a measure is told with what it was made from and how it changed', () => {
     { figure: 'deployment_frequency', before: { value: 0.2, count: 6 }, verdict: 'too_few' },
   );
   const [leadTime, frequency, failRate] = measuresOf(answer(), changed);
-  expect(leadTime).toMatchObject({ figure: '2 h 30 min', of: '12 commits arrived; 3 more have no known time' });
+  expect(leadTime).toMatchObject({
+    figure: '2 h 30 min',
+    of: 'Median of 12 commits that arrived; 3 more have no known time',
+  });
   expect(leadTime?.change).toEqual({ text: '50 % shorter than before (5 h)', verdict: 'better', badge: 'better' });
   expect(frequency?.change).toMatchObject({ text: 'before: 1.4 a week', verdict: 'too_few' });
   expect(frequency).toMatchObject({

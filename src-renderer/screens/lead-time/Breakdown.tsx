@@ -3,16 +3,28 @@ import { t } from '../../language/language.ts';
 import type { PartView } from './routes.ts';
 import { partMeanings } from './where-time-goes.ts';
 
-/** Where the time of a lead time went, as a bar and in words. */
-export function Breakdown({ parts }: { readonly parts: readonly PartView[] }): ReactNode {
+/** Where a lead time went, as a bar and in words: the whole, and the parts that add up to it. */
+export function Breakdown({
+  name,
+  whole,
+  parts,
+}: {
+  /** Of what the whole is, such as the mean lead time. */
+  readonly name: string;
+  readonly whole: string;
+  readonly parts: readonly PartView[];
+}): ReactNode {
   return (
     <div className="breakdown">
+      <p className="breakdown-whole">
+        {name} <strong>{whole}</strong>
+      </p>
       <div className="breakdown-bar" aria-hidden="true">
         {parts.map(({ part, share }) => (
           <span key={part} className={`part part-${part}`} style={{ flexGrow: share }} />
         ))}
       </div>
-      <ul className="breakdown-parts" aria-label={t('leadTime.breakdown')}>
+      <ul className="breakdown-parts" aria-label={t('leadTime.partsOf', { whole: name })}>
         {parts.map(({ part, time, shareText }) => (
           <li key={part} title={partMeanings[part]}>
             <span className="breakdown-name">

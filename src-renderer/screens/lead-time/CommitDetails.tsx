@@ -58,7 +58,7 @@ export function CommitDetails({
           <Badge>{t('leadTime.estimated')}</Badge> {t('leadTime.estimatedWhy')}
         </p>
       )}
-      <Breakdown parts={partsOf(commit.parts)} />
+      <Breakdown name={t('leadTime.whole')} whole={minutes(commit.lead_time)} parts={partsOf(commit.parts)} />
     </aside>
   );
 }

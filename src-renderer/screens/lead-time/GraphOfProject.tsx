@@ -9,6 +9,7 @@ import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph
 import { t } from '../../language/language.ts';
 import { Ask, Skeleton } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { statisticNames } from '../statistic.ts';
 
 const GraphEditor = lazy(() => import('../../graph/GraphEditor.tsx').then((room) => ({ default: room.GraphEditor })));
 
@@ -53,7 +54,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
       <PipelineGraph view={view} chosen={chosen} onChoose={choose} />
       <div className="row graph-notes">
         <p className="quiet">
-          {t('graph.key')} {t('graph.keys')}
+          {t('graph.key', { statistic: statisticNames[asked.statistic ?? 'median'] })} {t('graph.keys')}
         </p>
         <Button ref={button} onClick={() => setEditing(true)}>
           {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}

@@ -35,7 +35,9 @@ export function RouteCard({
       </div>
       <p className="quiet">{route.way}</p>
       <p className="figure">{route.figure}</p>
-      <p className="quiet">{t('leadTime.within', { commits: route.count, p90: route.p90 })}</p>
+      <p className="quiet">
+        {t('leadTime.within', { statistic: route.statistic, commits: route.count, p90: route.p90 })}
+      </p>
       <Chart
         summary={distribution}
         option={option}
@@ -45,7 +47,7 @@ export function RouteCard({
           rows: bins.map((bin) => [binText(bin), count(bin.count)]),
         }}
       />
-      <Breakdown parts={route.parts} />
+      <Breakdown name={t('leadTime.meanWhole')} whole={route.mean} parts={route.parts} />
     </article>
   );
 }

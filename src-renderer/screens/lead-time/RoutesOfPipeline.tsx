@@ -55,7 +55,7 @@ export function RoutesOfPipeline({ name, ...shown }: RoutesShown & { readonly na
 function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): ReactNode {
   const { nodes, pipeline, asked, input, zone, now, intoView, change, find } = props;
   const node = nodes.find(({ name }) => name === pipeline.name);
-  const routes = routeViewsOf(pipeline);
+  const routes = routeViewsOf(pipeline, asked.statistic);
   const route = routes.find(({ id }) => id === asked.route) ?? routes[0];
   const { heading, leadTo } = useLedTo(route?.id ?? '');
   const title = useRef<HTMLHeadingElement>(null);

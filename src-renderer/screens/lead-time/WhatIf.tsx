@@ -6,6 +6,7 @@ import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { percent } from '../../ui/format.ts';
 import { Select } from '../../ui/Select.tsx';
+import { statisticNames } from '../statistic.ts';
 import type { RouteAsked } from './WhereTimeGoes.tsx';
 import {
   asItIs,
@@ -44,6 +45,7 @@ export function WhatIf({
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(asked) }, written === null);
   const replayed =
     written === null || !answer.data ? asItIs(route, asked.part) : routeIn(answer.data, { pipeline, path, nth });
+  const statistic = statisticNames[input.statistic ?? 'median'];
   const found = supposedOf(replayed, asked.part, input.statistic ?? 'median');
   return (
     <section className="what-if" aria-label={t('leadTime.whatIf')}>
@@ -84,12 +86,13 @@ export function WhatIf({
         <>
           <dl className="what-if-figures">
             <div>
-              <dt>{t('leadTime.today')}</dt>
+              <dt>{t('leadTime.today', { statistic })}</dt>
               <dd className="figure">{found.today}</dd>
             </div>
             <div>
               <dt>
                 {t('leadTime.supposed', {
+                  statistic,
                   part: t(`leadTime.parts.${asked.part}`),
                   percent: percent(found.percent / 100),
                 })}

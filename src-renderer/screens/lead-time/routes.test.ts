@@ -49,8 +49,16 @@ const pipeline = (name: string, lead_times: LeadTimesAnswer['data'][number]['lea
 const build = pipeline('build', [route('', 60, [60]), route('test > deploy', 90, [90, 90], 3)], 2);
 
 test('a route has its figure, its way, and says of how many commits', () => {
-  expect(routeViewsOf(build)).toMatchObject([
-    { title: 'Default route', figure: '1 h', way: 'build → deploy', count: '1 commit', leftOut: null },
+  expect(routeViewsOf(build, 'p90')).toMatchObject([
+    {
+      title: 'Default route',
+      figure: '1 h',
+      statistic: '90th percentile',
+      mean: '1 h',
+      way: 'build → deploy',
+      count: '1 commit',
+      leftOut: null,
+    },
     {
       title: 'By test, then deploy',
       figure: '1 h 30 min',

@@ -29,6 +29,10 @@ export interface RouteView {
   readonly title: string;
   readonly way: string;
   readonly figure: string;
+  /** Which statistic the figure is. */
+  readonly statistic: string;
+  /** The mean lead time, which the parts add up to. */
+  readonly mean: string;
   readonly count: string;
   readonly p90: string;
   readonly parts: readonly PartView[];
@@ -40,9 +44,13 @@ export interface RouteView {
   readonly leftOut: string | null;
 }
 
+type Parts = Readonly<Record<PartView['part'], number>>;
+
+const sumOf = ({ rework, queue, run, wait }: Parts): number => rework + queue + run + wait;
+
 /** The parts of a lead time, longest way first through the day of a commit. */
-export function partsOf(parts: Readonly<Record<PartView['part'], number>>): readonly PartView[] {
-  const whole = parts.rework + parts.queue + parts.run + parts.wait;
+export function partsOf(parts: Parts): readonly PartView[] {
+  const whole = sumOf(parts);
   return (['rework', 'queue', 'run', 'wait'] as const).map((part) => {
     const share = whole > 0 ? parts[part] / whole : 0;
     return { part, time: minutes(parts[part]), share, shareText: percent(share) };
@@ -50,7 +58,7 @@ export function partsOf(parts: Readonly<Record<PartView['part'], number>>): read
 }
 
 /** The routes of a pipeline side by side. */
-export function routeViewsOf({ lead_times }: PipelineAnswer): readonly RouteView[] {
+export function routeViewsOf({ lead_times }: PipelineAnswer, statistic: Statistic): readonly RouteView[] {
   return lead_times.flatMap(({ path, lead_time, evidence }, place) => {
     if (!evidence) return [];
     const alike = lead_times.filter((route) => route.path === path).length;
@@ -66,6 +74,8 @@ export function routeViewsOf({ lead_times }: PipelineAnswer): readonly RouteView
         alike === 1 ? routeTitle(path) : t('leadTime.oneOfRoutes', { route: routeTitle(path), at: nth + 1, alike }),
       way: evidence.pipelines.join(' → '),
       figure: minutes(lead_time),
+      statistic: statisticNames[statistic],
+      mean: minutes(sumOf(evidence.parts)),
       count: t('common.commits', { count: evidence.count }),
       p90: minutes(evidence.p90),
       parts: partsOf(evidence.parts),

@@ -44,7 +44,7 @@ export function waterfallOf(route: RouteBreakdown): WaterfallData {
   const all = whole(route);
   let at = 0;
   const steps = leadTimeParts.map((part) => {
-    const { mean, median } = route.parts[part];
+    const { mean } = route.parts[part];
     const from = at;
     at += mean * 60;
     const label = t('leadTime.partHint', {
@@ -52,7 +52,6 @@ export function waterfallOf(route: RouteBreakdown): WaterfallData {
       meaning: partMeanings[part],
       mean: minutes(mean),
       share: shareOf(mean, all),
-      median: minutes(median),
     });
     return {
       name: t('leadTime.step', { part: partNames[part], time: minutes(mean) }),
@@ -62,7 +61,7 @@ export function waterfallOf(route: RouteBreakdown): WaterfallData {
       look: part,
     };
   });
-  const name = t('leadTime.step', { part: t('leadTime.whole'), time: minutes(all) });
+  const name = t('leadTime.step', { part: t('leadTime.meanWhole'), time: minutes(all) });
   return {
     summary: summaryOf(route),
     scale: linearScale([all * 60]),
@@ -76,13 +75,13 @@ export function waterfallOf(route: RouteBreakdown): WaterfallData {
 export function partTable(route: RouteBreakdown): TableOfChart {
   const all = whole(route);
   return {
-    columns: (['part', 'mean', 'share', 'median', 'sum'] as const).map((name) => t(`leadTime.columns.${name}`)),
+    columns: (['part', 'mean', 'share', 'sum'] as const).map((name) => t(`leadTime.columns.${name}`)),
     rows: [
       ...leadTimeParts.map((part) => {
-        const { mean, median, sum } = route.parts[part];
-        return [partNames[part], minutes(mean), shareOf(mean, all), minutes(median), minutes(sum)];
+        const { mean, sum } = route.parts[part];
+        return [partNames[part], minutes(mean), shareOf(mean, all), minutes(sum)];
       }),
-      [t('leadTime.whole'), minutes(all), shareOf(all, all), '', minutes(route.sum)],
+      [t('leadTime.whole'), minutes(all), shareOf(all, all), minutes(route.sum)],
     ],
   };
 }

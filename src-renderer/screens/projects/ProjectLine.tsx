@@ -2,16 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
+import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ago, minutes } from '../../ui/format.ts';
+import { ago } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { measureIds, measuresOf } from '../delivery-measures.ts';
+import { leadTimesNow } from '../overview/lead-time-now.ts';
+import { leadTimeAddress } from '../overview/links.ts';
+import type { Range } from '../range.ts';
 import { useChanges } from '../use-changes.ts';
 import { DeliveryCell } from './DeliveryCells.tsx';
 import { type DaysOfProject, daysOfProject } from './days.ts';
@@ -50,26 +55,29 @@ interface CellsProps {
   readonly days: DaysOfProject;
 }
 
+const last30: Range = { preset: '30', from: null, to: null };
+
+/** The longest lead time from where commits begin, with the name of that pipeline. */
 function LeadTimeCell({ project, days }: CellsProps): ReactNode {
+  const graph = useEndpoint(pipelines, { project_id: project });
   const lead = useEndpoint(leadTimes, { project_id: project, ...days.shown });
-  const longest = longestDefault(lead.data);
+  const [longest] = graph.data && lead.data ? leadTimesNow(graph.data, lead.data, undefined) : [];
   return (
     <td className="number">
-      {longest !== null ? (
-        <Link className="nowrap" to={`/project/${project}/lead-time?range=30`}>
-          {minutes(longest)}
-        </Link>
+      {longest ? (
+        <>
+          <Link className="nowrap" to={leadTimeAddress(project, longest.pipeline, last30)}>
+            {longest.figure}
+          </Link>
+          <span className="trend quiet">
+            <AtSlashes text={t('projects.leadTimeFrom', { pipeline: longest.pipeline })} />
+          </span>
+        </>
       ) : (
-        lead.data && <span className="quiet">{t('projects.noLeadTime')}</span>
+        graph.data && lead.data && <span className="quiet">{t('projects.noLeadTime')}</span>
       )}
     </td>
   );
-}
-
-/** The longest default route: from where the changes begin. */
-function longestDefault(answer: OutputOf<typeof leadTimes> | undefined): number | null {
-  const defaults = (answer?.data ?? []).flatMap(({ lead_times }) => lead_times.filter(({ path }) => path === ''));
-  return defaults.length === 0 ? null : Math.max(...defaults.map(({ lead_time }) => lead_time));
 }
 
 function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): ReactNode {

@@ -8,7 +8,11 @@ import { Part, ReportTable } from './parts.tsx';
 type State = ReportFacts['state'];
 
 /** What was broken and on its way when the report was made. */
-export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly facts: ReportFacts }): ReactNode {
+export function BreakagesPart({
+  facts: { state, inFlight, timeZone, madeAt },
+}: {
+  readonly facts: ReportFacts;
+}): ReactNode {
   const now = Date.parse(madeAt);
   return (
     <Part id="now">
@@ -36,9 +40,12 @@ export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly
         />
       )}
       <h3>{t('report.inFlight')}</h3>
-      {state.in_flight.length === 0 ? (
-        <p>{t('report.nothingInFlight')}</p>
-      ) : (
+      <p>
+        {inFlight.count === 0
+          ? t('report.nothingInFlight')
+          : t('report.inFlightInAll', { commits: t('common.commits', { count: inFlight.count }) })}
+      </p>
+      {state.in_flight.length > 0 && (
         <ReportTable
           caption={t('report.inFlightCaption')}
           columns={[

@@ -6,7 +6,7 @@ import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '#
 import { minutesOfAll } from '#shared/metrics/lead-time/figure.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
-import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
+import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
@@ -101,9 +101,7 @@ const runChanges: Comparing = (reading, { project, input: { branch }, days }) =>
     const each = integrations
       .filter(({ type }) => familyOf(type) === 'pipelines' || metric.ofIssues)
       .map((integration) => ({ integration, times: seconds(metric, integration) }));
-    const pooled = each.filter(
-      ({ integration: { type } }) => isIntegrationType(type) && familyOf(type) === 'pipelines',
-    );
+    const pooled = each.filter(({ integration: { type } }) => familyOf(type) === 'pipelines');
     const all = {
       now: pooled.flatMap(({ times }) => [...times.now]),
       before: pooled.flatMap(({ times }) => [...times.before]),

@@ -59,7 +59,7 @@ export const graph: Catalogue['graph'] = {
   route: 'Pipeline und Weg',
   leadTime: 'Durchlaufzeit',
   arrived: 'Angekommen',
-  inFlight: 'Unterwegs',
+  inFlight: 'Ab hier unterwegs',
   fromTo: '{{before}} → {{after}}',
   gained: 'neuer Weg: {{after}}',
   lost: 'entfällt: {{before}}',

@@ -24,9 +24,10 @@ export const leadTime: Catalogue['leadTime'] = {
   distribution_other: 'Durchlaufzeiten der {{count}} Commits.',
   distributionOfNewest: 'Durchlaufzeiten der neuesten {{shown}} von {{all}} Commits.',
   notListed: '{{number}} ältere Commits sind mitgezählt und nicht aufgeführt.',
-  inFlight: 'Unterwegs: {{commits}}. Nicht angekommen, also noch in keiner Zahl.',
-  inFlightSince: 'Unterwegs: {{commits}}, am längsten seit {{age}}. Nicht angekommen, also noch in keiner Zahl.',
-  nothingInFlight: 'Nichts ist unterwegs: Jeder übergebene Commit ist angekommen.',
+  inFlight: 'Unterwegs ab {{pipeline}}: {{commits}}. Nicht angekommen, also noch in keiner Zahl.',
+  inFlightSince:
+    'Unterwegs ab {{pipeline}}: {{commits}}, am längsten seit {{age}}. Nicht angekommen, also noch in keiner Zahl.',
+  nothingInFlight: 'Ab {{pipeline}} ist nichts unterwegs: Jeder dort übergebene Commit ist angekommen.',
   routesLeftOut: '{{number}} selten benutzte Wege sind ausgelassen.',
   noSamples: 'Merges und was der erste Lauf einer Pipeline schon enthielt, werden nicht gezählt.',
   parts: { rework: 'Nacharbeit', queue: 'Warteschlange', run: 'Lauf', wait: 'Wartezeit' },
@@ -139,7 +140,8 @@ export const leadTime: Catalogue['leadTime'] = {
   flying: {
     title: 'Unterwegs',
     caption: 'Commits unterwegs, die ältesten zuerst',
-    lead: '{{commits}} übergeben und nicht angekommen.',
+    lead: '{{commits}} des Projekts übergeben und nicht angekommen.',
+    leadOf: '{{commits}} an {{pipeline}} übergeben und nicht angekommen.',
     of: 'von {{pipeline}}',
     all: 'aller Pipelines',
     none: 'Nichts ist unterwegs.',
@@ -155,6 +157,5 @@ export const leadTime: Catalogue['leadTime'] = {
     },
     run: 'einen Lauf von {{pipeline}}',
     passing_run: 'das Gelingen von {{pipeline}}',
-    arrived: 'in {{release}} angekommen, aber nicht von {{pipeline}} aus',
   },
 };

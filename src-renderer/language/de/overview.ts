@@ -32,6 +32,8 @@ export const overview: Catalogue['overview'] = {
   failing_other: '{{count}} fehlgeschlagene Läufe',
   inFlight: 'Unterwegs',
   nothingInFlight: 'Jeder übergebene Commit ist angekommen.',
+  inFlightInAll: '<way>{{commits}}</way> im Projekt, am längsten seit {{age}}.',
+  inFlightByPipeline: 'Je Pipeline; ein Commit zählt an jeder, der er übergeben wurde:',
   flying_one: '{{count}} Commit',
   flying_other: '{{count}} Commits',
   flyingOldest_one: '{{count}} Commit, seit {{age}}',

@@ -83,7 +83,8 @@ export const report: Catalogue['report'] = {
   brokenRuns: 'Fehlgeschlagene Läufe',
   brokenBy: 'Der erste davon',
   inFlight: 'Commits unterwegs',
-  inFlightCaption: 'Commits, die einer Pipeline übergeben wurden und noch an keinem Release-Punkt ankamen',
+  inFlightInAll: '{{commits}} des Projekts an eine Pipeline übergeben und an keinem Release-Punkt angekommen.',
+  inFlightCaption: 'Commits unterwegs je Pipeline; ein Commit zählt an jeder, der er übergeben wurde',
   nothingInFlight: 'Kein Commit ist unterwegs.',
   oldest: 'Ältester seit',
   coverageLead:

@@ -46,7 +46,7 @@ export const api = {
     changes: 'Changes since the period before',
     breakdown: 'Where the lead time goes',
     commits: 'Where a commit is',
-    in_flight: 'Commits on their way',
+    in_flight: 'Commits in flight',
     flow: 'Flow of issues',
     rules: 'The rules of other tools',
     pipelines: 'The pipeline graph',

@@ -57,7 +57,7 @@ export const graph = {
   route: 'Pipeline and route',
   leadTime: 'Lead time',
   arrived: 'Arrived',
-  inFlight: 'In flight',
+  inFlight: 'In flight from here',
   fromTo: '{{before}} → {{after}}',
   gained: 'new route: {{after}}',
   lost: 'no longer: {{before}}',

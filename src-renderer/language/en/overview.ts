@@ -30,6 +30,8 @@ export const overview = {
   failing_other: '{{count}} failing runs',
   inFlight: 'In flight',
   nothingInFlight: 'Every commit that was handed over has arrived.',
+  inFlightInAll: '<way>{{commits}}</way> in the project, the oldest for {{age}}.',
+  inFlightByPipeline: 'By pipeline, where a commit counts at each that it was handed to:',
   flying_one: '{{count}} commit',
   flying_other: '{{count}} commits',
   flyingOldest_one: '{{count}} commit, for {{age}}',

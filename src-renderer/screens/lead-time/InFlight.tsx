@@ -32,7 +32,6 @@ interface InFlightProps {
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
 export function InFlight({ project, zone, now, nodes, asked, change, find }: InFlightProps): ReactNode {
   const pipelines = nodes.map(({ name }) => name);
-  const releases = new Set(nodes.filter(({ release }) => release !== 'no').map(({ name }) => name));
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
@@ -64,10 +63,14 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
       >
         {({ count, data, left_out }) => (
           <div className="stack" aria-busy={answer.isPlaceholderData}>
-            <p className="sentence">{t('leadTime.flying.lead', { commits: t('common.commits', { count }) })}</p>
+            <p className="sentence">
+              {chosen === undefined
+                ? t('leadTime.flying.lead', { commits: t('common.commits', { count }) })
+                : t('leadTime.flying.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
+            </p>
             <PagedTable
               caption={t('leadTime.flying.caption')}
-              columns={columnsOf({ zone, now, releases, find })}
+              columns={columnsOf({ zone, now, find })}
               rows={data}
               keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
             />
@@ -93,12 +96,7 @@ function useComesIntoView(isShown: boolean) {
   return heading;
 }
 
-interface Shown extends Pick<InFlightProps, 'zone' | 'now' | 'find'> {
-  /** The names of the release points. */
-  readonly releases: ReadonlySet<string>;
-}
-
-function columnsOf({ zone, now, releases, find }: Shown): readonly Column<Flying>[] {
+function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'find'>): readonly Column<Flying>[] {
   return [
     {
       title: t('leadTime.columns.commit'),
@@ -134,7 +132,7 @@ function columnsOf({ zone, now, releases, find }: Shown): readonly Column<Flying
     },
     {
       title: t('leadTime.columns.waitsFor'),
-      cell: (commit) => <AtSlashes text={waitingText(commit, releases)} />,
+      cell: (commit) => <AtSlashes text={waitingText(commit)} />,
     },
   ];
 }

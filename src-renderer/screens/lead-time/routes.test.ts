@@ -101,7 +101,9 @@ test('without a choice the pipeline with the longest way is shown', () => {
 
 test('what is in flight is told with its age', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
-  expect(leftOutOf(build, now)[0]).toBe('In flight: 2 commits, the oldest for 3 h. Not arrived, so in no figure yet.');
+  expect(leftOutOf(build, now)[0]).toBe(
+    'In flight from build: 2 commits, the oldest for 3 h. Not arrived, so in no figure yet.',
+  );
 });
 
 test('a route in the address leads back to its path, the default one too', () => {

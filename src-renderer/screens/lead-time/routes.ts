@@ -125,16 +125,16 @@ export function sentenceOf(pipeline: PipelineAnswer, statistic: Statistic, when:
 }
 
 /** What of a pipeline is in no figure, and why; one sentence each. */
-export function leftOutOf({ evidence }: PipelineAnswer, now: number): readonly string[] {
+export function leftOutOf({ name, evidence }: PipelineAnswer, now: number): readonly string[] {
   if (!evidence) return [];
   const { in_flight, oldest_in_flight_at, routes_left_out } = evidence;
   const commits = t('common.commits', { count: in_flight });
   const flying =
     oldest_in_flight_at === null
-      ? t('leadTime.inFlight', { commits })
-      : t('leadTime.inFlightSince', { commits, age: age(oldest_in_flight_at, now) });
+      ? t('leadTime.inFlight', { pipeline: name, commits })
+      : t('leadTime.inFlightSince', { pipeline: name, commits, age: age(oldest_in_flight_at, now) });
   return [
-    in_flight > 0 ? flying : t('leadTime.nothingInFlight'),
+    in_flight > 0 ? flying : t('leadTime.nothingInFlight', { pipeline: name }),
     ...(routes_left_out > 0 ? [t('leadTime.routesLeftOut', { number: count(routes_left_out) })] : []),
     t('leadTime.noSamples'),
   ];

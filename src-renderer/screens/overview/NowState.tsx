@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
@@ -7,6 +9,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { age } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { allBreakagesAddress, breakagesAddress, inFlightAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
@@ -24,19 +27,26 @@ export function NowState({
   readonly now: number;
 }): ReactNode {
   const answer = useEndpoint(state, { project_id: project.id });
+  const flying = useEndpoint(inFlight, { project_id: project.id });
   const collections = useEndpoint(syncs, { project_id: project.id });
   return (
     <div className="stack">
-      <Section title={t('overview.brokenNow')} signs={<HowMany of={answer.data?.red} look="warn" />}>
+      <Section title={t('overview.brokenNow')} signs={<HowMany of={answer.data?.red} />}>
         <Ask query={answer}>{(known) => <Broken project={project} known={known} now={now} />}</Ask>
       </Section>
       {!answer.isError && (
         <>
-          <Section
-            title={t('overview.inFlight')}
-            signs={<HowMany of={answer.data && inFlightNow(answer.data, now)} look="quiet" />}
-          >
-            <Ask query={answer}>{(known) => <InFlight project={project} known={known} now={now} />}</Ask>
+          <Section title={t('overview.inFlight')}>
+            <Ask query={flying}>
+              {(commits) => (
+                <>
+                  <InFlightInAll project={project.id} commits={commits} now={now} />
+                  <Ask query={answer}>
+                    {(known) => <InFlightByPipeline project={project} known={known} now={now} />}
+                  </Ask>
+                </>
+              )}
+            </Ask>
           </Section>
           <Section title={t('overview.data')}>
             <Ask query={answer}>
@@ -57,15 +67,9 @@ export function NowState({
 }
 
 /** Of how many pipelines a list is, which may be longer than what is seen of it. */
-function HowMany({
-  of,
-  look,
-}: {
-  readonly of: readonly unknown[] | undefined;
-  readonly look: 'warn' | 'quiet';
-}): ReactNode {
+function HowMany({ of }: { readonly of: readonly unknown[] | undefined }): ReactNode {
   return of === undefined || of.length === 0 ? null : (
-    <Badge look={look}>{t('common.pipelines', { count: of.length })}</Badge>
+    <Badge look="warn">{t('common.pipelines', { count: of.length })}</Badge>
   );
 }
 
@@ -93,19 +97,44 @@ function Broken({ project, known, now }: Known): ReactNode {
   );
 }
 
-function InFlight({ project, known, now }: Known): ReactNode {
+/** The commits of the project that have not arrived, each counted once. */
+function InFlightInAll({
+  project,
+  commits: { count, data },
+  now,
+}: {
+  readonly project: number;
+  readonly commits: OutputOf<typeof inFlight>;
+  readonly now: number;
+}): ReactNode {
+  const [oldest] = data;
+  if (!oldest) return <p className="quiet">{t('overview.nothingInFlight')}</p>;
+  return (
+    <p>
+      <Trans
+        i18nKey="overview.inFlightInAll"
+        values={{ commits: t('common.commits', { count }), age: age(oldest.handed_at, now) }}
+        components={{ way: <Link to={inFlightAddress(project)} /> }}
+      />
+    </p>
+  );
+}
+
+function InFlightByPipeline({ project, known, now }: Known): ReactNode {
   const flying = inFlightNow(known, now);
-  return flying.length === 0 ? (
-    <p className="quiet">{t('overview.nothingInFlight')}</p>
-  ) : (
-    <ul className="plain-list">
-      {flying.slice(0, most).map(({ pipeline, text }) => (
-        <li key={pipeline}>
-          <Link to={inFlightAddress(project.id, pipeline)}>{pipeline}</Link>: {text}
-        </li>
-      ))}
-      <Others count={flying.length - most} address={inFlightAddress(project.id)} />
-    </ul>
+  if (flying.length === 0) return null;
+  return (
+    <>
+      <p className="quiet">{t('overview.inFlightByPipeline')}</p>
+      <ul className="plain-list">
+        {flying.slice(0, most).map(({ pipeline, text }) => (
+          <li key={pipeline}>
+            <Link to={inFlightAddress(project.id, pipeline)}>{pipeline}</Link>: {text}
+          </li>
+        ))}
+        <Others count={flying.length - most} address={inFlightAddress(project.id)} />
+      </ul>
+    </>
   );
 }
 

@@ -8,12 +8,9 @@ import { Part, ReportTable } from './parts.tsx';
 type State = ReportFacts['state'];
 
 /** What was broken and on its way when the report was made. */
-export function BreakagesPart({
-  facts: { state, inFlight, timeZone, madeAt },
-}: {
-  readonly facts: ReportFacts;
-}): ReactNode {
+export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly facts: ReportFacts }): ReactNode {
   const now = Date.parse(madeAt);
+  const { count: inFlight } = state.in_flight_commits;
   return (
     <Part id="now">
       <p className="quiet">{t('report.nowLead', { when: moment(madeAt, timeZone) })}</p>
@@ -41,9 +38,9 @@ export function BreakagesPart({
       )}
       <h3>{t('report.inFlight')}</h3>
       <p>
-        {inFlight.count === 0
+        {inFlight === 0
           ? t('report.nothingInFlight')
-          : t('report.inFlightInAll', { commits: t('common.commits', { count: inFlight.count }) })}
+          : t('report.inFlightInAll', { commits: t('common.commits', { count: inFlight }) })}
       </p>
       {state.in_flight.length > 0 && (
         <ReportTable

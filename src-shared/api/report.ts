@@ -3,7 +3,6 @@ import type { IntegType } from '../records/kinds.ts';
 import type { DayStretch } from '../time/days.ts';
 import type { breakdown } from './breakdown.ts';
 import type { changes } from './changes.ts';
-import type { inFlight } from './commits.ts';
 import type { coverage } from './coverage.ts';
 import type { delivery } from './delivery.ts';
 import type { OutputOf } from './endpoint.ts';
@@ -49,7 +48,6 @@ export interface ReportFacts {
   readonly daysBefore: DayStretch | null;
   readonly coverage: OutputOf<typeof coverage>;
   readonly state: OutputOf<typeof state>;
-  readonly inFlight: OutputOf<typeof inFlight>;
   readonly graph: OutputOf<typeof pipelines>;
   /** With evidence. */
   readonly leadTimes: OutputOf<typeof leadTimes>;

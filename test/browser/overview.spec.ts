@@ -78,11 +78,11 @@ test('what is broken now and what is in flight are those of the API', async ({ d
   for (const { pipeline } of state.red) await expect(broken).toContainText(pipeline);
   const flying = page.getByRole('region', { name: 'In flight' });
   const all = state.in_flight.filter(({ count }) => count > 0).length;
-  expect(all).toBeGreaterThan(6);
-  await expect(flying).toContainText(`${all} pipelines`);
-  await expect(flying.getByRole('listitem')).toHaveCount(7);
-  await expect(flying.getByRole('listitem').last()).toHaveText(`and ${all - 6} more`);
-  const first = flying.getByRole('link').first();
+  expect(all).toBeGreaterThan(0);
+  // Six are told; the end of the list leads to the others.
+  await expect(flying.getByRole('listitem')).toHaveCount(Math.min(all, 6) + (all > 6 ? 1 : 0));
+  if (all > 6) await expect(flying.getByRole('listitem').last()).toHaveText(`and ${all - 6} more`);
+  const first = flying.getByRole('listitem').first().getByRole('link');
   const name = (await first.textContent()) ?? '';
   await first.click();
   await expect(page.getByRole('region', { name: 'In flight' }).getByLabel('Pipeline')).toHaveValue(name);

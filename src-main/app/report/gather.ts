@@ -1,6 +1,5 @@
 import { breakdown } from '#shared/api/breakdown.ts';
 import { changes } from '#shared/api/changes.ts';
-import { inFlight } from '#shared/api/commits.ts';
 import { coverage } from '#shared/api/coverage.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
@@ -57,7 +56,6 @@ export async function gatherReport(
     daysBefore,
     coverage: covered,
     state: await service.call(state, ofProject),
-    inFlight: await service.call(inFlight, { ...ofProject, limit: 1 }),
     graph: await service.call(pipelines, ofProject),
     leadTimes: await service.call(leadTimes, { ...figures, ...days, include: 'evidence' }),
     breakdown: await service.call(breakdown, { ...figures, ...days }),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
@@ -27,7 +26,6 @@ export function NowState({
   readonly now: number;
 }): ReactNode {
   const answer = useEndpoint(state, { project_id: project.id });
-  const flying = useEndpoint(inFlight, { project_id: project.id });
   const collections = useEndpoint(syncs, { project_id: project.id });
   return (
     <div className="stack">
@@ -98,23 +96,15 @@ function Broken({ project, known, now }: Known): ReactNode {
 }
 
 /** The commits of the project that have not arrived, each counted once. */
-function InFlightInAll({
-  project,
-  commits: { count, data },
-  now,
-}: {
-  readonly project: number;
-  readonly commits: OutputOf<typeof inFlight>;
-  readonly now: number;
-}): ReactNode {
-  const [oldest] = data;
-  if (!oldest) return <p className="quiet">{t('overview.nothingInFlight')}</p>;
+function InFlightInAll({ project, known, now }: Known): ReactNode {
+  const { count, oldest_at } = known.in_flight_commits;
+  if (oldest_at === null) return <p className="quiet">{t('overview.nothingInFlight')}</p>;
   return (
     <p>
       <Trans
         i18nKey="overview.inFlightInAll"
-        values={{ commits: t('common.commits', { count }), age: age(oldest.handed_at, now) }}
-        components={{ way: <Link to={inFlightAddress(project)} /> }}
+        values={{ commits: t('common.commits', { count }), age: age(oldest_at, now) }}
+        components={{ way: <Link to={inFlightAddress(project.id)} /> }}
       />
     </p>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Trans } from 'react-i18next';
-import { BrowserRouter, Link, Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { t } from '../language/language.ts';
 import { Connect } from '../screens/connect/Connect.tsx';
 import { Integrations } from '../screens/integrations/Integrations.tsx';
@@ -73,6 +73,7 @@ export function App(): ReactNode {
               <Route path="integrations" element={<Integrations />} />
               <Route path="connect" element={<Connect />} />
               <Route path="settings" element={<ProjectSettings />} />
+              <Route path="*" element={<NoScreen />} />
             </Route>
             <Route path="connect" element={<Connect />} />
             <Route path="*" element={<Nowhere />} />
@@ -99,6 +100,20 @@ function later(screen: ReactNode): ReactNode {
     >
       {screen}
     </Suspense>
+  );
+}
+
+/** A project is there, and the screen of it is not. */
+function NoScreen(): ReactNode {
+  return (
+    <Page title={t('shell.noScreen')}>
+      <p>
+        <Trans
+          i18nKey="shell.noScreenWay"
+          components={{ way: <Link to={`/project/${useParams().project_id}/overview`} /> }}
+        />
+      </p>
+    </Page>
   );
 }
 

@@ -11,9 +11,9 @@ import { useProjectId } from './use-project-id.ts';
 
 /** What stands around every screen of a project; old links may lead to one that was removed. */
 export function ProjectFrame(): ReactNode {
-  const project = useProjectId() ?? 0;
-  const details = useEndpoint(projectDetails, { project_id: project });
-  if (details.error?.status === 404 || details.error?.status === 400) {
+  const project = useProjectId();
+  const details = useEndpoint(projectDetails, { project_id: project ?? 0 }, project === null);
+  if (project === null || details.error?.status === 404 || details.error?.status === 400) {
     return (
       <Page title={t('shell.noProject')}>
         <p>

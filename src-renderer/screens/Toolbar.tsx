@@ -15,6 +15,8 @@ import { RangeChoice } from './RangeChoice.tsx';
 import { periodAfter, periodBefore, queryOfRange, type Range, rangeText } from './range.ts';
 import { reportFile } from './report-file.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
+import { UnknownWords } from './UnknownWords.tsx';
+import { type KnownValues, wordsOfToolbar } from './unknown-words.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface ToolbarProps {
@@ -35,6 +37,8 @@ interface ToolbarProps {
   readonly branch?: { readonly chosen: string | null; readonly known: readonly string[] };
   /** What can be taken away (`exported(endpoint, input)`). */
   readonly shown: Exported;
+  /** What the words of the address that only this screen reads may be. */
+  readonly known?: KnownValues;
   /** Choices that only this screen has. */
   readonly children?: ReactNode;
 }
@@ -48,7 +52,8 @@ interface ToolbarProps {
  * `RangeChoice`, `StatisticChoice`, `CopyRequest`; the charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, children } = props;
+  const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, known, children } =
+    props;
   const now = useNow();
   const asOf = useEndpoint(state, { project_id: project.id }).data?.data_as_of;
   const lines = [
@@ -61,6 +66,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   return (
     <>
       <p className="print-only">{lines.join(', ')}</p>
+      <UnknownWords known={{ ...wordsOfToolbar, ...known }} />
       <fieldset className="controls figures-toolbar" aria-label={t('range.whatIsShown')}>
         <div className="controls">
           <span className="row nowrap range-steps">
@@ -103,7 +109,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
                 ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
                 ...pipeline.known.map((name) => ({ value: name, label: name })),
               ]}
-              onChange={(name) => change({ pipeline: name || null, point: null })}
+              onChange={(name) => change({ pipeline: name || null, route: null, point: null })}
             />
           )}
           {branch !== undefined && (

@@ -29,7 +29,8 @@ export interface Range {
   readonly to: CalendarDate | null;
 }
 
-const isDay = (text: string | null): text is string =>
+/** Whether a text is a day that exists. */
+export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The range that the address asks for; the usual one where it asks for none or for nonsense. */

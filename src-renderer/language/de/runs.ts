@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const runs: Catalogue['runs'] = {
+  noMetric: 'Diese Ansicht hat keine Kennzahl „{{metric}}“',
+  noMetricWay: 'Eine der obigen wählen oder <way>zu den Zykluszeiten gehen.</way>',
   title: 'Läufe',
   lead: '{{metric}}. {{better}}',
   metric: 'Metrik',

@@ -1,4 +1,6 @@
 export const runs = {
+  noMetric: 'This screen has no metric “{{metric}}”',
+  noMetricWay: 'Choose one of those above, or <way>go to the cycle times.</way>',
   title: 'Runs',
   lead: '{{metric}}. {{better}}',
   metric: 'Metric',

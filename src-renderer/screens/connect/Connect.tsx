@@ -7,6 +7,8 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../query.ts';
+import { UnknownWords } from '../UnknownWords.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */
@@ -27,14 +29,17 @@ export function Connect(): ReactNode {
                 {(there) => {
                   const system = all.find(({ id }) => id === query.get('system')) ?? all[0];
                   return system ? (
-                    <ConnectForm
-                      system={system}
-                      systems={all}
-                      tokens={tokens}
-                      projects={there}
-                      project={chosen === undefined ? null : Number(chosen)}
-                      zone={service.data?.time_zone ?? 'UTC'}
-                    />
+                    <>
+                      <UnknownWords known={{ system: oneOf(all.map(({ id }) => id)) }} />
+                      <ConnectForm
+                        system={system}
+                        systems={all}
+                        tokens={tokens}
+                        projects={there}
+                        project={chosen === undefined ? null : Number(chosen)}
+                        zone={service.data?.time_zone ?? 'UTC'}
+                      />
+                    </>
                   ) : null;
                 }}
               </Ask>

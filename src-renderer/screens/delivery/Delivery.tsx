@@ -11,11 +11,13 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { measureIds } from '../delivery-measures.ts';
 import { exported } from '../exported.ts';
 import { firstRunDay } from '../first-day.ts';
 import { useAddressQuery } from '../query.ts';
 import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
 import { DeliveryReady } from './DeliveryReady.tsx';
 import { deliveryQueryOf } from './query.ts';
@@ -60,6 +62,7 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
         {...{ range, calendar, compare, change }}
         project={project}
         screen="delivery"
+        known={{ start: oneOf(changeStarts), measure: oneOf(measureIds) }}
         statistic={asked.statistic}
         shown={exported(delivery, { ...shared, from, to })}
       >

@@ -14,9 +14,10 @@ import { firstOf } from '../first-day.ts';
 import { useAddressQuery } from '../query.ts';
 import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
 import { FlowReady } from './FlowReady.tsx';
-import { flowQueryOf } from './query.ts';
+import { flowQueryOf, issueTimes } from './query.ts';
 
 /** Asks for the flow as the address says and shows it. */
 export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
@@ -48,6 +49,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
         {...{ range, calendar, compare, change }}
         project={project}
         screen="flow"
+        known={{ time: oneOf(issueTimes) }}
         statistic={asked.statistic}
         shown={exported(flow, { ...shared, from, to })}
       />

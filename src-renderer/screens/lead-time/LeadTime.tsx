@@ -18,6 +18,7 @@ import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { useLedTo } from '../use-led-to.ts';
 import { leadTimeQueryOf } from './choice.ts';
 import { FindCommit } from './FindCommit.tsx';
@@ -25,6 +26,7 @@ import { InFlight } from './InFlight.tsx';
 import { LeadTimeReady } from './LeadTimeReady.tsx';
 import { evidenceOf } from './RoutesOfPipeline.tsx';
 import { shownPipeline } from './routes.ts';
+import { isWhatIf } from './where-time-goes.ts';
 import '../screens.css';
 import './lead-time.css';
 
@@ -67,6 +69,11 @@ function LeadTimeOf({ project }: { readonly project: OutputOf<typeof projectDeta
       <Toolbar
         {...{ project, range, calendar, change, shown }}
         screen="lead-time"
+        known={{
+          ...(answer.data ? { pipeline: oneOf(answer.data.data.map(({ name }) => name)) } : {}),
+          ...(graph.data ? { in_flight: oneOf(graph.data.nodes.map(({ name }) => name)) } : {}),
+          what_if: isWhatIf,
+        }}
         statistic={asked.statistic}
         pipeline={{
           chosen: answer.data ? chosen : asked.pipeline,

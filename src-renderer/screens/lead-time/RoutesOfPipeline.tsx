@@ -7,6 +7,8 @@ import type { GraphAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { UnknownWords } from '../UnknownWords.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { useLedTo } from '../use-led-to.ts';
 import { Commits } from './Commits.tsx';
 import { type LeadTimeQuery, routeInQuery } from './choice.ts';
@@ -64,6 +66,7 @@ function Ready(props: RoutesShown & { readonly pipeline: PipelineAnswer }): Reac
   }, [intoView, pipeline.name]);
   return (
     <>
+      <UnknownWords known={{ route: oneOf(routes.map(({ id }) => routeInQuery(id))) }} />
       <Section
         title={t('leadTime.routesOf', { pipeline: pipeline.name })}
         heading={title}

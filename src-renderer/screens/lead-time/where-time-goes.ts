@@ -112,11 +112,17 @@ export const mostPercent = 200;
 
 /** What the address supposes; without a word the largest part as it is. */
 export function whatIfOf(text: string | null, route: RouteBreakdown): WhatIf {
+  return suppositionIn(text) ?? { part: largestPart(route), percent: 100 };
+}
+
+/** Whether the address supposes what can be shown. */
+export const isWhatIf = (text: string): boolean => suppositionIn(text) !== null;
+
+function suppositionIn(text: string | null): WhatIf | null {
   const [name, factor] = (text ?? '').split(':');
   const part = leadTimeParts.find((one) => one === name);
   const asked = Math.round(Number.parseFloat(factor ?? '') * 100);
-  if (part === undefined || !(asked >= 0 && asked <= mostPercent)) return { part: largestPart(route), percent: 100 };
-  return { part, percent: asked };
+  return part === undefined || !(asked >= 0 && asked <= mostPercent) ? null : { part, percent: asked };
 }
 
 /** What is supposed, as the address and the API write it. */

@@ -35,13 +35,11 @@ export function NowState({
       {!answer.isError && (
         <>
           <Section title={t('overview.inFlight')}>
-            <Ask query={flying}>
-              {(commits) => (
+            <Ask query={answer}>
+              {(known) => (
                 <>
-                  <InFlightInAll project={project.id} commits={commits} now={now} />
-                  <Ask query={answer}>
-                    {(known) => <InFlightByPipeline project={project} known={known} now={now} />}
-                  </Ask>
+                  <InFlightInAll {...{ project, known, now }} />
+                  <InFlightByPipeline {...{ project, known, now }} />
                 </>
               )}
             </Ask>

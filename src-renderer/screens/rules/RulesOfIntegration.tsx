@@ -13,6 +13,7 @@ import { changedQuery, useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
 import { withRuns } from '../with-runs.ts';
 import type { RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
@@ -35,6 +36,10 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
         {...{ range, calendar, change }}
         project={project}
         screen="rules"
+        known={{
+          integration: oneOf(connected.map(({ id }) => String(id))),
+          ...(answer.data ? { pipeline: oneOf(names) } : {}),
+        }}
         {...(named === null ? {} : { pipeline: { chosen: named, known: names, all: false } })}
         shown={exported(rules, input)}
       >

@@ -3,11 +3,12 @@ import { onePoint } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { UnknownWords } from '../UnknownWords.tsx';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
 import type { RunsOfOne } from './RunsOfIntegration.tsx';
 
-/** What a chosen point was made from, asked for when it is chosen; nothing where it is not among the points that are shown. */
+/** What a chosen point was made from, asked for when it is chosen; where it is not among the points that are shown, it says so. */
 export function ChosenPoint({
   metric,
   input,
@@ -23,6 +24,7 @@ export function ChosenPoint({
   readonly close: () => void;
 }): ReactNode {
   const answer = useEndpoint(onePoint, { ...input, key: point });
+  if (answer.data?.point === null) return <UnknownWords known={{ point: () => false }} />;
   const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], zone);
   return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} zone={zone} close={close} /> : null;
 }

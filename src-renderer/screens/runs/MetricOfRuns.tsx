@@ -10,11 +10,12 @@ import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { compareIn, daysOf, rangeOf } from '../range.ts';
+import { oneOf } from '../unknown-words.ts';
 import { releasesAsked } from '../use-releases.ts';
 import { csvRowsIn, portionsOf } from './export.ts';
 import { OpenBreakages } from './OpenBreakages.tsx';
 import { firstPageOf } from './PointsTable.tsx';
-import { runsQueryOf } from './query.ts';
+import { runsQueryOf, scaleChoices } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
 import { withPoints } from './with-points.ts';
@@ -38,10 +39,13 @@ export function MetricOfRuns({
   const owner = graph.data?.nodes.find(({ name }) => name === asked.pipeline)?.integration_id ?? asked.integration;
   const integration = connected.find(({ id }) => id === owner) ?? connected[0];
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
+  const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration?.id) ?? [];
+  const names = nodes.map(({ name }) => name);
+  const pipeline = names.find((name) => name === asked.pipeline) ?? null;
   const input = {
     integration_id: integration?.id ?? 0,
     ...daysOf(range),
-    ...(asked.pipeline === null ? {} : { pipeline: asked.pipeline }),
+    ...(pipeline === null ? {} : { pipeline }),
     ...(asked.branch === null ? {} : { branch: asked.branch }),
   };
   const waits = integration === undefined || (asked.pipeline !== null && graph.isPending);
@@ -50,19 +54,26 @@ export function MetricOfRuns({
   useAhead(daysOfDeployments, releasesAsked(project.id, range), waits);
   useAhead(pointsPage, firstPageOf(ofMetric), waits);
   if (!integration) return null;
-  const nodes = graph.data?.nodes.filter((node) => node.integration_id === integration.id) ?? [];
   const portions = portionsOf(answer.data?.spreads ?? [], range, calendar);
   const shown = exported(endpoint, input, () => csvRowsIn(endpoint, input, { portions, zone: project.time_zone }));
   const compare = compareIn(query);
+  const shownAsked = { ...asked, pipeline };
+  const known = {
+    integration: oneOf(connected.map(({ id }) => String(id))),
+    scale: oneOf(scaleChoices),
+    ...(graph.data ? { pipeline: oneOf(names) } : {}),
+  };
   return (
     <>
       <RunsControls
-        {...{ asked, range, calendar, compare, change, metric, project, connected, integration, nodes, shown }}
+        {...{ range, calendar, compare, change, metric, project, connected, integration, nodes, shown, known }}
+        asked={shownAsked}
       />
-      <OpenBreakages project={project} integration={integration.id} pipeline={asked.pipeline} now={now} />
+      <OpenBreakages project={project} integration={integration.id} pipeline={pipeline} now={now} />
       <RunsOfIntegration
         key={integration.id}
-        {...{ metric, project, integration, asked, range, calendar, compare, change, answer }}
+        {...{ metric, project, integration, range, calendar, compare, change, answer }}
+        asked={shownAsked}
         input={ofMetric}
       />
     </>

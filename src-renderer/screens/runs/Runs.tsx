@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { Trans } from 'react-i18next';
+import { Link, useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -18,18 +19,29 @@ import './runs.css';
 
 /** One screen for every metric of single runs, drawn from the metric's own description. */
 export default function Runs() {
-  const { project_id, metric: named } = useParams();
+  const { project_id, metric: named = '' } = useParams();
   const projectId = Number(project_id);
   const [query] = useAddressQuery();
   const project = useEndpoint(projectDetails, { project_id: projectId });
-  const metric = seriesMetrics.find((one) => one.id === named) ?? seriesMetrics[0];
-  if (!metric) return null;
-  const words = metricWords(metric);
+  const metric = seriesMetrics.find((one) => one.id === named);
   const kept = changedQuery(query, { point: null }).toString();
   const tabs = seriesMetrics.map((one) => ({
     to: `/project/${projectId}/runs/${one.id}${kept ? `?${kept}` : ''}`,
     label: metricWords(one).title,
   }));
+  if (!metric)
+    return (
+      <Page title={t('runs.noMetric', { metric: named })}>
+        <Tabs label={t('runs.metric')} tabs={tabs} />
+        <p>
+          <Trans
+            i18nKey="runs.noMetricWay"
+            components={{ way: <Link to={`/project/${projectId}/runs/cycle_times`} /> }}
+          />
+        </p>
+      </Page>
+    );
+  const words = metricWords(metric);
   return (
     <Page title={t('runs.title')} lead={t('runs.lead', { metric: words.title, better: betterText(metric) })}>
       <Tabs label={t('runs.metric')} tabs={tabs} />

@@ -10,6 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { Exported } from '../exported.ts';
 import type { Range } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
+import type { KnownValues } from '../unknown-words.ts';
 import type { Collected } from '../with-runs.ts';
 import { namesIn } from './points.ts';
 import type { RunsQuery, ScaleChoice } from './query.ts';
@@ -35,6 +36,7 @@ export function RunsControls({
   integration,
   nodes,
   shown,
+  known,
 }: {
   readonly asked: RunsQuery;
   readonly range: Range;
@@ -48,17 +50,18 @@ export function RunsControls({
   /** The pipelines of the integration. */
   readonly nodes: OutputOf<typeof pipelines>['nodes'];
   readonly shown: Exported;
+  readonly known: KnownValues;
 }): ReactNode {
   const hasBranches = familyOf(integration.integration_type) === 'pipelines';
   const branches = namesIn([integration.release_branch, ...nodes.map((node) => node.release_branch)]);
   return (
     <Toolbar
-      {...{ range, calendar, compare, change, shown }}
+      {...{ range, calendar, compare, change, shown, known }}
       project={project}
       screen={metric.id}
       pipeline={{
         chosen: asked.pipeline,
-        known: namesIn([...nodes.map(({ name }) => name), asked.pipeline]),
+        known: nodes.map(({ name }) => name),
         all: true,
       }}
       {...(hasBranches ? { branch: { chosen: asked.branch, known: branches } } : {})}

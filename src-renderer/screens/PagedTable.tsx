@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts';
 import { Pager } from './Pager.tsx';
 import { pageOf } from './page.ts';
 
-/** A long table, a page at a time, the newest rows first until another order is chosen. */
+/** A long table, a page at a time, in the order of its rows until another is chosen. */
 export function PagedTable<R>({
   caption,
   columns,

@@ -3,16 +3,16 @@ import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import type { PlaceOfPage } from './page.ts';
 
-/** Leads from page to page of a long table; nothing where there is but one. */
+/** Leads from page to page of a long table, whatever it is sorted by; nothing where there is but one. */
 export function Pager({ page, pages, text, go }: PlaceOfPage & { readonly go: (page: number) => void }): ReactNode {
   if (pages <= 1) return null;
   return (
     <div className="pager">
       <Step isEnd={page === 0} go={() => go(page - 1)}>
-        {t('common.newer')}
+        {t('common.previousPage')}
       </Step>
       <Step isEnd={page === pages - 1} go={() => go(page + 1)}>
-        {t('common.older')}
+        {t('common.nextPage')}
       </Step>
       <span role="status">{text}</span>
     </div>

@@ -160,7 +160,8 @@ export const Delivery = z.strictObject({
     .describe('The days that had a passing deployment, oldest first, and how many.'),
 });
 
-const measures = [
+/** The five measures, in their usual order. */
+export const deliveryMeasures = [
   'change_lead_time',
   'deployment_frequency',
   'change_fail_rate',
@@ -184,6 +185,12 @@ export const delivery = endpoint({
       .describe(
         'Adds what each figure was made from, the measures of each day, week or month, or the days on which something was deployed.',
       ),
+    evidence_for: z
+      .enum(deliveryMeasures)
+      .optional()
+      .describe(
+        'Puts first what decides this measure: deployments that failed or answer an incident, the slowest commits, the longest recoveries. Without it the newest come first.',
+      ),
     by: z
       .enum(stretchLengths)
       .optional()
@@ -192,7 +199,7 @@ export const delivery = endpoint({
   }),
   output: Delivery,
   rows: (output) => [
-    ...measures.map((measure): TableRow => {
+    ...deliveryMeasures.map((measure): TableRow => {
       const { value, unit, reason } = output[measure];
       return { measure, value, unit, reason };
     }),

@@ -39,7 +39,8 @@ test('each measure shows the figure of the API, and the failures of pipelines st
 
 test('each measure opens what made it, and the address keeps which', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  const { evidence } = await deliveryOf(demo, `${days}&include=evidence`);
+  const evidenceFor = async (measure: string) =>
+    (await deliveryOf(demo, `${days}&include=evidence&evidence_for=${measure}`)).evidence;
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   const open = async (title: string): Promise<void> => {
     const card = page.getByRole('listitem', { name: title, exact: true });
@@ -50,18 +51,27 @@ test('each measure opens what made it, and the address keeps which', async ({ de
   const title = page.getByRole('heading', { name: 'What made it: change lead time' });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
-  const commits = page.getByRole('region', { name: 'Deployed commits, the newest arrival first' });
-  const [commit] = evidence?.commits ?? [];
+  const commits = page.getByRole('region', { name: 'Deployed commits, the slowest first' });
+  const slowest = (await evidenceFor('change_lead_time'))?.commits ?? [];
+  expect(slowest.map(({ lead_time }) => lead_time)).toEqual(
+    slowest.map(({ lead_time }) => lead_time).toSorted((a, b) => b - a),
+  );
+  const [commit] = slowest;
   await expect(commits.getByRole('row').nth(1)).toContainText(minutes(commit?.lead_time ?? 0));
   await expect(commits.getByRole('link').first()).toHaveAttribute('href', commit?.run.url ?? '');
 
   await open('Failed deployment recovery time');
-  const recoveries = page.getByRole('region', { name: 'Recoveries, newest first' });
-  await expect(recoveries.getByRole('row').nth(1)).toContainText(minutes(evidence?.recoveries[0]?.recovery_time ?? 0));
+  const recoveries = page.getByRole('region', { name: 'Recoveries, the longest first' });
+  const longest = (await evidenceFor('failed_deployment_recovery_time'))?.recoveries ?? [];
+  const times = longest.map(({ recovery_time }) => recovery_time);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  await expect(recoveries.getByRole('row').nth(1)).toContainText(minutes(times[0] ?? 0));
 
   await open('Change fail rate');
-  const deployments = page.getByRole('region', { name: 'Deployments, newest first' });
-  await expect(deployments.getByRole('link').first()).toHaveAttribute('href', evidence?.deployments[0]?.run.url ?? '');
+  const deployments = page.getByRole('region', { name: 'Deployments, those that failed first, then the newest' });
+  const first = (await evidenceFor('change_fail_rate'))?.deployments[0];
+  expect((first?.incidents.length ?? 0) > 0 || first?.passed === false).toBe(true);
+  await expect(deployments.getByRole('link').first()).toHaveAttribute('href', first?.run.url ?? '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What made it: change fail rate' })).toBeVisible();
 });

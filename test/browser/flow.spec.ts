@@ -5,6 +5,7 @@ import { calendarDay, count, minutes, percent } from '../../src-renderer/ui/form
 import { expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';
 import { ask, give } from './desktop.ts';
+import { pressAt } from './mouse.ts';
 
 type Answer = z.output<typeof Flow>;
 
@@ -99,4 +100,16 @@ test('where nothing was finished in the days that were chosen, the way out is a 
   await page.getByRole('button', { name: 'Show all time' }).click();
   await expect(page).toHaveURL(/range=all/);
   await expect(page.getByRole('button', { name: 'Show all time' })).toHaveCount(0);
+});
+
+test('pages of what is unfinished go the way that their buttons say', async ({ demo, page, context }) => {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/flow`);
+  const ageing = page.getByRole('region', { name: 'Ageing of what is unfinished', exact: true });
+  const rows = ageing.getByRole('status').filter({ hasText: / – / });
+  await expect(rows).toHaveText(/^1 – 25 of /);
+  await pressAt(page, ageing.getByRole('button', { name: 'Next page' }));
+  await expect(rows).toHaveText(/^26 – /);
+  await pressAt(page, ageing.getByRole('button', { name: 'Previous page' }));
+  await expect(rows).toHaveText(/^1 – 25 of /);
 });

@@ -89,8 +89,8 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   await expect(evidence).toHaveCount(0);
   await expect(value).toBeFocused();
 
-  await hands.press(page.getByRole('button', { name: 'Older' }));
-  const newer = page.getByRole('button', { name: 'Newer' });
+  await hands.press(page.getByRole('button', { name: 'Next page' }));
+  const newer = page.getByRole('button', { name: 'Previous page' });
   await hands.press(newer);
   await expect(newer).toBeDisabled();
   await expect(newer).toBeFocused();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Delivery, delivery as endpoint } from '#shared/api/delivery.ts';
+import { type Delivery, type deliveryMeasures, delivery as endpoint } from '#shared/api/delivery.ts';
 import { daysOfDeployments, releaseStageRuns } from '#shared/desktop/commands.ts';
 import type { Changes } from '#shared/metrics/contract.ts';
 import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
@@ -10,6 +10,7 @@ import {
   delivery as metric,
 } from '#shared/metrics/delivery/delivery.ts';
 import { deploymentDays } from '#shared/metrics/delivery/deployment-days.ts';
+import { type Deployment, isPassing } from '#shared/metrics/delivery/deployments.ts';
 import type { Incident } from '#shared/metrics/delivery/incidents.ts';
 import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
 import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
@@ -31,10 +32,32 @@ type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
 type RunsById = ReadonlyMap<number, RunRow>;
 
-/** The newest of a list that is sorted by time, and how many are left out. */
-function newest<T>(all: readonly T[]): { readonly shown: readonly T[]; readonly leftOut: number } {
-  const shown = all.toReversed().slice(0, mostShown);
+/** The first of a list that is sorted by time: those of most weight, of equal ones the newest; and how many are left out. */
+function firstOf<T>(
+  all: readonly T[],
+  weightOf: ((one: T) => number) | null,
+): { readonly shown: readonly T[]; readonly leftOut: number } {
+  const newest = all.toReversed();
+  const sorted = weightOf ? newest.sort((one, other) => weightOf(other) - weightOf(one)) : newest;
+  const shown = sorted.slice(0, mostShown);
   return { shown, leftOut: all.length - shown.length };
+}
+
+type MeasureId = (typeof deliveryMeasures)[number];
+
+/** The deployments that decide a measure; null where each counts alike. */
+function decidingDeployments(
+  { changeFailRate, reworkRate }: DeliveryMeasures,
+  measure: MeasureId | undefined,
+): ((deployment: Deployment) => number) | null {
+  if (measure === 'deployment_rework_rate') {
+    const rework = new Set(reworkRate.rework);
+    return ({ id }) => Number(rework.has(id));
+  }
+  if (measure !== 'change_fail_rate') return null;
+  const failed = new Set(changeFailRate.failed);
+  // Without incidents it is the runs that broke which somebody looks for.
+  return (deployment) => 2 * Number(failed.has(deployment.id)) + Number(!isPassing(deployment));
 }
 
 const incidentOut = ({ key, title, url }: Incident) => ({ key, title, url });
@@ -82,10 +105,20 @@ function recoveryOut({ from, to, deployment, incident }: Recovery, rows: RunsByI
   };
 }
 
-function evidenceOf(store: StoreReader, measures: DeliveryMeasures, changes: Changes): Evidence {
-  const deployments = newest(measures.deployments);
-  const commits = newest(measures.changeLeadTime.commits);
-  const recoveries = newest(measures.recoveryTime.recoveries);
+function evidenceOf(
+  store: StoreReader,
+  measures: DeliveryMeasures,
+  { changes, measure }: { readonly changes: Changes; readonly measure: MeasureId | undefined },
+): Evidence {
+  const deployments = firstOf(measures.deployments, decidingDeployments(measures, measure));
+  const commits = firstOf(
+    measures.changeLeadTime.commits,
+    measure === 'change_lead_time' ? ({ begunAt, arrivedAt }) => arrivedAt - begunAt : null,
+  );
+  const recoveries = firstOf(
+    measures.recoveryTime.recoveries,
+    measure === 'failed_deployment_recovery_time' ? ({ from, to }) => to - from : null,
+  );
   const rows = store.runsById([
     ...new Set([
       ...deployments.shown.map(({ id }) => id),
@@ -230,14 +263,17 @@ export const deliveryReads: readonly ReadHandler[] = [
 
   reads(endpoint, {
     dependence: onDays,
-    answer: (reading, { project_id, statistic, start, branch, include, by, from, to }) => {
+    answer: (reading, { project_id, statistic, start, branch, include, evidence_for: measure, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
       const stretches = include === 'series' ? stretchesAsked(days, by) : null;
       const { asked, measures } = deliveryOf(reading, project, { statistic, start, branch, ...days });
       const { history, calendar } = asked;
       const window = calendar.interval(days.from, days.to);
-      const evidence = include === 'evidence' ? { evidence: evidenceOf(reading.store, measures, history.changes) } : {};
+      const evidence =
+        include === 'evidence'
+          ? { evidence: evidenceOf(reading.store, measures, { changes: history.changes, measure }) }
+          : {};
       const series = stretches ? { series: seriesOf(asked, stretches) } : {};
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       const stages = measures.stages.length === 0 ? {} : { release_stages: releaseStagesOut(measures.stages) };

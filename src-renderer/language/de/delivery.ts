@@ -81,21 +81,25 @@ export const delivery: Catalogue['delivery'] = {
   toldByNext: 'das nächste erfolgreiche Deployment',
   evidence: 'Woraus sie entstand: {{measure}}',
   nothing: 'Nichts in diesen Tagen.',
-  commitsCaption: 'Ausgelieferte Commits, die neueste Ankunft zuerst',
-  recoveriesCaption: 'Wiederherstellungen, die neuesten zuerst',
-  deploymentsCaption: 'Deployments, die neuesten zuerst',
+  evidenceCaption: {
+    change_lead_time: 'Ausgelieferte Commits, die langsamsten zuerst',
+    deployment_frequency: 'Deployments, die neuesten zuerst',
+    change_fail_rate: 'Deployments, die fehlgeschlagenen zuerst, dann die neuesten',
+    failed_deployment_recovery_time: 'Wiederherstellungen, die längsten zuerst',
+    deployment_rework_rate: 'Deployments, die auf einen Incident antworten zuerst, dann die neuesten',
+  },
   leftOut: {
     commits_one:
-      '{{count}} älterer Commit ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen ihn.',
+      '{{count}} weiterer Commit ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen ihn.',
     commits_other:
-      '{{count}} ältere Commits sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
+      '{{count}} weitere Commits sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
     recoveries_one:
-      '{{count}} ältere Wiederherstellung ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
+      '{{count}} weitere Wiederherstellung ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
     recoveries_other:
-      '{{count}} ältere Wiederherstellungen sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
+      '{{count}} weitere Wiederherstellungen sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
     deployments_one:
-      '{{count}} älteres Deployment ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen es.',
+      '{{count}} weiteres Deployment ist in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen es.',
     deployments_other:
-      '{{count}} ältere Deployments sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
+      '{{count}} weitere Deployments sind in der Zahl enthalten und nicht aufgeführt. Weniger Tage oder ein Balken oben zeigen sie.',
   },
 };

@@ -80,21 +80,25 @@ export const delivery = {
   toldByNext: 'the next deployment that passed',
   evidence: 'What made it: {{measure}}',
   nothing: 'Nothing in these days.',
-  commitsCaption: 'Deployed commits, the newest arrival first',
-  recoveriesCaption: 'Recoveries, newest first',
-  deploymentsCaption: 'Deployments, newest first',
+  evidenceCaption: {
+    change_lead_time: 'Deployed commits, the slowest first',
+    deployment_frequency: 'Deployments, newest first',
+    change_fail_rate: 'Deployments, those that failed first, then the newest',
+    failed_deployment_recovery_time: 'Recoveries, the longest first',
+    deployment_rework_rate: 'Deployments, those that answer an incident first, then the newest',
+  },
   leftOut: {
     commits_one:
-      '{{count}} older commit is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+      '{{count}} more commit is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
     commits_other:
-      '{{count}} older commits are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+      '{{count}} more commits are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
     recoveries_one:
-      '{{count}} older recovery is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+      '{{count}} more recovery is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
     recoveries_other:
-      '{{count}} older recoveries are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+      '{{count}} more recoveries are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
     deployments_one:
-      '{{count}} older deployment is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
+      '{{count}} more deployment is counted in the figure and not listed. Choose fewer days, or a bar above, to see it.',
     deployments_other:
-      '{{count}} older deployments are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
+      '{{count}} more deployments are counted in the figure and not listed. Choose fewer days, or a bar above, to see them.',
   },
 } as const;

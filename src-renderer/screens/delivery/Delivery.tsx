@@ -54,7 +54,7 @@ function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDeta
   const shared = { project_id: project.id, statistic: asked.statistic, start: asked.start };
   const compare = compareIn(query, true);
   const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
-  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence' });
+  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: asked.measure });
   const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
   return (
     <>

@@ -6,7 +6,7 @@ import { aboutMeasures, type DeliveryAnswer, type DeliveryEvidence, type Measure
 import { PagedTable } from '../PagedTable.tsx';
 import { commitColumns, deploymentColumns, recoveryColumns } from './columns.tsx';
 
-/** What the chosen measure was made from, the newest first. */
+/** What the chosen measure was made from, what decides it first. */
 export function MeasureEvidence({
   heading,
   measures,
@@ -35,10 +35,11 @@ interface RowsProps {
 
 function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): ReactNode {
   if (isNothingIn(evidence, id)) return <p className="quiet">{t('delivery.nothing')}</p>;
+  const caption = t(`delivery.evidenceCaption.${id}`);
   if (id === 'change_lead_time') {
     return (
       <PagedTable
-        caption={t('delivery.commitsCaption')}
+        caption={caption}
         columns={commitColumns(zone)}
         rows={evidence.commits}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
@@ -48,7 +49,7 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
   if (id === 'failed_deployment_recovery_time') {
     return (
       <PagedTable
-        caption={t('delivery.recoveriesCaption')}
+        caption={caption}
         columns={recoveryColumns(zone)}
         rows={evidence.recoveries}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
@@ -57,7 +58,7 @@ function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): Re
   }
   return (
     <PagedTable
-      caption={t('delivery.deploymentsCaption')}
+      caption={caption}
       columns={deploymentColumns(
         zone,
         evidence.deployments.some(({ stage }) => stage !== null),

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
@@ -16,6 +16,7 @@ import { Undos } from './Undos.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 import { useFailureNotices } from './use-failure-news.ts';
 import { useFrameDeeds } from './use-frame-deeds.ts';
+import { useMainOfScreen } from './use-main-of-screen.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
@@ -28,7 +29,7 @@ export function Shell(): ReactNode {
   useLiveAnswers();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const main = useMainOfScreen(pathname);
+  const main = useMainOfScreen();
   const [inFront, setInFront] = useState<InFront>(null);
   const [notice, tell] = useState<Notice | null>(null);
   const close = useCallback(() => setInFront(null), []);
@@ -62,17 +63,4 @@ export function Shell(): ReactNode {
       ) : null}
     </div>
   );
-}
-
-/** Another screen begins at its top, and the keyboard and the screen reader go with it. */
-function useMainOfScreen(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

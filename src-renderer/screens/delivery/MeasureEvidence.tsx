@@ -22,6 +22,7 @@ export function MeasureEvidence({
   if (!evidence) return null;
   return (
     <Section heading={heading} title={t('delivery.evidence', { measure: withinSentence(aboutMeasures[id].title) })}>
+      <p className="quiet">{t(`delivery.evidenceCaption.${id}`)}.</p>
       <Rows evidence={evidence} id={id} zone={zone} />
       <LeftOut evidence={evidence} id={id} />
     </Section>

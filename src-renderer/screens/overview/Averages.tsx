@@ -9,10 +9,10 @@ import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { calendarDay, duration, count as wholeCount } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
+import { runsAddress } from '../links.ts';
 import type { Range } from '../range.ts';
 import { averagedMetrics } from './averaged.ts';
 import { type AverageAnswer, averageTrendOf, madeOf, weeklyMeans } from './averages.ts';
-import { runsAddress } from './links.ts';
 import type { OverviewShown } from './shown.ts';
 import { type Average, useAverage } from './use-average.ts';
 

@@ -8,7 +8,7 @@ import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
-import { leadTimeAddress } from './links.ts';
+import { leadTimeAddress } from '../links.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 

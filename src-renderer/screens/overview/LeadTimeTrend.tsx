@@ -5,9 +5,9 @@ import type { Palette } from '../../charts/palette.ts';
 import { trendOption } from '../../charts/trend.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, count, minutes } from '../../ui/format.ts';
+import { leadTimeAddress } from '../links.ts';
 import { releaseKey } from '../use-releases.ts';
 import { leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
-import { leadTimeAddress } from './links.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 
 /** How the lead time of a pipeline went from week to week. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
+import { leadTimesAddress } from '../links.ts';
 import type { Range } from '../range.ts';
-import { leadTimesAddress } from './links.ts';
 
 interface MoreProps {
   readonly project: number;

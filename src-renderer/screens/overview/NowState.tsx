@@ -10,7 +10,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { age } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import { allBreakagesAddress, breakagesAddress, inFlightAddress } from './links.ts';
+import { allBreakagesAddress, breakagesAddress, inFlightAddress } from '../links.ts';
 import type { OverviewShown } from './shown.ts';
 import { brokenNow, freshnessOf, inFlightNow } from './state-now.ts';
 

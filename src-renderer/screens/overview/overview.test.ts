@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
+import { leadTimesNow } from '../lead-time-now.ts';
 import { type AverageAnswer, averageTrendOf, madeOf, meanOf, weeklyMeans } from './averages.ts';
-import { leadTimesNow } from './lead-time-now.ts';
 
 const node = (id: number, name: string) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
-import { runsAddress } from './links.ts';
+import { runsAddress } from '../links.ts';
 import { brokenNow, freshnessOf, inFlightNow } from './state-now.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,6 +1,6 @@
-import { hashOfInFlight } from '../lead-time-hash.ts';
-import { changedQuery } from '../query.ts';
-import { queryOfRange, type Range } from '../range.ts';
+import { hashOfInFlight } from './lead-time-hash.ts';
+import { changedQuery } from './query.ts';
+import { queryOfRange, type Range } from './range.ts';
 
 const withRange = (range: Range, more: Readonly<Record<string, string>>): string => {
   const query = changedQuery(new URLSearchParams(more), queryOfRange(range)).toString();

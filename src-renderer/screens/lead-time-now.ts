@@ -1,8 +1,8 @@
-import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
-import { shownLeadTime } from '../../graph/view.ts';
-import { t } from '../../language/language.ts';
-import { minutes } from '../../ui/format.ts';
-import { type Change, type ChangesAnswer, changeOf } from '../change.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../graph/view.ts';
+import { shownLeadTime } from '../graph/view.ts';
+import { t } from '../language/language.ts';
+import { minutes } from '../ui/format.ts';
+import { type Change, type ChangesAnswer, changeOf } from './change.ts';
 
 /** Of so many pipelines the overview tells; a large company has a screenful of others. */
 export const mostNow = 6;

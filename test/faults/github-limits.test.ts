@@ -252,7 +252,6 @@ describe('the test of a connection', () => {
   test.each([
     ['/pulls', 'Pull requests'],
     ['/deployments', 'Deployments'],
-    ['/commits', 'Commits'],
   ])('names the list that is hidden at %s', async (where, step) => {
     await serve();
     server.fail({ kind: 'status', status: 404 }, where, Number.POSITIVE_INFINITY);

@@ -47,7 +47,6 @@ const rights: readonly { readonly name: string; readonly tried: Tried }[] = [
       if (!default_branch) return said('noDefaultBranch');
       const branch = encodeURIComponent(default_branch);
       const reply = await ask(asking, within(asking.address, `/commits?sha=${branch}&per_page=1`), CommitsAnswer);
-      refuseHidden(reply, 'commits', 'Contents');
       return reply.kind === 'told' ? said('commitsReadable', { branch: default_branch }) : said('emptyRepository');
     },
   },

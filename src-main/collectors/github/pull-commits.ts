@@ -13,8 +13,8 @@ export async function* pullCommits(visit: Visit, { commits: before }: State): As
   if (!default_branch) return;
   const url = within(visit.address, `/commits?sha=${encodeURIComponent(default_branch)}&per_page=1`);
   const newest = await ask(visit, url, CommitsAnswer, before.etag);
-  refuseHidden(newest, 'commits', 'Contents');
-  // An empty repository has no commits.
+  if (before.top !== null) refuseHidden(newest, 'commits', 'Contents');
+  // An empty repository has no commits, and a default branch need not exist.
   if (newest.kind === 'missing') return;
   let state = before;
   const head = newest.kind === 'told' ? newest.value[0]?.sha : undefined;

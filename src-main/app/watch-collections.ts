@@ -21,7 +21,7 @@ const pause = 500;
 const allSyncs = async (service: Service) => {
   const [known, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
   const all = known.map(async ({ id }) => {
-    const some = await service.call(syncs, { project_id: id });
+    const some = await service.call(syncs, { id });
     return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
   });
   return (await Promise.all(all)).flat();
@@ -57,6 +57,6 @@ export function watchCollections(service: Service, watcher: CollectionWatcher): 
 /** Starts every collection that is not paused; those that run go on. A service that is closing starts none. */
 export async function collectEverything(service: Service): Promise<void> {
   for (const { integration_id, paused } of await allSyncs(service).catch(() => [])) {
-    if (!paused) await service.call(startSync, { integration_id }).catch(() => undefined);
+    if (!paused) await service.call(startSync, { id: integration_id }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Log, RunningService } from '../service/contract.ts';
@@ -43,6 +43,9 @@ function refuseOtherMethods(app: Express, known: readonly Pick<Endpoint, 'method
   }
 }
 
+/** Where a request was sent to; its host is one of ours. */
+const baseUrlOf = (req: Request): string => `${schemeOf(req)}://${req.headers.host}`;
+
 const get = (path: string): Pick<Endpoint, 'method' | 'path'> => ({ method: 'get', path });
 
 function withoutParameters(answer: RequestHandler): RequestHandler {
@@ -68,7 +71,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
     res
       .set('Content-Security-Policy', docsPolicy)
       .type('html')
-      .send(docsPage(apiEndpoints, `${schemeOf(req)}://${req.headers.host}`));
+      .send(docsPage(apiEndpoints, baseUrlOf(req)));
   });
   app.use(
     '/api',
@@ -83,7 +86,7 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   const document = openApi(apiEndpoints, appVersion);
   app.get(
     '/api/openapi.json',
-    withoutParameters((_req, res) => void res.json(document)),
+    withoutParameters((req, res) => void res.json(document(baseUrlOf(req)))),
   );
   app.get('/api/events', withoutParameters(streamEvents(createEventLog(service, log), key, log)));
   app.get(

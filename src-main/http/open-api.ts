@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { commits, inFlight } from '#shared/api/commits.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { Problem } from '#shared/api/problem.ts';
+import { metricEndpoints } from '#shared/api/registry.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { otherNames, pathNames } from './input.ts';
-
-/** A part of the document, as plain JSON. */
-type Part = Readonly<Record<string, unknown>>;
+import { type Part, problemResponses, problemsOf, statusesOf } from './open-api-problems.ts';
 
 interface Schema extends Part {
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly properties?: Readonly<Record<string, Part>>;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
@@ -19,28 +19,50 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 
 const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
+/** The endpoints whose answers carry a validator. */
+const validated: ReadonlySet<string> = new Set([...metricEndpoints, commits, inFlight].map(({ id }) => id));
+
+const header = (description: string): Part => ({ description, schema: { type: 'string' } });
+
+const ifNoneMatch: Part = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of the answer that the caller has: 304 while it is still right.',
+  schema: { type: 'string' },
+};
+
 function parametersOf(endpoint: Endpoint, input: Schema): readonly Part[] {
-  const parameter = (name: string, place: 'path' | 'query') => ({
-    name,
-    in: place,
-    required: place === 'path' || (input.required ?? []).includes(name),
-    schema: ownMember(input.properties ?? {}, name) ?? {},
-  });
+  const parameter = (name: string, place: 'path' | 'query') => {
+    const { description, title: _, ...schema } = ownMember(input.properties ?? {}, name) ?? {};
+    const required = place === 'path' || (input.required ?? []).includes(name);
+    return { name, in: place, required, ...(description === undefined ? {} : { description }), schema };
+  };
   const query = endpoint.method === 'get' ? otherNames(endpoint) : [];
   return [
     ...pathNames(endpoint).map((name) => parameter(name, 'path')),
     ...query.map((name) => parameter(name, 'query')),
+    ...(validated.has(endpoint.id) ? [ifNoneMatch] : []),
   ];
 }
 
-const problem: Part = {
-  description: 'A fault; detail says what to do next.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+function answerOf(endpoint: Endpoint): Part {
+  const headers = {
+    ...(validated.has(endpoint.id) ? { ETag: header('Changes exactly when the answer can change.') } : {}),
+    ...(endpoint.page ? { Link: header('The next page (rel="next"); absent on the last one.') } : {}),
+    ...(endpoint.location ? { Location: header('Where to read what was made.') } : {}),
+  };
+  return {
+    description: endpoint.summary,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: {
+      'application/json': { schema: schemaOf(endpoint.page?.body ?? endpoint.output, 'output') },
+      ...(endpoint.rows ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    },
+  };
+}
 
 function operationOf(endpoint: Endpoint): Part {
   const input = schemaOf(endpoint.input, 'input');
-  const output = schemaOf(endpoint.page?.body ?? endpoint.output, 'output');
   const takesBody = endpoint.method === 'post' && otherNames(endpoint).length > 0;
   return {
     operationId: endpoint.id,
@@ -48,44 +70,92 @@ function operationOf(endpoint: Endpoint): Part {
     parameters: parametersOf(endpoint, input),
     ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
     responses: {
-      [endpoint.status]: {
-        description: endpoint.summary,
-        content: {
-          'application/json': { schema: output },
-          ...(endpoint.rows ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-        },
-      },
-      default: problem,
+      [endpoint.status]: answerOf(endpoint),
+      ...(validated.has(endpoint.id) ? { 304: { description: 'The caller has this answer already.' } } : {}),
+      ...problemsOf(statusesOf(endpoint)),
     },
   };
 }
 
-const text = (summary: string, type: string): Part => ({
-  get: {
-    summary,
-    responses: { 200: { description: summary, content: { [type]: { schema: { type: 'string' } } } }, default: problem },
-  },
-});
+interface Special {
+  readonly id: string;
+  readonly summary: string;
+  readonly content: Readonly<Record<string, Part>>;
+  readonly parameters?: readonly Part[];
+  /** Whether it is answered without a key. */
+  readonly open?: boolean;
+}
 
-/** The OpenAPI document, made from the same values that are served. */
-export function openApi(endpoints: readonly Endpoint[], version: string): Part {
+function special({ id, summary, content, parameters = [], open = false }: Special): Part {
+  const problems = problemsOf(open ? [403, 429] : [400, 401, 403, 429, 503]);
+  const responses = { 200: { description: summary, content }, ...problems };
+  return { get: { operationId: id, summary, parameters, ...(open ? { security: [] } : {}), responses } };
+}
+
+const text: Part = { schema: { type: 'string' } };
+
+const specialPaths: Part = {
+  '/api/openapi.json': special({
+    id: 'openapi',
+    summary: 'This document.',
+    content: { 'application/json': { schema: { type: 'object' } } },
+  }),
+  '/api/events': special({
+    id: 'events',
+    summary: 'Server-sent events: progress of collections, and changed data.',
+    content: { 'text/event-stream': text },
+    parameters: [
+      { name: 'Last-Event-ID', in: 'header', description: 'The last event that arrived.', schema: { type: 'string' } },
+    ],
+  }),
+  '/api/metrics': special({
+    id: 'metrics',
+    summary:
+      'The figures of the last 90 days for Prometheus: lead times by pipeline and route, the delivery measures, red pipelines, commits in flight, and the state of collecting. Times in seconds, shares as ratios; a figure that cannot be known has no sample.',
+    content: { 'application/openmetrics-text': text, 'text/plain': text },
+  }),
+  '/docs': special({ id: 'docs', summary: 'The API as a page.', content: { 'text/html': text }, open: true }),
+  '/health': special({
+    id: 'health',
+    summary: 'Whether the API answers.',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
+      },
+    },
+    open: true,
+  }),
+};
+
+/** The OpenAPI document, made from the same values that are served; `serverUrl` is where it was asked for. */
+export function openApi(endpoints: readonly Endpoint[], version: string): (serverUrl: string) => Part {
   const paths = new Map<string, Part>();
   for (const endpoint of endpoints) {
     const path = openPath(endpoint.path);
     paths.set(path, { ...paths.get(path), [endpoint.method]: operationOf(endpoint) });
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Plumbline', version, description: 'Delivery metrics of this computer.' },
-    security: [{ key: [] }],
-    paths: {
-      ...Object.fromEntries(paths),
-      '/api/events': text('Server-sent events: collections and changed data.', 'text/event-stream'),
-      '/api/metrics': text('How the collections stand, for Prometheus.', 'application/openmetrics-text'),
+  const rest = {
+    info: {
+      title: 'Plumbline',
+      version,
+      description:
+        'Delivery metrics of this computer. Faults are problem details (RFC 9457) whose detail says what to do next; another method of one of these paths is 405 with Allow.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    security: [{ key: [] }],
+    paths: { ...Object.fromEntries(paths), ...specialPaths },
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+      securitySchemes: {
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'Is in the settings of any project.',
+        },
+      },
       schemas: { Problem: schemaOf(Problem, 'output') },
+      responses: problemResponses,
     },
   };
+  return (url) => ({ openapi: '3.1.0', servers: [{ url, description: 'This computer.' }], ...rest });
 }

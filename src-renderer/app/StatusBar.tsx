@@ -27,7 +27,7 @@ export function StatusBar(): ReactNode {
 
 function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project });
-  const asked = useEndpoint(syncs, { project_id: project });
+  const asked = useEndpoint(syncs, { id: project });
   // The answer about the project before stays until the next comes; it says nothing of this one.
   const collections = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
   const data = current.isPlaceholderData ? undefined : current.data;

@@ -8,12 +8,12 @@ export function useCollect(): (project: number, integration?: number) => Promise
   const client = useQueryClient();
   return useCallback(
     async (project, integration) => {
-      const all = await call(syncs, { project_id: project });
+      const all = await call(syncs, { id: project });
       const wanted = all.filter((one) =>
         integration === undefined ? !one.paused : one.integration_id === integration,
       );
       for (const { integration_id } of wanted) {
-        await call(startSync, { integration_id }).catch((fault: unknown) => {
+        await call(startSync, { id: integration_id }).catch((fault: unknown) => {
           if (!(fault instanceof ApiFault) || fault.status !== 409) throw fault;
         });
       }

@@ -26,7 +26,7 @@ export function useFailureNotices(tell: (notice: Notice) => void): void {
   const archived = useEndpoint(archivedProjects, {}, isDesktop()).data;
   const { answers } = useEndpoints(
     syncs,
-    (known ?? []).map(({ id }) => ({ project_id: id })),
+    (known ?? []).map(({ id }) => ({ id })),
   );
   useEffect(() => {
     if (known === undefined || archived === undefined) return;

@@ -6,7 +6,7 @@ import { firstDay } from '../time/days.ts';
 /** An id in a path or a body: a positive integer, as a number or in digits. */
 export const Id = z
   .union([
-    z.number(),
+    z.number().meta({ type: 'integer', minimum: 1 }),
     z
       .string()
       .regex(/^[1-9][0-9]{0,15}$/)
@@ -41,10 +41,16 @@ export const Name = z
 export const IdOut = z.number().int().positive();
 
 /** A moment in an answer: UTC, three fractional digits, trailing Z. */
-export const Timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+export const Timestamp = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ examples: ['2026-11-20T09:15:04.123Z'] });
 
 /** A calendar day that exists, `yyyy-mm-dd`. Year 0 is none: the days before it would have no such name. */
-export const Day = z.iso.date().refine((day) => day >= firstDay, `must be a day from ${firstDay} on`);
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= firstDay, `must be a day from ${firstDay} on`)
+  .meta({ examples: ['2026-11-20'] });
 
 export const IntegTypeField = z.enum(integTypes);
 export const IntegrationTypeField = z.enum(integrationTypes);

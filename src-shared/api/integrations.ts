@@ -29,15 +29,29 @@ export const createIntegration = endpoint({
   summary: 'Adds an integration and queues its first collection.',
   side: 'write',
   status: 201,
-  input: z.strictObject({
-    integration: z.strictObject({
-      integration_type: IntegTypeField,
-      name: Name,
-      project_id: Id,
-      token_id: Id,
-      url: z.string().trim().min(1).max(2000),
+  input: z
+    .strictObject({
+      integration: z.strictObject({
+        integration_type: IntegTypeField,
+        name: Name,
+        project_id: Id,
+        token_id: Id,
+        url: z.string().trim().min(1).max(2000),
+      }),
+    })
+    .meta({
+      examples: [
+        {
+          integration: {
+            integration_type: 'ci_server',
+            name: 'Shop builds',
+            project_id: 1,
+            token_id: 1,
+            url: 'https://jenkins.example.com/job/shop/',
+          },
+        },
+      ],
     }),
-  }),
   output: IntegrationOut,
   location: ({ integration }) => `/api/integrations/${integration.project_id}`,
 });

@@ -46,9 +46,9 @@ export type SyncOut = z.output<typeof SyncOut>;
 
 export const syncs = endpoint({
   id: 'syncs',
-  path: '/api/syncs/:project_id',
+  path: '/api/syncs/:id',
   summary: 'How the collection of each integration of a project stands.',
-  input: z.strictObject({ project_id: Id, ...formatField }),
+  input: z.strictObject({ id: Id.meta({ title: 'project_id', description: 'The id of a project.' }), ...formatField }),
   output: z.array(SyncOut),
   rows: (list) =>
     list.map(({ kinds, fault, failed_items, warning, ...flat }) => ({
@@ -66,10 +66,10 @@ export const syncs = endpoint({
 export const startSync = endpoint({
   id: 'startSync',
   method: 'post',
-  path: '/api/syncs/:integration_id',
+  path: '/api/syncs/:id',
   summary: 'Starts a collection of an integration now; 409 while one runs.',
   side: 'write',
   status: 202,
-  input: z.strictObject({ integration_id: Id }),
+  input: z.strictObject({ id: Id.meta({ title: 'integration_id', description: 'The id of an integration.' }) }),
   output: SyncOut,
 });

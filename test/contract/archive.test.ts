@@ -18,7 +18,7 @@ test('an archived project keeps its figures and is not collected by itself, unti
     url: 'https://ci.test/job/a',
   });
   await service.idle();
-  const nextAt = async () => (await service.call(syncs, { project_id: id })).map(({ next_at }) => next_at);
+  const nextAt = async () => (await service.call(syncs, { id })).map(({ next_at }) => next_at);
   expect(await nextAt()).toEqual([expect.any(String)]);
 
   expect(await service.call(changeProject, { project_id: id, archived: true })).toMatchObject({ archived: true });

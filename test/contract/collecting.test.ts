@@ -74,7 +74,7 @@ test('commands are answered while a collection hangs, and removing ends it', asy
   await seen(here, on.project, 'hangs', 'running');
   await here.service.call(removeIntegration, { integration_id: id });
   await here.service.idle();
-  expect(await here.service.call(syncs, { project_id: on.project })).toEqual([]);
+  expect(await here.service.call(syncs, { id: on.project })).toEqual([]);
 });
 
 test('at most two collect at once, the others wait their turn', async () => {

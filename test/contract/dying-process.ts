@@ -6,7 +6,7 @@ import { openHouse } from './house.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const { service } = await openHouse(undefined, { dataDir });
 service.watch(async () => {
-  const [sync] = await service.call(syncs, { project_id: 1 });
+  const [sync] = await service.call(syncs, { id: 1 });
   if (sync?.state === 'running' && sync.pages > 0) process.stdout.write('stored\n');
 });
 await service.call(addProject, { name: 'Shop' });

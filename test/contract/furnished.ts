@@ -25,13 +25,13 @@ export async function add({ service }: House, on: { project: number; token: numb
 
 /** How the collections of a project stand, by the names of their integrations. */
 export const stateOf = async ({ service }: House, project: number) =>
-  Object.fromEntries((await service.call(syncs, { project_id: project })).map((one) => [one.integration, one]));
+  Object.fromEntries((await service.call(syncs, { id: project })).map((one) => [one.integration, one]));
 
 /** Resolves when the integration is seen in the state; told by events, not by waiting. */
 export function seen({ service }: House, project: number, job: string, state: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () =>
-      service.call(syncs, { project_id: project }).then((all) => {
+      service.call(syncs, { id: project }).then((all) => {
         const found = all.find(({ integration }) => integration === job);
         if (found?.state === state && (state !== 'running' || found.pages > 0)) {
           leave();

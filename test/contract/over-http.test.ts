@@ -73,7 +73,7 @@ test('what a CI server holds becomes figures, from its own answers over HTTP', a
   const integration = { integration_type: 'ci_server', name: 'shop', project_id: project, token_id: token, url };
   const made = await (await house.post('/api/integrations', { integration })).json();
   await house.service.idle();
-  expect((await house.service.call(syncs, { project_id: project }))[0]).toMatchObject({
+  expect((await house.service.call(syncs, { id: project }))[0]).toMatchObject({
     state: 'done',
     runs: 3,
     fault: null,

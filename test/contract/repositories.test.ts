@@ -115,7 +115,7 @@ test('it is made in the app with a token for a source host, beside the integrati
   expect(details.repositories).toEqual([expect.objectContaining({ id: made.id, token_id: hostToken })]);
   expect(details.integrations).toEqual([]);
   await house.service.idle();
-  expect(await house.service.call(syncs, { project_id: ids.empty })).toHaveLength(1);
+  expect(await house.service.call(syncs, { id: ids.empty })).toHaveLength(1);
   await expect(
     house.service.call(addIntegration, { ...wanted, integration_type: 'ci_server', token_id: ids.server }),
   ).rejects.toMatchObject({ status: 422 });

@@ -41,17 +41,17 @@ test('an integration that was removed is seen nowhere, and comes back with all t
   const here = await houseOfTest();
   const { service } = here;
   const on = await furnished(here);
-  const before = await service.call(syncs, { project_id: on.project });
+  const before = await service.call(syncs, { id: on.project });
   const runs = await here.json<unknown[]>(`/api/runs/${on.integration}`);
   expect(runs.length).toBeGreaterThan(0);
   await service.call(removeIntegration, { integration_id: on.integration, undoable: true });
-  expect(await service.call(syncs, { project_id: on.project })).toEqual([]);
+  expect(await service.call(syncs, { id: on.project })).toEqual([]);
   expect((await here.ask(`/api/runs/${on.integration}`)).status).toBe(404);
   expect(await here.json(`/api/pipelines/${on.project}`)).toMatchObject({ nodes: [] });
   expect(await service.call(projects, {})).toHaveLength(1);
   await service.call(bringBack, { kind: 'integration', id: on.integration });
   expect(await here.json(`/api/runs/${on.integration}`)).toEqual(runs);
-  expect((await service.call(syncs, { project_id: on.project })).map(({ runs }) => runs)).toEqual(
+  expect((await service.call(syncs, { id: on.project })).map(({ runs }) => runs)).toEqual(
     before.map(({ runs }) => runs),
   );
   await expect(service.call(bringBack, { kind: 'integration', id: on.integration })).rejects.toMatchObject({

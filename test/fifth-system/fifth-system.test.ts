@@ -70,7 +70,7 @@ async function furnished(entries: object[]) {
     return ((await made.json()) as { id: number }).id;
   };
   const state = async (name: string) =>
-    (await house.service.call(syncs, { project_id: project.id })).find(({ integration }) => integration === name);
+    (await house.service.call(syncs, { id: project.id })).find(({ integration }) => integration === name);
   return { house, project: project.id, token: token.id, url: `${files.url}/nightly.runs.json`, connect, state };
 }
 

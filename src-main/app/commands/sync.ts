@@ -49,7 +49,7 @@ async function replayAll(service: Service, options: SyncOptions, terminal: Termi
   const told: object[] = [];
   const faults: string[] = [];
   for (const { id } of await chosenProjects(service, options.project)) {
-    for (const { integration_id, integration } of await service.call(syncs, { project_id: id })) {
+    for (const { integration_id, integration } of await service.call(syncs, { id })) {
       try {
         const replayed = await service.call(replayAnswers, { integration_id });
         told.push({ integration_id, integration, ...replayed });
@@ -95,12 +95,15 @@ export async function collectOnce(
 ): Promise<readonly SyncOut[]> {
   const chosen = await chosenProjects(service, project);
   const all = async (): Promise<readonly SyncOut[]> =>
-    (await Promise.all(chosen.map(({ id }) => service.call(syncs, { project_id: id })))).flat();
+    (await Promise.all(chosen.map(({ id }) => service.call(syncs, { id })))).flat();
   const progress = tellProgress(service, all, terminal);
   try {
     for (const { integration_id } of await all()) {
       // One that an earlier process left queued is under way already.
-      await service.call(reconcile ? reconcileNow : startSync, { integration_id }).catch((error) => {
+      const started = reconcile
+        ? service.call(reconcileNow, { integration_id })
+        : service.call(startSync, { id: integration_id });
+      await started.catch((error) => {
         if (!(error instanceof ServiceError && error.status === 409)) throw error;
       });
     }

@@ -36,8 +36,8 @@ export const listReads: readonly ReadHandler[] = [
   }),
 
   reads(syncs, {
-    answer: (reading, { project_id }) =>
-      byId(reading.store.integrations(projectOf(reading, project_id).id)).map((one) =>
+    answer: (reading, { id }) =>
+      byId(reading.store.integrations(projectOf(reading, id).id)).map((one) =>
         syncOut(reading.store, one, reading.now()),
       ),
   }),

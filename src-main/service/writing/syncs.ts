@@ -26,7 +26,7 @@ function start(writing: Writing, integrationId: number, reconcile: boolean): Syn
 }
 
 export const syncWrites: readonly WriteHandler[] = [
-  writes(startSync, (writing, { integration_id }) => start(writing, integration_id, false)),
+  writes(startSync, (writing, { id }) => start(writing, id, false)),
 
   writes(reconcileNow, (writing, { integration_id }) => start(writing, integration_id, true)),
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createIntegration } from '#shared/api/integrations.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
+import { startSync, syncs } from '#shared/api/syncs.ts';
 import { inputOf, missingOf, parametersOf, wrapperOf } from './parameters.ts';
 
 const named = (name: string) => parametersOf(leadTimes).find((one) => one.name === name);
@@ -12,6 +13,13 @@ test('the form follows from the schema of the endpoint', () => {
   expect(named('statistic')).toMatchObject({ kind: 'choice', usual: 'median', isRequired: false });
   expect(named('statistic')?.values).toContain('p90');
   expect(named('branch')?.kind).toBe('text');
+});
+
+test('an id whose name alone does not say of what is that of a project, or of an integration', () => {
+  expect([syncs, startSync].map((one) => parametersOf(one)[0])).toMatchObject([
+    { name: 'id', kind: 'project' },
+    { name: 'id', kind: 'integration' },
+  ]);
 });
 
 test('every endpoint that is asked with GET can be written down', () => {

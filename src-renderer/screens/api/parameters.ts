@@ -18,6 +18,8 @@ export interface Parameter {
 interface Property {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  /** What an `id` is the id of, where the name alone does not say it. */
+  readonly title?: string;
   readonly format?: string;
   readonly type?: string;
   readonly default?: unknown;
@@ -46,7 +48,7 @@ export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
     const values = property.enum ?? (property.const === undefined ? [] : [property.const]);
     return {
       name,
-      kind: kindOf(name, property, values),
+      kind: kindOf(property.title ?? name, property, values),
       isRequired: required.has(name),
       values: values.map(String),
       usual: property.default === undefined ? null : String(property.default),

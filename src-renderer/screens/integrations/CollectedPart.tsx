@@ -56,7 +56,7 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
               {cancel.isPending ? t('integrations.cancelling') : t('common.cancel')}
             </Button>
           ) : (
-            <Button onClick={() => collect.mutate({ integration_id: id })} disabled={paused || collect.isPending}>
+            <Button onClick={() => collect.mutate({ id })} disabled={paused || collect.isPending}>
               {t('integrations.collectNow')}
             </Button>
           )}
@@ -107,7 +107,7 @@ export function CollectedPart({ collected, sync, zone }: Props): ReactNode {
           onEdit={() => setDoing('edit')}
           onCollect={() => {
             setDoing(null);
-            collect.mutate({ integration_id: id });
+            collect.mutate({ id });
           }}
           onClose={() => setDoing(null)}
         />

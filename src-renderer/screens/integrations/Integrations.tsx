@@ -18,7 +18,7 @@ export function Integrations(): ReactNode {
   const project_id = Number(useParams().project_id);
   const navigate = useNavigate();
   const project = useEndpoint(projectDetails, { project_id });
-  const collections = useEndpoint(syncs, { project_id });
+  const collections = useEndpoint(syncs, { id: project_id });
   const connect = (
     <Button look="primary" onClick={() => void navigate(`/project/${project_id}/connect`)}>
       {t('integrations.connect')}

@@ -26,7 +26,7 @@ export function NowState({
   readonly now: number;
 }): ReactNode {
   const answer = useEndpoint(state, { project_id: project.id });
-  const collections = useEndpoint(syncs, { project_id: project.id });
+  const collections = useEndpoint(syncs, { id: project.id });
   return (
     <div className="stack">
       <Section title={t('overview.brokenNow')} signs={<HowMany of={answer.data?.red} />}>

@@ -119,7 +119,7 @@ function ageInWords(current: OutputOf<typeof state> | undefined, now: number): s
 /** How fresh the data is, and what could not be collected. */
 function DataCell({ project, now }: { readonly project: Project; readonly now: number }): ReactNode {
   const current = useEndpoint(state, { project_id: project.id });
-  const collections = useEndpoint(syncs, { project_id: project.id });
+  const collections = useEndpoint(syncs, { id: project.id });
   const isConnected = project.integrations.length + project.repositories.length > 0;
   const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
   return (

@@ -1,0 +1,77 @@
+// npm run mutation [-- AREA…]: breaks the conditions of the code that guards something, one at a time, and tells which of them no test misses.
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { top } from './project.ts';
+
+interface Area {
+  readonly mutate: readonly string[];
+  /** Only tests that run the code in their own thread count. */
+  readonly tests: readonly string[];
+}
+
+const areas: ReadonlyMap<string, Area> = new Map(
+  Object.entries<Area>({
+    guards: {
+      mutate: ['guards', 'key-check', 'limits', 'input', 'json-depth', 'request-target', 'guard-listener'].map(
+        (name) => `src-main/http/${name}.ts`,
+      ),
+      tests: [
+        'src-main/http/*.test.ts',
+        'test/contract/{http-rules,interface-key,interface-writes,keys-and-events}.test.ts',
+        'test/security/{crashes,hostile-requests}.test.ts',
+      ],
+    },
+    session: {
+      mutate: ['src-main/app/browser-*.ts', '!**/*.test.ts'],
+      tests: ['src-main/app/browser-*.test.ts', 'test/app/app-request.test.ts'],
+    },
+    'origin-pin': {
+      mutate: [
+        'src-main/net/{address,redirects,credential,reach,transport}.ts',
+        'src-main/service/{address,bound-origins}.ts',
+      ],
+      tests: ['src-main/net/*.test.ts', 'src-main/service/*address.test.ts', 'src-main/service/bound-origins.test.ts'],
+    },
+    lock: {
+      mutate: ['src-main/app/*lock*.ts', '!**/*.test.ts'],
+      tests: ['src-main/app/*lock*.test.ts'],
+    },
+    resume: {
+      mutate: ['src-main/sync/{collect,queue,pages-together,sync}.ts'],
+      tests: ['src-main/sync/*.test.ts'],
+    },
+  }),
+);
+
+async function run(name: string, { mutate, tests }: Area): Promise<void> {
+  process.stdout.write(`\n${name}\n`);
+  process.env.MUTATION_TESTS = tests.join('\n');
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    mutate: [...mutate],
+    // The sentences of messages: what decides whether one is shown is broken instead.
+    mutator: { excludedMutations: ['StringLiteral'], plugins: [] },
+    vitest: { configFile: 'build/mutation.vitest.ts', related: false },
+    // The preprocessor for it needs an older TypeScript.
+    tsconfigFile: 'none',
+    testRunnerNodeArgs: ['--wasm-wrapper-tiering-budget=2147483647'],
+    concurrency: 1,
+    incremental: true,
+    incrementalFile: join(top, `node_modules/.cache/mutation/${name}.json`),
+    tempDirName: 'node_modules/.cache/mutation/copy',
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { logTests: false, allowColor: false },
+    // More than one in ten alive fails the run.
+    thresholds: { high: 100, low: 90, break: 90 },
+  });
+  await stryker.runMutationTest();
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !areas.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No such area: ${unknown.join(', ')}. There are ${[...areas.keys()].join(', ')}.\n`);
+  process.exitCode = 1;
+} else {
+  for (const [name, area] of areas) if (asked.length === 0 || asked.includes(name)) await run(name, area);
+}

@@ -6,6 +6,7 @@ import { answers, leaving } from './answer.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { createEventLog } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
+import { exposition } from './exposition.ts';
 import { faultAnswers, notFound } from './faults.ts';
 import { refuseForeign, schemeOf, setSafeHeaders } from './guards.ts';
 import { readJson } from './input.ts';
@@ -91,9 +92,10 @@ export function createApi({ service, hosts, appVersion, log, requestsPerSecond, 
   app.get('/api/events', withoutParameters(streamEvents(createEventLog(service, log), key, log)));
   app.get(
     '/api/metrics',
-    withoutParameters(async (_req, res) => {
-      const type = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
-      res.set('Content-Type', type).send(Buffer.from(await service.openMetrics(leaving(res))));
+    withoutParameters(async (req, res) => {
+      const { type, textOf } = exposition(req.headers.accept);
+      res.vary('Accept').set('Content-Type', type);
+      res.send(Buffer.from(textOf(await service.openMetrics(leaving(res)))));
     }),
   );
   const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];

@@ -28,7 +28,7 @@ export function docsPage(endpoints: readonly Endpoint[], baseUrl: string): strin
 <table><thead><tr><th>Path</th><th>What it answers</th><th>Parameters</th></tr></thead><tbody>
 ${endpoints.map(row).join('\n')}
 </tbody></table>
-<p>Also: <code>GET /api/openapi.json</code> (all of this for machines), <code>GET /api/events</code> (server-sent events), <code>GET /api/metrics</code> (for Prometheus), <code>GET /health</code> (without a key).</p>
+<p>Also: <code>GET /api/openapi.json</code> (all of this for machines), <code>GET /api/events</code> (server-sent events), <code>GET /api/metrics</code> (the figures of the last 90 days and the state of collecting, for Prometheus: OpenMetrics or text, as Accept asks), <code>GET /health</code> (without a key).</p>
 <p>Lists and metrics also come as a table: <code>format=csv</code>. Metrics take <code>include=evidence</code>, which adds what each figure was made from. Faults come as <code>application/problem+json</code> and say what to do next.</p>
 </body></html>
 `;

@@ -28,7 +28,7 @@ export interface Service {
   call<E extends Endpoint>(endpoint: E, input: unknown, signal?: AbortSignal): Promise<OutputOf<E>>;
   /** As `call`, with the answer as bytes for the wire. */
   render(endpoint: Endpoint, input: unknown, wanted: Wanted, signal?: AbortSignal): Promise<Rendered>;
-  /** How the collections stand, as OpenMetrics text. */
+  /** The state of the collections and the figures of the last 90 days, as OpenMetrics text. */
   openMetrics(signal?: AbortSignal): Promise<string>;
   /** Subscribes to events; gives the function that ends it. */
   watch(listener: (event: ServiceEvent) => void): () => void;

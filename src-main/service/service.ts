@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
+import { state } from '#shared/api/state.ts';
+import { syncs } from '#shared/api/syncs.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
 import { proxySecretName, type Secrets, tokenSecretName } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
@@ -280,7 +282,12 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     },
     async openMetrics(signal) {
       requireOpen();
-      return reading.ask({ endpoint: '', input: {}, signal }, (theirs) => theirs.openMetrics());
+      // Each by the thread that answers the same over the API: the figures come from histories.
+      const parts = await Promise.all([
+        reading.ask({ endpoint: syncs.id, input: {}, signal }, (theirs) => theirs.openMetrics('collecting')),
+        reading.ask({ endpoint: state.id, input: {}, signal }, (theirs) => theirs.openMetrics('figures')),
+      ]);
+      return `${parts.join('')}# EOF\n`;
     },
     watch(listener) {
       const safe = guarded(parts.log, listener);

@@ -12,7 +12,7 @@ export interface ReadingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
-  openMetrics(): Promise<Reply<string>>;
+  openMetrics(part: 'collecting' | 'figures'): Promise<Reply<string>>;
   /** Works out ahead what the first question after a change would have to wait for. */
   prepare(projectId: number): Promise<Reply<void>>;
   /** One step further in what is asked less often, of the projects that were prepared; whether there is another. */

@@ -1,69 +1,46 @@
-import type { SyncRow } from '../../store/contract.ts';
-import type { Reading } from './handler.ts';
-
-type Labels = Readonly<Record<string, string>>;
-
-interface Gauge {
+/** A gauge of OpenMetrics text, with all its samples. */
+export interface MetricFamily {
+  /** Ends with its unit, where it has one. */
   readonly name: string;
   readonly help: string;
-  readonly unit?: string;
-  readonly values: readonly { readonly labels: Labels; readonly value: number }[];
+  readonly unit?: 'seconds' | 'ratio';
+  /** What is not known has no sample. */
+  readonly samples: readonly MetricSample[];
 }
 
-const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
-
-const labelsText = (labels: Labels): string =>
-  `{${Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',')}}`;
-
-function gaugeText({ name, help, unit, values }: Gauge): string {
-  return [
-    `# TYPE ${name} gauge`,
-    ...(unit ? [`# UNIT ${name} ${unit}`] : []),
-    `# HELP ${name} ${help}`,
-    ...values.map(({ labels, value }) => `${name}${labelsText(labels)} ${value}`),
-  ].join('\n');
+export interface MetricSample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
-interface Collected {
-  readonly labels: Labels;
-  readonly runs: number;
-  readonly sync: SyncRow | null;
+// Names come from elsewhere: a half of a surrogate pair would be no UTF-8.
+const escaped = (text: string): string =>
+  text.toWellFormed().replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
+
+const sampleText = (name: string, { labels, value }: MetricSample): string =>
+  `${name}{${Object.entries(labels)
+    .map(([label, text]) => `${label}="${escaped(text)}"`)
+    .join(',')}} ${value}\n`;
+
+/** Families as OpenMetrics text, without the end mark. */
+export function openMetricsText(families: readonly MetricFamily[]): string {
+  return families
+    .map(({ name, help, unit, samples }) =>
+      [
+        `# TYPE ${name} gauge\n`,
+        unit ? `# UNIT ${name} ${unit}\n` : '',
+        `# HELP ${name} ${escaped(help)}\n`,
+        ...samples.map((sample) => sampleText(name, sample)),
+      ].join(''),
+    )
+    .join('');
 }
 
-function collected({ store }: Reading): readonly Collected[] {
-  return store.projects().flatMap((project) =>
-    store.integrations(project.id).map((integration) => ({
-      labels: { project: project.name, integration: integration.name },
-      runs: store.counts(integration.id).runs,
-      sync: store.sync(integration.id),
-    })),
-  );
-}
-
-/** How the collections stand, as OpenMetrics text. */
-export function openMetrics(reading: Reading): string {
-  const all = collected(reading);
-  const gauges: readonly Gauge[] = [
-    {
-      name: 'plumbline_integration_runs',
-      help: 'Runs that are kept.',
-      values: all.map(({ labels, runs }) => ({ labels, value: runs })),
-    },
-    {
-      name: 'plumbline_collection_failed',
-      help: 'Whether the last collection failed.',
-      values: all.map(({ labels, sync }) => ({ labels, value: sync?.state === 'failed' ? 1 : 0 })),
-    },
-    {
-      name: 'plumbline_collection_last_success_timestamp_seconds',
-      help: 'When a collection last succeeded.',
-      unit: 'seconds',
-      values: all.flatMap(({ labels, sync }) =>
-        sync?.lastSuccessAt == null ? [] : [{ labels, value: sync.lastSuccessAt / 1000 }],
-      ),
-    },
-  ];
-  return `${gauges.map(gaugeText).join('\n')}\n# EOF\n`;
+/** The names of rows, told apart by their ids where some have the same: two samples with equal labels would be none. */
+export function labelNames(
+  rows: readonly { readonly id: number; readonly name: string }[],
+): ReadonlyMap<number, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(rows.map(({ id, name }) => [id, counts.get(name) === 1 ? name : `${name} #${id}`]));
 }

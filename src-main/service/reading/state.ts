@@ -1,8 +1,9 @@
 import { state } from '#shared/api/state.ts';
 import { type Breakage, breakages, turningRows } from '#shared/metrics/breakages.ts';
+import type { PipelineLeadTimes } from '#shared/metrics/contract.ts';
 import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '#shared/metrics/registry.ts';
-import { timedAt } from '#shared/metrics/run-table.ts';
+import { type RunTable, timedAt } from '#shared/metrics/run-table.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { runEvidence } from '../shapes.ts';
@@ -14,36 +15,44 @@ import { measuredSeries } from './series-of-metric.ts';
 /** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
 const none: Interval = { from: 0, to: 0 };
 
-interface Open {
+/** A pipeline with finished runs on its measured branch. */
+interface Standing {
   readonly integrationId: number;
-  readonly pipeline: string;
-  readonly breakage: Breakage;
+  readonly pipeline: number;
+  readonly name: string;
+  /** The breakage that nothing repaired yet; null where the pipeline is green. */
+  readonly breakage: Breakage | null;
 }
 
-/** The breakages that nothing repaired yet, on the measured branches. */
-function openBreakages(reading: Reading, projectId: number): readonly Open[] {
-  const open: Open[] = [];
-  for (const { id, type } of reading.store.integrations(projectId)) {
-    if (familyOf(type) !== 'pipelines') continue;
-    for (const { name, table } of measuredSeries(reading, { projectId, integrationId: id })) {
-      const rows = turningRows(table, Number.POSITIVE_INFINITY);
-      for (const breakage of breakages(Array.from(rows, (row) => timedAt(table, row)))) {
-        if (breakage.repaired === null) open.push({ integrationId: id, pipeline: name, breakage });
-      }
-    }
-  }
-  return open;
+function openBreakage(table: RunTable): Breakage | null {
+  const rows = turningRows(table, Number.POSITIVE_INFINITY);
+  const all = breakages(Array.from(rows, (row) => timedAt(table, row)));
+  return [...all].find(({ repaired }) => repaired === null) ?? null;
+}
+
+/** Which pipelines are red and which green. */
+export function standings(reading: Reading, projectId: number): readonly Standing[] {
+  return reading.store
+    .integrations(projectId)
+    .filter(({ type }) => familyOf(type) === 'pipelines')
+    .flatMap(({ id }) =>
+      measuredSeries(reading, { projectId, integrationId: id }).flatMap(({ pipeline, name, table }) =>
+        table.length === 0 ? [] : [{ integrationId: id, pipeline, name, breakage: openBreakage(table) }],
+      ),
+    );
 }
 
 function redNow(reading: Reading, projectId: number) {
-  const open = openBreakages(reading, projectId);
+  const open = standings(reading, projectId).flatMap(({ breakage, ...one }) =>
+    breakage ? [{ ...one, breakage }] : [],
+  );
   const runs = reading.store.runsById(open.map(({ breakage }) => breakage.broken.id));
-  return open.flatMap(({ integrationId, pipeline, breakage }) => {
+  return open.flatMap(({ integrationId, name, breakage }) => {
     const brokenBy = runs.get(breakage.broken.id);
     if (!brokenBy) return [];
     return {
       integration_id: integrationId,
-      pipeline,
+      pipeline: name,
       since: timestamp(breakage.broken.finishedAt),
       broken_by: runEvidence(brokenBy),
       failures: breakage.failures,
@@ -51,10 +60,12 @@ function redNow(reading: Reading, projectId: number) {
   });
 }
 
+/** The commits of each pipeline that have not arrived. */
+export const inFlightOf = (reading: Reading, projectId: number): readonly PipelineLeadTimes[] =>
+  routeMetrics.flatMap((metric) => measureRoutes(reading, metric, { projectId, branch: null, window: none }));
+
 function inFlight(reading: Reading, projectId: number) {
-  const pipelines = routeMetrics.flatMap((metric) =>
-    measureRoutes(reading, metric, { projectId, branch: null, window: none }),
-  );
+  const pipelines = inFlightOf(reading, projectId);
   const commits = commitsInFlight(pipelines);
   return {
     in_flight: pipelines

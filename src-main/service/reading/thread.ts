@@ -6,7 +6,9 @@ import { portChannel } from '../channel.ts';
 import { replied } from '../reply.ts';
 import type { ReadingData, ReadingThread } from '../threads.ts';
 import { createAnswers } from './answers.ts';
-import { openMetrics } from './open-metrics.ts';
+import { collectingMetrics } from './collecting-metrics.ts';
+import { createFigureMetrics } from './figure-metrics.ts';
+import { openMetricsText } from './open-metrics.ts';
 import { keepingFollowed, type Preparation, type Prepared, preparations, rarerSteps } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
@@ -25,7 +27,7 @@ export function startReading(
 ): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
-    return { store, reading, answers: createAnswers(reading, appVersion) };
+    return { store, reading, answers: createAnswers(reading, appVersion), figures: createFigureMetrics(reading) };
   }
   let open: ReturnType<typeof over> | null = null;
   let isClosed = false;
@@ -88,7 +90,8 @@ export function startReading(
     open: () => replied(() => void opened()),
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
-    openMetrics: () => answered(({ reading }) => openMetrics(reading)),
+    openMetrics: (part) =>
+      answered(({ reading, figures }) => openMetricsText(part === 'figures' ? figures() : collectingMetrics(reading))),
     prepare: (projectId) => replied(() => prepare(projectId)),
     prepareMore: () => replied(() => rarer.takeOne(take)),
     keep: () => replied(keep),

@@ -26,10 +26,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
       tests: ['src-main/app/browser-*.test.ts', 'test/app/app-request.test.ts'],
     },
     'origin-pin': {
-      mutate: [
-        'src-main/net/{address,redirects,credential,reach,transport}.ts',
-        'src-main/service/{address,bound-origins}.ts',
-      ],
+      mutate: ['src-main/net/{address,redirects,credential,reach}.ts', 'src-main/service/{address,bound-origins}.ts'],
       tests: ['src-main/net/*.test.ts', 'src-main/service/*address.test.ts', 'src-main/service/bound-origins.test.ts'],
     },
     lock: {

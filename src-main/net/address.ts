@@ -9,7 +9,7 @@ export function withScheme(address: string): string {
 /** The address taken apart; throws a SourceError `wrong_address` for one that cannot be used. */
 export function parseAddress(address: string): URL {
   const url = URL.canParse(withScheme(address)) ? new URL(withScheme(address)) : null;
-  if (url === null || url.hostname === '') throw new SourceError('wrong_address', 'This is not an address.');
+  if (url === null) throw new SourceError('wrong_address', 'This is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new SourceError('wrong_address', 'Only http and https addresses can be collected.');
   }

@@ -5,7 +5,7 @@ import { SourceError } from './source-error.ts';
 const most = 5;
 const permanent = new Set([301, 308]);
 const statuses = new Set([...permanent, 302, 303, 307]);
-const signIn = /(^|[/_])(login|signin|sso|saml2?|securityrealm|oauth2?|adfs|authorize)([/._]|$)/i;
+const signIn = /[/_](login|signin|sso|saml2?|securityrealm|oauth2?|adfs|authorize)([/._]|$)/i;
 
 /** Follows redirects by hand: within the origin and only so many, since a credential must not travel with them. */
 export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {

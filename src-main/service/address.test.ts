@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress, readOrigin } from './address.ts';
+import { plainCanonical, readAddress, readOrigin } from './address.ts';
 
 test.each([
   'https://ci.test/job/a',
@@ -11,6 +11,8 @@ test.each([
 
 test('an address without a scheme means https', () => {
   expect(readOrigin('ci.test')).toEqual({ origin: 'https://ci.test' });
+  expect(readOrigin(' ci.test ')).toEqual({ origin: 'https://ci.test' });
+  expect(readAddress('ci.test/ftp://x')).toMatchObject({ url: { href: 'https://ci.test/ftp://x' } });
 });
 
 test.each([
@@ -30,4 +32,14 @@ test('an origin has no path, no query and one spelling', () => {
   for (const given of ['https://ci.test/job', 'https://ci.test/?a=1', 'https://ci.test/#x']) {
     expect(readOrigin(given)).toHaveProperty('fault');
   }
+});
+
+test('what is no address is no origin, and says why', () => {
+  expect(readOrigin('ftp://ci.test')).toEqual({ fault: expect.stringContaining('ftp is not asked') });
+});
+
+test('two spellings of one address are the same, two addresses are not', () => {
+  const spelling = (address: string): string => plainCanonical(new URL(address));
+  expect(spelling('HTTPS://CI.test:443/a//b//')).toBe('https://ci.test/a//b');
+  expect(spelling('https://ci.test/a?x=1/')).toBe('https://ci.test/a?x=1/');
 });

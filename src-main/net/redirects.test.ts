@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Answer, Outgoing } from './contract.ts';
+import { followed } from './redirects.ts';
+
+const start = 'https://ci.test/start';
+
+/** Asks for the start; answers with `first`, and afterwards that all is well. */
+async function asking(first: Pick<Answer, 'status'> & { readonly location?: string }, more: Partial<Outgoing> = {}) {
+  const sent: Outgoing[] = [];
+  const answer = await followed({ url: start, ...more }, async (outgoing) => {
+    sent.push(outgoing);
+    const { url } = outgoing;
+    const { status, location } = first;
+    if (sent.length > 1) return { status: 200, url, headers: {}, body: 'arrived' };
+    return { status, url, headers: location === undefined ? {} : { location }, body: 'first' };
+  });
+  return { sent, body: answer.body };
+}
+
+test('an address in a good answer, or a redirect without one, is not followed', async () => {
+  for (const first of [{ status: 201, location: '/made' }, { status: 302 }, { status: 304, location: '/same' }]) {
+    expect([first, (await asking(first)).body]).toEqual([first, 'first']);
+  }
+});
+
+test('only "see other" makes a question of what was sent: the other redirects keep method and body', async () => {
+  const post = { method: 'POST', body: '{"jql":"x"}', headers: { 'x-own': 'kept' } } as const;
+  const next = 'https://ci.test/next';
+  for (const status of [301, 302, 307, 308]) {
+    const { sent } = await asking({ status, location: '/next' }, post);
+    expect([status, sent[1]]).toEqual([status, { ...post, url: next }]);
+  }
+  const { sent } = await asking({ status: 303, location: '/next' }, post);
+  expect(sent[1]).toEqual({ method: 'GET', headers: post.headers, url: next });
+});
+
+test.each(['/login', '/auth_login.jsp', '/users/signin/form', '/SAML/idp', '/saml2', '/securityRealm/commenceLogin'])(
+  '%s is a sign-in, which is not followed',
+  async (location) => {
+    await expect(asking({ status: 302, location })).rejects.toMatchObject({ fault: 'sign_in_page' });
+  },
+);
+
+test.each(['/logins', '/job/ssology', '/blogin', '/job/samlets'])('%s is no sign-in', async (location) => {
+  expect((await asking({ status: 302, location })).body).toBe('arrived');
+});

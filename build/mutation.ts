@@ -1,7 +1,5 @@
 // npm run mutation [-- AREA…]: breaks the conditions of the code that guards something, one at a time, and tells which of them no test misses.
-import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { top } from './project.ts';
 
 interface Area {
   readonly mutate: readonly string[];
@@ -53,9 +51,7 @@ async function run(name: string, { mutate, tests }: Area): Promise<void> {
     tsconfigFile: 'none',
     testRunnerNodeArgs: ['--wasm-wrapper-tiering-budget=2147483647'],
     concurrency: 1,
-    incremental: true,
-    incrementalFile: join(top, `node_modules/.cache/mutation/${name}.json`),
-    tempDirName: 'node_modules/.cache/mutation/copy',
+    tempDirName: 'node_modules/.cache/mutation',
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, allowColor: false },
     // More than one in ten alive fails the run.

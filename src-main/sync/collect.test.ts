@@ -95,3 +95,12 @@ test('what came before a failure, a stop or an answer that cannot be read is sto
   await expect(unreadable.over).rejects.toThrow('unreadable');
   expect(kept()).toEqual({ cursor: 7, runs: 7 });
 });
+
+test('a stop is heard before the first page, between two pages and while the system does not answer', async () => {
+  const early = collectPages(3, () => never, {});
+  early.stop.abort(new Error('early'));
+  await expect(early.over).rejects.toThrow('early');
+  const late = collectPages(1, () => Promise.resolve(late.stop.abort(new Error('late'))).then(() => never), {});
+  await expect(late.over).rejects.toThrow('late');
+  expect(kept()).toEqual({ cursor: 1, runs: 1 });
+});

@@ -77,3 +77,22 @@ test('closing stops what runs, takes nothing new and leaves what waits for anoth
 test('an empty queue is idle at once', async () => {
   await workshop().queue.idle();
 });
+
+test('the end waits for what still runs, however long it takes to stop', async () => {
+  let finish = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const queue = createQueue({ run: () => over, queued: () => undefined, dropped: () => undefined }, 1);
+  queue.add(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  let isClosed = false;
+  const closing = queue.close().then(() => {
+    isClosed = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isClosed).toBe(false);
+  finish();
+  await closing;
+  expect(queue.has(1)).toBe(false);
+});

@@ -97,6 +97,13 @@ test('every answer has the shape that the document gives it', async () => {
   }
 });
 
+test('what the document says to be open is answered without a key, and nothing else is', async () => {
+  for (const { path, method, operation } of operations()) {
+    const { status } = await fetch(house.url + pathFor(path), { method: method.toUpperCase() });
+    expect([path, method, status]).toEqual([path, method, operation.security?.length === 0 ? 200 : 401]);
+  }
+});
+
 test('every example of the document is valid against its schema', () => {
   const seen: string[] = [];
   const look = (part: unknown): void => {

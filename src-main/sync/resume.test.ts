@@ -5,6 +5,7 @@ import type { Credential } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { StoreWriter } from '../store/contract.ts';
 import { openWriter } from '../store/writer.ts';
+import { changeCollectingSettings } from './settings.ts';
 import { createSync, credentialOf, type Sync, type SyncPorts } from './sync.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -25,6 +26,8 @@ let pages = 1;
 let then: () => Promise<void> = async () => undefined;
 let beforePage: (page: number) => void = () => undefined;
 let beforeRead: () => void = () => undefined;
+/** Which run a page tells of. */
+let runOf = (number: number): number => number;
 
 const pageOf = (number: number): Page => ({
   items: [{ kind: 'runs', url: '', context: { number }, body: String(number) }],
@@ -51,7 +54,7 @@ const collector: Collector = {
   },
   read: ({ context }) => {
     beforeRead();
-    return [pipeline('build'), run('build', Number(context.number))];
+    return [pipeline('build'), run('build', runOf(Number(context.number)))];
   },
 };
 
@@ -94,6 +97,7 @@ beforeEach(() => {
   then = async () => undefined;
   beforePage = () => undefined;
   beforeRead = () => undefined;
+  runOf = (number) => number;
 });
 afterEach(async () => {
   await sync.close();
@@ -241,6 +245,36 @@ test('who watches is told of each step, and of data at most once a second and at
   await Promise.all([sync.start(build), sync.idle()]);
   // Nothing came, so no figure is another now.
   expect(events).toEqual([told, told, told]);
+});
+
+test('who watches is not told of data where a page holds nothing new', async () => {
+  runOf = () => 1;
+  start();
+  await Promise.all([sync.start(build), sync.idle()]);
+  const data = () => events.filter((event) => event.startsWith('data')).length;
+  expect(data()).toBe(1);
+  pages = 3;
+  await Promise.all([sync.start(build), sync.idle()]);
+  expect([store.cursor(build), data()]).toEqual([3, 1]);
+  await sync.close();
+  // One page with something new, then one without.
+  [pages, events, runOf] = [5, [], () => 2];
+  start();
+  await Promise.all([sync.start(build), sync.idle()]);
+  expect(data()).toBe(1);
+});
+
+test('kept answers go when the user says after how many days, and not before that', async () => {
+  const day = 24 * 60 * 60_000;
+  const left = () => store.rawItems(build, null, 9).items.map(({ context }) => context.number);
+  for (const age of [4, 2])
+    store.storePages(build, [{ ...pageOf(100 + age), cursor: 1, records: [] }], noon - age * day);
+  start();
+  await Promise.all([sync.start(build), sync.idle()]);
+  expect(left()).toEqual([104, 102]);
+  changeCollectingSettings(store, { keepAnswersDays: 3 });
+  await Promise.all([sync.start(build), sync.idle()]);
+  expect(left()).toEqual([102]);
 });
 
 /** Keeps more answers than are read again at once. */

@@ -6,7 +6,7 @@ const bearer = { ...basic, scheme: 'bearer', username: null } as const;
 
 test('a secret that a system says back is shown in none of its forms', () => {
   for (const credential of [basic, bearer]) {
-    const sent = authorizationOf(credential).split(' ')[1] ?? '';
+    const sent = authorizationOf(credential)?.split(' ')[1] ?? '';
     const detail = `refused ${sent}, that is canary, or canary`;
     expect(withoutSecret(detail, credential)).toBe('refused …, that is …, or …');
   }

@@ -83,7 +83,10 @@ test('the end waits for what still runs, however long it takes to stop', async (
   const over = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const queue = createQueue({ run: () => over, queued: () => undefined, dropped: () => undefined }, 1);
+  const queue = createQueue(
+    { originOf: () => 'https://system.local', run: () => over, queued: () => undefined, dropped: () => undefined },
+    1,
+  );
   queue.add(1);
   await new Promise((resolve) => setImmediate(resolve));
   let isClosed = false;

@@ -41,6 +41,7 @@ const collector: Collector = {
   title: 'Scripted',
   type: 'ci_server',
   fields: [],
+  steps: [],
   rights: '',
   address: (url) => ({ origin: 'https://ci.local', canonical: url, key: url }),
   async *check() {},

@@ -30,7 +30,7 @@ function head(line: string, headers: Lines): string {
 }
 
 const withKey: Lines = { 'X-API-Key': apiKey };
-const signedIn = (): Lines => ({ Cookie: service.cookie });
+const signedIn = (): Lines => service.session;
 
 /** Every path that reads JSON from a port, with who may ask it. */
 const readers: readonly (readonly [string, () => Lines])[] = [

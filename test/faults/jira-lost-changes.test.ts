@@ -72,8 +72,13 @@ function finish(model: JiraModel, from = 0, to = 300): void {
   model.indexLag = 0;
 }
 
-async function collect(id: number, command: typeof startSync | typeof reconcileNow = startSync): Promise<void> {
-  await service.service.call(command, { integration_id: id });
+async function collect(id: number): Promise<void> {
+  await service.service.call(startSync, { id });
+  await service.service.idle();
+}
+
+async function reconcile(id: number): Promise<void> {
+  await service.service.call(reconcileNow, { integration_id: id });
   await service.service.idle();
 }
 
@@ -91,7 +96,7 @@ test.each(editions)('%s: 300 finished issues and one comment just before arrive 
   model.now += day;
   await collect(id);
   expect(await done(id)).toBe(300);
-  await collect(id, reconcileNow);
+  await reconcile(id);
   expect(await done(id)).toBe(300);
 });
 

@@ -15,9 +15,10 @@ import {
 import { basename, dirname, join } from 'node:path';
 import type { losses } from '#shared/desktop/backups.ts';
 import { conditionOf } from './condition.ts';
-import { type Database, forgetIdentity, inOneFile, versionOf } from './database.ts';
+import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from './database.ts';
 import { bytesOf, diskFull, inWords, isDiskFull } from './disk-fault.ts';
 import { dropHistoryCopies } from './history-copies.ts';
+import { copiesOf } from './kept-copies.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 
 /** Writes a consistent copy while the database is in use, checks it, and lays its SHA-256 beside it. An older copy stays until then. */
@@ -111,13 +112,24 @@ export function copyToRestore(backup: string, file: string): string {
   const fresh = `${file}.part`;
   try {
     rmSync(fresh, { force: true });
-    copyFileSync(backup, fresh);
+    if (existsSync(`${backup}-wal`)) copyWithLog(backup, fresh);
+    else copyFileSync(backup, fresh);
     keepPrivate(fresh);
     forgetIdentity(fresh);
   } catch (error) {
     throw dropped(fresh, error, backup);
   }
   return fresh;
+}
+
+/** Copies a database whose last changes may still wait in the log beside it, as a killed process leaves them. */
+function copyWithLog(backup: string, fresh: string): void {
+  const db = openForLooking(backup);
+  try {
+    db.prepare('VACUUM INTO ?').run(fresh);
+  } finally {
+    db.close();
+  }
 }
 
 /** Whether a database was opened here before, or something is left of one: then its absence is a loss and no first start. */
@@ -130,7 +142,7 @@ export function wasThere(file: string): boolean {
 }
 
 /** An empty file that tells that there was a database. */
-const openedMark = (file: string): string => `${file}.opened`;
+export const openedMark = (file: string): string => `${file}.opened`;
 
 /** Remembers that there is a database from now on. */
 export const noteOpened = (file: string): void => makePrivate(openedMark(file));
@@ -139,14 +151,12 @@ export const noteOpened = (file: string): void => makePrivate(openedMark(file));
 export const backupName = (file: string, version: number, now: number, kind?: 'daily' | 'manual'): string =>
   `${file}.backup-${now}-v${version}${kind === undefined ? '' : `-${kind}`}`;
 
-function backupsOf(file: string): readonly string[] {
-  const prefix = `${basename(file)}.backup-`;
-  return readdirSync(dirname(file))
-    .filter((name) => name.startsWith(prefix) && existsSync(join(dirname(file), `${name}.sha256`)))
-    .sort()
-    .reverse()
-    .map((name) => join(dirname(file), name));
-}
+/** The backups that can be checked, newest first. */
+const backupsOf = (file: string): readonly string[] =>
+  copiesOf(file)
+    .filter(({ kind }) => kind !== 'replaced')
+    .map(({ name }) => join(dirname(file), name))
+    .filter((path) => existsSync(`${path}.sha256`));
 
 /** The SHA-256 of a file of any size, in hexadecimal. */
 export function digestOf(file: string): string {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { backUp, backupName, copyToRestore, digestOf, setAside } from './backup.ts';
+import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { openForReading, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
+import { identityOf } from './file-lock.ts';
 import { dropHistoryCopies } from './history-copies.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
@@ -22,9 +23,19 @@ function refuseUnlessSound(file: string): void {
   if (condition !== 'sound') throw refusals[condition];
 }
 
+/** Refuses to write a copy over a database that is worked with: its log would be taken for the copy's, and damage it. */
+function refuseDatabase(file: string, to: string): void {
+  if (!existsSync(openedMark(to)) && (!existsSync(to) || identityOf(to) !== identityOf(file))) return;
+  throw new StoreError(
+    'occupied',
+    'A database that Plumbline works with is in that place. Name another file; nothing was changed.',
+  );
+}
+
 /** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
 export function copyDatabase(file: string, to: string): void {
   refuseUnlessSound(file);
+  refuseDatabase(file, to);
   const db = openForReading(file);
   try {
     // The copy is another file; of this one nothing can be changed all the same.
@@ -35,6 +46,12 @@ export function copyDatabase(file: string, to: string): void {
   }
 }
 
+/** The name of a copy that was written at a time; another one's place is not taken. */
+function freeName(file: string, version: number, writtenAt: number): string {
+  const name = backupName(file, version, writtenAt, 'manual');
+  return existsSync(name) ? freeName(file, version, writtenAt + 1) : name;
+}
+
 /** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
 export function bringCopy(from: string, file: string): string {
   const found = statSync(from, { throwIfNoEntry: false });
@@ -43,7 +60,7 @@ export function bringCopy(from: string, file: string): string {
   const db = openForReading(from);
   const version = versionOf(db);
   db.close();
-  const to = backupName(file, version, Math.round(found.mtimeMs), 'manual');
+  const to = freeName(file, version, Math.max(0, Math.round(found.mtimeMs)));
   copyDatabase(from, to);
   return basename(to);
 }

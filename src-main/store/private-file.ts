@@ -5,7 +5,8 @@ const hasModes = process.platform !== 'win32';
 
 /** Makes a file that only its owner may read, where there is none, and takes from all others what they may do with one that is there. */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  // One that is there is not opened: on POSIX systems closing it would free the locks that SQLite holds on it for a thread beside this one.
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) closeSync(openSync(file, 'a', 0o600));
   keepPrivate(file);
 }
 

@@ -7,6 +7,7 @@ export class StoreError extends Error {
     | 'foreign'
     | 'damaged'
     | 'folder'
+    | 'occupied'
     | 'cycle'
     | 'full'
     | 'forbidden'

@@ -15,7 +15,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchDatabase } from '#main/service/writing/database-watch.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
-import { addProject, backups, recovery } from '#shared/desktop/commands.ts';
+import { addProject, backups, recovery, restoreBackup } from '#shared/desktop/commands.ts';
 import { type House, openHouse } from '#test/contract/house.ts';
 
 let folder: string;
@@ -181,6 +181,19 @@ test('a folder that is moved while it runs is filled again, and stays whole wher
   onTestFinished(() => moved.close());
   expect(await names(moved)).toEqual(['First', 'Second']);
   await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+});
+
+test('an older copy that takes its place while it runs is used as it is, and what was there is a backup', {
+  timeout: 30_000,
+}, async () => {
+  const house = await watched();
+  for (const name of ['Third', 'Fourth', 'Fifth']) await house.service.call(addProject, { name });
+  const [older = ''] = beside('.backup-').filter((name) => !name.endsWith('.sha256'));
+  renameSync(join(dataDir, older), file);
+  await noticed(house, async () => expect(await names(house)).toEqual(['First']));
+  const [saved = ''] = (await house.service.call(backups, {})).backups.map(({ name }) => name);
+  await house.service.call(restoreBackup, { name: saved });
+  expect(await names(house)).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
 });
 
 test('a log of the database that is deleted while it runs costs nothing', { timeout: 30_000 }, async () => {

@@ -9,6 +9,8 @@ export type Moved = 'database' | 'log';
 export interface DatabaseWatch {
   /** What was moved until now; null where all lies in its place. */
   moved(): Moved | null;
+  /** Whether what lies at a path is the file of that name that is open. */
+  isOpen(path: string): boolean;
   end(): void;
 }
 
@@ -37,5 +39,6 @@ export function watchDatabase(file: string, told: (what: Moved) => void, every =
   };
   const timer = setInterval(look, every).unref();
   moved();
-  return { moved, end: () => clearInterval(timer) };
+  const isOpen = (path: string): boolean => seen.has(path) && seen.get(path) === identityOf(path);
+  return { moved, isOpen, end: () => clearInterval(timer) };
 }

@@ -178,7 +178,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     await writing?.sync.close();
     await writing?.backups.close();
     writing?.updates.close();
-    if (writing && !isAbandoned && watch?.moved() === 'database') saveMoved(writing.store, data.file, Date.now());
+    if (writing && !isAbandoned && watch?.moved() === 'database')
+      saveMoved(writing.store, { file: data.file, isOpen: watch.isOpen }, Date.now());
     else writing?.store.close();
   }
 

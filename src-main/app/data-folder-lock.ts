@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FileLock, lockFile } from '../store/file-lock.ts';
+import { type FileLock, lockFile, lockIn } from '../store/file-lock.ts';
 import { networkVolumeOf } from './network-volume.ts';
 import { addressFile } from './remote-service.ts';
 
@@ -69,7 +69,7 @@ function noteHolder(folder: string): void {
 export function lockDataFolder(folder: string): FileLock {
   refuseNetworkVolume(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFile(join(folder, 'plumbline.lock'));
+  const lock = lockFile(lockIn(folder));
   if (lock === null) throw inUse(folder);
   noteHolder(folder);
   return {

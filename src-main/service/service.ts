@@ -79,6 +79,12 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   }
 }
 
+const movedWords: Readonly<Record<Moved, string>> = {
+  database: 'The database was moved, emptied or replaced while it was open; it is opened again',
+  log: 'The log of the database was moved while it was open; the database is opened again',
+  lock: 'The lock of the data folder was moved while it was held; the folder is taken again',
+};
+
 const pauses = { first: 250, longest: 60_000 };
 
 /** As `startThreads`, tried until it succeeds or `ending` is aborted: a service that goes on without threads would answer nothing any more. */
@@ -221,16 +227,15 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 
   /** The threads end, which saves what is still open of a database that was moved, and begin anew over what lies in its place. */
   async function reopen(what: Moved): Promise<void> {
-    if (what === 'database')
-      parts.log.error({}, 'The database was moved, emptied or replaced while it was open; it is opened again');
-    else parts.log.error({}, 'The log of the database was moved while it was open; the database is opened again');
+    parts.log.error({}, movedWords[what]);
     await reading.end();
     try {
       await ensureOurs();
     } catch (error) {
       isLost = true;
       whyClosed =
-        'The data folder was moved away, and another Plumbline works in the one in its place. End this one and use that.';
+        'Another Plumbline works in the data folder by now, since the folder or its lock was moved away. End this one and use that.';
+      await collecting.end();
       throw error;
     }
     await startAgain();

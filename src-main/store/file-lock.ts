@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 /** A lock that the operating system frees when its process ends, however it ends. */
@@ -7,6 +8,9 @@ export interface FileLock {
   isInPlace(): boolean;
   release(): void;
 }
+
+/** What is locked of a data folder. */
+export const lockIn = (folder: string): string => join(folder, 'plumbline.lock');
 
 /**
  * Locks a file by an exclusive SQLite transaction; null while another process has it locked. A lock of the operating system counts in every

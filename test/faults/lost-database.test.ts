@@ -12,7 +12,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { lockDataFolder } from '#main/app/data-folder-lock.ts';
 import { watchDatabase } from '#main/service/writing/database-watch.ts';
+import { lockIn } from '#main/store/file-lock.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
 import { addProject, backups, recovery, restoreBackup } from '#shared/desktop/commands.ts';
@@ -203,6 +205,27 @@ test('a log of the database that is deleted while it runs costs nothing', { time
   await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second', 'Third']));
   expect(await house.service.call(recovery, {})).toBeNull();
   expect(existsSync(`${file}-wal`)).toBe(true);
+});
+
+test('a lock that is deleted while it is held is taken again', { timeout: 30_000 }, async () => {
+  const house = await watched();
+  rmSync(lockIn(dataDir));
+  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second']));
+  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+});
+
+test('who lost the lock to another process leaves the data to that one', { timeout: 30_000 }, async () => {
+  const house = await watched();
+  rmSync(lockIn(dataDir));
+  const other = lockDataFolder(dataDir);
+  onTestFinished(() => other.release());
+  await vi.waitFor(() => expect(names(house)).rejects.toThrow('Another Plumbline works in the data folder by now'), {
+    timeout: 15_000,
+    interval: 50,
+  });
+  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), { timeout: 15_000, interval: 50 });
+  await house.close();
+  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
 });
 
 test('what is lost while it runs is noticed within a minute', () => {

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
-import { identityOf } from '../../store/file-lock.ts';
+import { dirname } from 'node:path';
+import { identityOf, lockIn } from '../../store/file-lock.ts';
 
 const lookEvery = 20_000;
 
-/** How a database that is open was lost: its file or folder was deleted, moved, emptied or replaced, or only a log of it was. */
-export type Moved = 'database' | 'log';
+/** How a database that is open was lost: its file or folder was deleted, moved, emptied or replaced, or only a log of it or the lock of the folder was. */
+export type Moved = 'database' | 'log' | 'lock';
 
 export interface DatabaseWatch {
   /** What was moved until now; null where all lies in its place. */
@@ -28,8 +29,10 @@ export function watchDatabase(file: string, told: (what: Moved) => void, every =
   const moved = (): Moved | null => {
     // All are looked at, so that each is known.
     const [database, ...logs] = ['', '-wal', '-shm'].map((suffix) => isInPlace(file + suffix));
+    const lock = isInPlace(lockIn(dirname(file)));
     if (!database || isEmptied()) return 'database';
-    return logs.every(Boolean) ? null : 'log';
+    if (!logs.every(Boolean)) return 'log';
+    return lock ? null : 'lock';
   };
   const look = (): void => {
     const what = moved();

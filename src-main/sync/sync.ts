@@ -176,8 +176,7 @@ export function createSync(
   function noteEnds(): boolean {
     for (const [integrationId, end] of unnoted) {
       noteEnd(integrationId, end);
-      const integration = store.integration(integrationId);
-      if (integration) tellSync(integration);
+      tellNoted(integrationId);
     }
     return unnoted.size === 0;
   }
@@ -205,23 +204,32 @@ export function createSync(
       retryAt.delete(integrationId);
       const reconcile = isToReconcile(integrationId);
       store.syncStarted(integrationId, now(), reconcile);
+      unnoted.delete(integrationId);
       tellSync(integration);
       await collectAll(integration, { signal, reconcile });
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;
       // What the end of the service cut off is taken up at its next start.
-      if (reason)
-        store.syncEnded(integrationId, { state: reason === 'closing' ? 'queued' : 'cancelled', fault: null }, now());
+      if (reason) noteEnd(integrationId, { state: reason === 'closing' ? 'queued' : 'cancelled', fault: null });
       else fail(integration, error);
     }
     tellSync(integration);
   }
 
-  function note(integrationId: number, state: 'queued' | 'cancelled'): void {
-    store.syncEnded(integrationId, { state, fault: null }, now());
+  function tellNoted(integrationId: number): void {
     const integration = store.integration(integrationId);
     if (integration) tellSync(integration);
+  }
+
+  function noteQueued(integrationId: number): void {
+    store.syncEnded(integrationId, { state: 'queued', fault: null }, now());
+    tellNoted(integrationId);
+  }
+
+  function noteDropped(integrationId: number): void {
+    noteEnd(integrationId, { state: 'cancelled', fault: null });
+    tellNoted(integrationId);
   }
 
   const originOf = (integrationId: number): string => {
@@ -234,8 +242,8 @@ export function createSync(
       originOf,
       run: (integrationId, signal) =>
         run(integrationId, signal).catch((error) => ports.unexpected(error, { integrationId })),
-      queued: (integrationId) => note(integrationId, 'queued'),
-      dropped: (integrationId) => note(integrationId, 'cancelled'),
+      queued: noteQueued,
+      dropped: noteDropped,
     },
     perOrigin,
   );
@@ -271,7 +279,7 @@ export function createSync(
       if (how.collect && queue.has(integrationId)) return false;
       if (reconcile) toReconcile.add(integrationId);
       if (how.collect) return queue.add(integrationId);
-      note(integrationId, 'queued');
+      noteQueued(integrationId);
       return true;
     },
     async replay(integrationId) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -117,42 +118,54 @@ test('a collection that finds the disk full says so, is tried again, and ends on
   expect((await stateOf(house, on.project)).large).toMatchObject({ state: 'done', fault: null, runs: 3 });
 });
 
-test('an end that there is no room to note is noted once there is some', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const file = join(dataDir, 'plumbline.db');
-  const store = openWriter(file);
-  const { id } = integrationNamed(store, 'build');
-  rmSync(`${file}.reserve`);
-  const filling: Collector = {
-    ...scriptedSystem,
-    // biome-ignore lint/correctness/useYield: it fails before its first page.
-    async *pull() {
-      disk.fill();
-      throw new SourceError('server_error', 'It ends when the disk is full.');
-    },
-  };
-  const sync = createSync(
-    {
-      store,
-      collectors: [filling],
-      now: Date.now,
-      secretOf: async () => 'secret',
-      transportFor: createTransports({ network: () => ({ proxy: null, ca: null }) }),
-      happened: () => undefined,
-      unexpected: (error) => expect.unreachable(String(error)),
-      unknownResult: () => undefined,
-    },
-    { everyMinutes: 60, collect: true, timeZone: 'UTC' },
-  );
-  await sync.idle();
-  expect(store.sync(id)?.state).toBe('running');
-  disk.empty();
-  vi.advanceTimersByTime(60_000);
-  expect(store.sync(id)).toMatchObject({ state: 'failed', fault: { fault: expect.any(String) } });
-  await sync.close();
-  store.close();
-});
+const ends = [
+  ['failed', () => Promise.reject(new SourceError('server_error', 'It ends when the disk is full.'))],
+  ['cancelled', (signal: AbortSignal) => once(signal, 'abort').then(() => signal.throwIfAborted())],
+] as const;
+
+test.each(ends)(
+  'a collection that %s where there is no room to note it is noted once there is some',
+  async (state, end) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = join(dataDir, 'plumbline.db');
+    const store = openWriter(file);
+    const { id } = integrationNamed(store, 'build');
+    rmSync(`${file}.reserve`);
+    const full = Promise.withResolvers<void>();
+    const filling: Collector = {
+      ...scriptedSystem,
+      // biome-ignore lint/correctness/useYield: it ends before its first page.
+      async *pull({ signal }) {
+        disk.fill();
+        full.resolve();
+        await end(signal);
+      },
+    };
+    const sync = createSync(
+      {
+        store,
+        collectors: [filling],
+        now: Date.now,
+        secretOf: async () => 'secret',
+        transportFor: createTransports({ network: () => ({ proxy: null, ca: null }) }),
+        happened: () => undefined,
+        unexpected: (error) => expect.unreachable(String(error)),
+        unknownResult: () => undefined,
+      },
+      { everyMinutes: 60, collect: true, timeZone: 'UTC' },
+    );
+    await full.promise;
+    if (state === 'cancelled') await sync.cancel(id);
+    await sync.idle();
+    expect(store.sync(id)?.state).toBe('running');
+    disk.empty();
+    vi.advanceTimersByTime(60_000);
+    expect(store.sync(id)?.state).toBe(state);
+    await sync.close();
+    store.close();
+  },
+);
 
 /** A database of an older version with so many megabytes of something. */
 function olderDatabase(megabytes: number): void {

@@ -55,6 +55,12 @@ test('a database is never copied over itself', () => {
   expect(withStore(names)).toEqual(['First', 'Second']);
 });
 
+test('a copy goes into no folder that is not there, and takes the place of none', () => {
+  withStore(() => undefined);
+  expect(() => copyDatabase(home.file, join(folder, 'nowhere', 'copy.db'))).toThrow('is not there');
+  expect(() => copyDatabase(home.file, folder)).toThrow('That is a folder');
+});
+
 test('of copies from elsewhere none takes the place of another, and the newest counts as newest', () => {
   const bring = (name: string, at: number) => {
     withStore((store) => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { openForReading, versionOf } from './database.ts';
@@ -23,19 +23,26 @@ function refuseUnlessSound(file: string): void {
   if (condition !== 'sound') throw refusals[condition];
 }
 
-/** Refuses to write a copy over a database that is worked with: its log would be taken for the copy's, and damage it. */
-function refuseDatabase(file: string, to: string): void {
-  if (!existsSync(openedMark(to)) && (!existsSync(to) || identityOf(to) !== identityOf(file))) return;
-  throw new StoreError(
-    'occupied',
-    'A database that Plumbline works with is in that place. Name another file; nothing was changed.',
-  );
+/** Refuses a place that no copy can take, or a database that is worked with: its log would be taken for the copy's, and damage it. */
+function refusePlace(file: string, to: string): void {
+  if (!existsSync(dirname(to))) throw noFolder;
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
+  if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
 }
+
+const noFolder = new StoreError(
+  'absent',
+  'The folder that the copy should lie in is not there. Make it, or name another one; nothing was changed.',
+);
+const occupied = new StoreError(
+  'occupied',
+  'A database that Plumbline works with is in that place. Name another file; nothing was changed.',
+);
 
 /** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
 export function copyDatabase(file: string, to: string): void {
   refuseUnlessSound(file);
-  refuseDatabase(file, to);
+  refusePlace(file, to);
   const db = openForReading(file);
   try {
     // The copy is another file; of this one nothing can be changed all the same.

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { createApi } from '../http/create-api.ts';
 import { loopbackHosts } from '../http/guards.ts';
@@ -23,7 +23,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-const lookForIdleEvery = 60_000;
+const lookEvery = 60_000;
 
 /** Lets the house answer on a loopback port, or where others may ask too: scripts with the key, a browser after its sign-in link. */
 export async function serveHouse(
@@ -68,13 +68,19 @@ export async function serveHouse(
   port = listening.port;
   // Under a name that its certificate is for.
   const url = remote === null ? listening.url : `https://${names[0]}:${port}`;
-  const watch = setInterval(sessions.endIdle, lookForIdleEvery);
-  watch.unref();
   service.setBaseUrl(url);
   log.info({ version: appVersion, port }, 'The API answers');
   const ready = `${JSON.stringify({ url, pid: process.pid })}\n`;
-  const told = [addressFile(where.dataDir), ...(where.readyFile === undefined ? [] : [where.readyFile])];
-  for (const file of told) await writeFileAtomic(file, ready, { mode: 0o600 });
+  const address = addressFile(where.dataDir);
+  const told = [address, ...(where.readyFile === undefined ? [] : [where.readyFile])];
+  const tell = async (file: string): Promise<void> => writeFileAtomic(file, ready, { mode: 0o600 });
+  for (const file of told) await tell(file);
+  const watch = setInterval(() => {
+    sessions.endIdle();
+    // Gone with a data folder that was moved and made anew; where it cannot be written, commands say that the folder is in use.
+    if (!existsSync(address)) tell(address).catch(() => undefined);
+  }, lookEvery);
+  watch.unref();
   return {
     url,
     signInLink: newLink(),

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { addressFile } from '#main/app/remote-service.ts';
+import { serveHouse } from '#main/app/serving.ts';
+import { openHouse, sessionSecrets } from '#test/contract/house.ts';
 import { plumbline } from './terminal.ts';
 
 /** A data folder that this process holds, an address in it as a process with that id wrote it, and the keys that came there. */
@@ -40,4 +43,20 @@ test('an address that another process left behind is not handed the key', async 
   const { keys, ask } = await heldFolder(process.ppid);
   expect(await ask()).toMatchObject({ status: 1, err: expect.stringContaining('runs already in this data folder') });
   expect(keys).toEqual([]);
+});
+
+test('an address that went with a data folder that was moved is written again', { timeout: 30_000 }, async () => {
+  const house = await openHouse();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const { service, dataDir } = house;
+  const serving = await serveHouse({ service, secrets: sessionSecrets(), log }, { port: 0, dataDir });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await serving.close();
+    await house.close();
+  });
+  rmSync(addressFile(dataDir));
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(readFileSync(addressFile(dataDir), 'utf8')).toContain(serving.url));
 });

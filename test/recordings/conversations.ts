@@ -36,6 +36,7 @@ export function answersIn(folder: string): readonly (readonly [string, Answer])[
     ]);
     const file = `${folder}/__files/${bodyFileName}`;
     const text = files.has(file) ? recording(file) : (body ?? '');
-    return [[request.url ?? '', { status, url: path, headers: Object.fromEntries(told), body: text }]];
+    const url = `https://api.github.com${request.url ?? '/'}`;
+    return [[request.url ?? '', { status, url, headers: Object.fromEntries(told), body: text }]];
   });
 }

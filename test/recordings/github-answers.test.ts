@@ -51,7 +51,7 @@ recorded('other recorded refusals are for the collector, or have their name', ()
   for (const { status, path, response } of errors) {
     const answer = {
       status,
-      url: path,
+      url: `https://api.github.com${path}`,
       headers: {},
       body: typeof response === 'string' ? response : JSON.stringify(response),
     };

@@ -1,5 +1,7 @@
 import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
+import { SourceError } from '../../net/source-error.ts';
+import { lastOf } from '../moments.ts';
 import { resultOf } from './words.ts';
 
 /** One go at one stage of a build, or at one environment of a release. */
@@ -26,6 +28,15 @@ export interface Wave {
   readonly executions: readonly Execution[];
 }
 
+/** More than any run has; to tell the waves of a hundred thousand would take hours. */
+const mostExecutions = 5000;
+
+/** Throws `answer_too_large` where a run claims more than can be told apart. */
+export function refuseTooMany(executions: number): void {
+  if (executions <= mostExecutions) return;
+  throw new SourceError('answer_too_large', `It holds ${executions} goes at stages, more than ${mostExecutions}.`);
+}
+
 const startOf = ({ startedAt }: Execution): number => startedAt ?? Number.POSITIVE_INFINITY;
 
 /**
@@ -36,21 +47,27 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
   const ran = executions
     .filter(({ outcome }) => outcome !== 'skipped')
     .sort((a, b) => startOf(a) - startOf(b) || a.attempt - b.attempt);
-  const places = [...new Set(ran.map(({ stage }) => stage))];
+  const places = new Map([...new Set(ran.map(({ stage }) => stage))].map((stage, place) => [stage, place]));
+  const placeOf = (stage: string): number => places.get(stage) ?? -1;
   const waves: Execution[][] = [];
-  const { skip, lastWaveOf, note } = skips(executions, waves, places);
+  const { skip, lastWaveOf, note } = skips(executions, waves, placeOf);
+  /** Of the last wave. */
+  let highest = -1;
   for (const execution of ran) {
     const { stage } = execution;
     skip(stage, execution.attempt);
     const last = waves.at(-1);
-    const end = last === undefined ? null : endOf(last);
-    const isAtRest = end !== null && startOf(execution) >= end;
-    const isEarlier = last?.some((one) => places.indexOf(one.stage) > places.indexOf(stage)) === true;
-    if (last && !(isAtRest && (isEarlier || lastWaveOf(stage) === waves.length - 1))) last.push(execution);
-    else waves.push([execution]);
+    const isAgain = placeOf(stage) < highest || lastWaveOf(stage) === waves.length - 1;
+    if (last && !(isAgain && isAtRest(last, startOf(execution)))) {
+      last.push(execution);
+      highest = Math.max(highest, placeOf(stage));
+    } else {
+      waves.push([execution]);
+      highest = placeOf(stage);
+    }
     note(stage);
   }
-  const skipped = places.flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
+  const skipped = [...places.keys()].flatMap((stage) => skip(stage, Number.POSITIVE_INFINITY));
   const placed = new Set(skipped.map(({ execution }) => execution));
   const neverRan = executions.filter((one) => one.outcome === 'skipped' && !placed.has(one));
   const standing = new Map<string, Execution>();
@@ -73,7 +90,11 @@ export function wavesOf(executions: readonly Execution[]): readonly Wave[] {
  * Finds the waves of stages that were to run again but were skipped, since one before them did not pass: they tell no times. Each belongs
  * to the first wave after the stage's last one in which a stage before it ran.
  */
-function skips(executions: readonly Execution[], waves: readonly (readonly Execution[])[], places: readonly string[]) {
+function skips(
+  executions: readonly Execution[],
+  waves: readonly (readonly Execution[])[],
+  placeOf: (stage: string) => number,
+) {
   const lastWave = new Map<string, number>();
   const found: { readonly execution: Execution; readonly at: number }[] = [];
   const waiting = executions.filter(({ outcome }) => outcome === 'skipped').sort((a, b) => a.attempt - b.attempt);
@@ -88,7 +109,7 @@ function skips(executions: readonly Execution[], waves: readonly (readonly Execu
     skip(stage: string, below: number) {
       for (const execution of waiting.filter((one) => one.stage === stage && one.attempt < below && !done.has(one))) {
         done.add(execution);
-        const isBefore = (one: Execution): boolean => places.indexOf(one.stage) < places.indexOf(stage);
+        const isBefore = (one: Execution): boolean => placeOf(one.stage) < placeOf(stage);
         const at = waves.findIndex((wave, index) => index > (lastWave.get(stage) ?? -1) && wave.some(isBefore));
         if (at === -1) continue;
         lastWave.set(stage, at);
@@ -99,11 +120,17 @@ function skips(executions: readonly Execution[], waves: readonly (readonly Execu
   };
 }
 
+/** Whether all had come to rest by then. */
+function isAtRest(wave: readonly Execution[], at: number): boolean {
+  const end = endOf(wave);
+  return end !== null && at >= end;
+}
+
 /** When all came to rest; null while one goes on. Of a stage with several goes only the last counts. */
 function endOf(wave: readonly Execution[]): Millis | null {
   const lasts = [...new Map(wave.map((execution) => [execution.stage, execution])).values()];
-  if (lasts.length === 0 || lasts.some(({ finishedAt }) => finishedAt === null)) return null;
-  return Math.max(...lasts.map(({ finishedAt }) => finishedAt ?? 0));
+  if (lasts.some(({ finishedAt }) => finishedAt === null)) return null;
+  return lastOf(lasts.map(({ finishedAt }) => finishedAt ?? 0));
 }
 
 /** What the stages come to, in the word that a whole run would have. */

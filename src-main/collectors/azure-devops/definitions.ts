@@ -1,11 +1,10 @@
 import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
-import { Gathered } from '../gathered.ts';
 import type { OnUnread } from '../members.ts';
 import { type ProjectAddress, pipelineKey } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ProjectState } from './cursor.ts';
-import { pagesOf } from './pages.ts';
+import { allOf } from './pages.ts';
 import { DefinitionAnswer, ReleaseDefinitionAnswer } from './schema.ts';
 
 const atOnce = 1000;
@@ -17,15 +16,9 @@ const atOnce = 1000;
 export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly DefinitionAnswer[]> {
   const params = { $top: atOnce, queryOrder: 'definitionNameAscending' };
   const question = { of: 'builds', path: 'build/definitions', params, optional: true } as const;
-  const found: DefinitionAnswer[] = [];
-  const gathered = new Gathered();
-  let isThere = false;
-  for await (const { members, url } of pagesOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread)) {
-    isThere = true;
-    gathered.add(JSON.stringify(members), url);
-    found.push(...members);
-  }
-  if (!isThere) throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
+  const found = await allOf(ask, question, DefinitionAnswer, ({ id }) => id, onUnread);
+  if (found === null)
+    throw new SourceError('wrong_address', 'Nothing is there: check the organization and the project.');
   return found;
 }
 
@@ -33,13 +26,7 @@ export async function buildDefinitions(ask: Ask, onUnread?: OnUnread): Promise<r
 export async function releaseDefinitions(ask: Ask, onUnread?: OnUnread): Promise<readonly ReleaseDefinitionAnswer[]> {
   const params = { $expand: 'artifacts', $top: atOnce };
   const question = { of: 'releases', path: 'release/definitions', params, optional: true } as const;
-  const found: ReleaseDefinitionAnswer[] = [];
-  const gathered = new Gathered();
-  for await (const { members, url } of pagesOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) {
-    gathered.add(JSON.stringify(members), url);
-    found.push(...members);
-  }
-  return found;
+  return (await allOf(ask, question, ReleaseDefinitionAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 
 /** The name of a definition with its folder. */

@@ -1,8 +1,9 @@
 import type { RawItem } from '../contract.ts';
 import { type ProjectAddress, pipelineKey } from './address.ts';
 import type { Ask } from './ask.ts';
+import { refuseTooMany } from './attempts.ts';
 import type { Observation } from './cursor.ts';
-import { pagesOf } from './pages.ts';
+import { allOf } from './pages.ts';
 import { type BuildAnswer, ChangeAnswer, TimelineAnswer, type TimelineRecord } from './schema.ts';
 
 /** What a build item holds besides the build: its changes, and what its timelines say of its stages. */
@@ -16,6 +17,8 @@ export interface BuildDetails {
 }
 
 const changesAtOnce = 200;
+/** So many timelines of earlier attempts are asked for, the latest ones: a server may name any number. */
+const mostEarlier = 100;
 
 /** The item of a build with all that `read` needs. Changes are asked for when it has ended, stages as soon as it has begun. */
 export async function buildItem(
@@ -49,12 +52,9 @@ export function goneItem(address: ProjectAddress, kind: 'build' | 'release', def
 }
 
 async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[]> {
-  const found: ChangeAnswer[] = [];
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
   const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
-  for await (const { members } of pagesOf(ask, question, ChangeAnswer, (change) => change.id ?? ''))
-    found.push(...members);
-  return found;
+  return (await allOf(ask, question, ChangeAnswer, (change) => change.id ?? '')) ?? [];
 }
 
 type Timelines = Omit<BuildDetails, 'changes'>;
@@ -70,12 +70,15 @@ async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
     (previousAttempts ?? []).flatMap(({ timelineId }) => timelineId ?? []),
   );
   const earlier: TimelineRecord[] = [];
-  let isLost = false;
-  for (const id of new Set(ids)) {
+  const named = [...new Set(ids)];
+  let isLost = named.length > mostEarlier;
+  for (const id of named.slice(-mostEarlier)) {
     const found = await stagesIn(ask, build.id, `/${encodeURIComponent(id)}`);
     isLost ||= found === null;
-    earlier.push(...(found ?? []));
+    for (const stage of found ?? []) earlier.push(stage);
+    refuseTooMany(stages.length + earlier.length);
   }
+  refuseTooMany(stages.length);
   return { stages, earlier, isLost };
 }
 

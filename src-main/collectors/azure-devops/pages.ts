@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SourceError } from '../../net/source-error.ts';
+import { Gathered } from '../gathered.ts';
 import type { Members, OnUnread } from '../members.ts';
 import type { Ask, Question, Told } from './ask.ts';
 import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from './schema.ts';
@@ -44,6 +45,23 @@ export async function* pagesOf<S extends z.ZodType>(
     yield { members, url: told.url, date: told.date };
     token = members.length + others.length === 0 ? null : told.next;
   }
+}
+
+/** The members of all pages of a list that is read at once; null where it is not there. */
+export async function allOf<S extends z.ZodType>(
+  ask: Ask,
+  question: Question,
+  member: S,
+  keyOf: (member: z.output<S>) => string | number,
+  onUnread?: OnUnread,
+): Promise<readonly z.output<S>[] | null> {
+  let found: readonly z.output<S>[] | null = null;
+  const gathered = new Gathered();
+  for await (const { members, url } of pagesOf(ask, question, member, keyOf, onUnread)) {
+    gathered.add(JSON.stringify(members), url);
+    found = [...(found ?? []), ...members];
+  }
+  return found;
 }
 
 const pageSize = 200;

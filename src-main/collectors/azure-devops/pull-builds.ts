@@ -3,11 +3,11 @@ import type { RawItem } from '../contract.ts';
 import type { OnUnread } from '../members.ts';
 import { portions } from '../portions.ts';
 import type { ProjectAddress } from './address.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Question } from './ask.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { buildItem, goneItem } from './details.ts';
-import { finishedBuilds, pagesOf } from './pages.ts';
+import { allOf, finishedBuilds } from './pages.ts';
 import type { Reading } from './reading.ts';
 import { BuildAnswer } from './schema.ts';
 import { askedTime, momentOf } from './times.ts';
@@ -67,26 +67,20 @@ async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
 async function* goingOn(reading: Reading, before: ReadonlyMap<number, string>): AsyncGenerator<readonly RawItem[]> {
   const { ask, address } = reading;
   const state = reading.state.builds;
-  const listed: BuildAnswer[] = [];
+  let listed: readonly BuildAnswer[] = [];
   const there = new Set<number>();
   const onUnread = leftOpen(reading, there);
   for (const statusFilter of ['inProgress', 'notStarted']) {
     const params = { statusFilter, queryOrder: 'queueTimeDescending', $top: 200 };
-    for await (const { members } of pagesOf(
-      ask,
-      { of: 'builds', path: 'build/builds', params },
-      BuildAnswer,
-      ({ id }) => id,
-      onUnread,
-    ))
-      listed.push(...members);
+    listed = listed.concat(await buildsListed(ask, params, onUnread));
   }
   for (const { id } of listed) there.add(id);
   const left = [...before.keys()].filter((id) => state.open.has(id) && !there.has(id));
   const ended = await buildsById(ask, left, onUnread);
   const items = [...(await taken(reading, [...listed, ...ended]))];
   for (const { id } of ended) there.add(id);
-  for (const id of left.filter((id) => !there.has(id))) items.push(...forgotten(address, state, id));
+  for (const id of left.filter((id) => !there.has(id)))
+    for (const item of forgotten(address, state, id)) items.push(item);
   if (items.length > 0) yield items;
 }
 
@@ -125,19 +119,21 @@ const nothingToBeSeen = (known: number): SourceError =>
   );
 
 async function buildsById(ask: Ask, ids: readonly number[], onUnread: OnUnread): Promise<readonly BuildAnswer[]> {
-  const found: BuildAnswer[] = [];
+  let found: readonly BuildAnswer[] = [];
   for (const some of portions(ids, idsAtOnce)) {
     const params = { buildIds: some.join(','), $top: idsAtOnce };
-    for await (const { members } of pagesOf(
-      ask,
-      { of: 'builds', path: 'build/builds', params },
-      BuildAnswer,
-      ({ id }) => id,
-      onUnread,
-    ))
-      found.push(...members);
+    found = found.concat(await buildsListed(ask, params, onUnread));
   }
   return found;
+}
+
+async function buildsListed(
+  ask: Ask,
+  params: NonNullable<Question['params']>,
+  onUnread: OnUnread,
+): Promise<readonly BuildAnswer[]> {
+  const question = { of: 'builds', path: 'build/builds', params } as const;
+  return (await allOf(ask, question, BuildAnswer, ({ id }) => id, onUnread)) ?? [];
 }
 
 /** What a build says of itself that could not be read: nothing, so that it is read again. */

@@ -1,5 +1,6 @@
 import type { RawItem } from '../contract.ts';
 import type { Question } from './ask.ts';
+import { refuseTooMany } from './attempts.ts';
 import type { ReleasesState } from './cursor.ts';
 import { definitionItem, releaseDefinitions } from './definitions.ts';
 import { goneItem } from './details.ts';
@@ -127,6 +128,7 @@ async function releaseItems({ ask, address, state }: Reading, id: number): Promi
   const told = await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
   if (told === null) return [];
   const release = told.value;
+  refuseTooMany((release.environments ?? []).reduce((sum, { deploySteps }) => sum + (deploySteps?.length ?? 0), 0));
   const { releaseDefinition: definition } = release;
   const name = definition.name ?? String(definition.id);
   const isToldOf = state.releases.definitions.has(definition.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
+import { firstOf, lastOf } from '../moments.ts';
 import { pipelineKey } from './address.ts';
 import { understood } from './ask.ts';
 import { type Execution, stagesOf, wavesOf, wordOf } from './attempts.ts';
@@ -78,10 +79,10 @@ function executionOf(name: string, step: DeployStep): readonly Execution[] {
   );
   const starts = jobs.flatMap(({ startTime }) => momentOf(startTime) ?? []);
   const ends = jobs.flatMap(({ finishTime }) => momentOf(finishTime) ?? []);
-  const startedAt = starts.length > 0 ? Math.min(...starts) : momentOf(step.queuedOn);
+  const startedAt = firstOf(starts) ?? momentOf(step.queuedOn);
   const isRunning = outcome === null && status === 'inprogress';
   if (startedAt === null || (outcome === null && !isRunning)) return [];
-  const lastEnd = ends.length > 0 ? Math.max(...ends) : momentOf(step.lastModifiedOn);
+  const lastEnd = lastOf(ends) ?? momentOf(step.lastModifiedOn);
   return [
     {
       stage: name,

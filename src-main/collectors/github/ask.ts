@@ -105,7 +105,7 @@ export async function all<S extends z.ZodType, M>(
   for await (const reply of pages(asking, first, schema)) {
     if (reply.kind !== 'told') return null;
     gathered.add(JSON.stringify(reply.value), reply.url);
-    members.push(...membersOf(reply.value));
+    for (const member of membersOf(reply.value)) members.push(member);
   }
   return members;
 }

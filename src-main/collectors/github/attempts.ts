@@ -6,6 +6,9 @@ import { itemOf, type Visit } from './visit.ts';
 /** A run that ended without doing anything has no jobs that could tell when. */
 const withoutJobs = new Set(['skipped', 'startup_failure', 'action_required', 'stale']);
 
+/** So many attempts before the last one are asked for. GitHub makes no more than fifty, but a server may tell any number. */
+const mostEarlier = 100;
+
 /**
  * Every attempt of a run with its jobs, each an item of its own. A run shows its last attempt only, whose beginning and result took the
  * place of those before; the earlier ones are asked for one by one.
@@ -14,7 +17,7 @@ export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonl
   const place = within(visit.address, `/actions/runs/${last.id}`);
   const count = last.run_attempt ?? 1;
   const attempts: RunAnswer[] = [];
-  for (let attempt = 1; attempt < count; attempt++) {
+  for (let attempt = Math.max(1, count - mostEarlier); attempt < count; attempt++) {
     const reply = await ask(visit, `${place}/attempts/${attempt}?exclude_pull_requests=true`, RunAnswer);
     if (reply.kind === 'told') attempts.push({ ...reply.value, run_attempt: attempt });
   }

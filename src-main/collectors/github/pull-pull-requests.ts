@@ -1,4 +1,5 @@
 import type { RawItem } from '../contract.ts';
+import { firstOf, lastOf } from '../moments.ts';
 import { ask, pages, refuseHidden, within } from './ask.ts';
 import { PullRequestAnswer, PullRequestMembers } from './schema.ts';
 import type { State } from './state.ts';
@@ -25,7 +26,8 @@ export async function* pullPullRequests(visit: Visit, { pullRequests }: State): 
     refuseHidden(reply, 'pull requests', 'Pull requests');
     if (reply.kind !== 'told') break;
     const { items, changes, failed } = await pageOf(visit, reply.url, reply.value, state.failed);
-    const upTo = Math.max(state.upTo ?? 0, ...changes);
+    // One that claims to have changed later than now must not hide what changes until then.
+    const upTo = Math.min(visit.began, lastOf([state.upTo ?? 0, ...changes]) ?? 0);
     if (isFirst) {
       state = { etag: reply.next === null ? reply.etag : null, upTo, next: reply.next, failed };
       yield { items, state: { pullRequests: state } };
@@ -33,7 +35,8 @@ export async function* pullPullRequests(visit: Visit, { pullRequests }: State): 
     }
     etag ??= reply.etag;
     state = { ...state, upTo, failed };
-    const isThrough = reply.next === null || Math.min(...changes) < (before.upTo ?? 0) - overlap;
+    const isThrough =
+      reply.next === null || (firstOf(changes) ?? Number.POSITIVE_INFINITY) < (before.upTo ?? 0) - overlap;
     yield { items, state: { pullRequests: isThrough ? { ...state, etag } : { ...before, failed } } };
     if (isThrough) break;
   }

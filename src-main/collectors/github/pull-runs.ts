@@ -3,7 +3,7 @@ import { SourceError } from '../../net/source-error.ts';
 import type { RawItem } from '../contract.ts';
 import type { Unread } from '../members.ts';
 import { portions } from '../portions.ts';
-import { gapsIn, isWithin, type Ranges, withNumbers } from '../ranges.ts';
+import { isWithin, type Ranges, withNumbers, without } from '../ranges.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
 import { workflowOf } from './pull-workflows.ts';
@@ -30,7 +30,7 @@ export async function* pullRuns(visit: Visit, state: State): AsyncGenerator<Step
     yield* collection.steps();
   } catch (error) {
     // A host or a repository without Actions has no runs, and never had.
-    const hadNone = state.workflows.ids.length === 0 && Object.keys(state.runs.spans).length === 0;
+    const hadNone = state.workflows.ids.length === 0 && Object.keys(state.runs.numbers).length === 0;
     if (!(error instanceof SourceError && error.fault === 'gone' && hadNone)) throw error;
   }
 }
@@ -120,9 +120,7 @@ class RunsCollection {
 
   /** The numbers of its workflow that are stored. */
   #numbersOf({ workflow_id }: RunAnswer): Ranges {
-    const { numbers, spans } = this.#state.runs;
-    const span = spans[workflow_id];
-    return numbers[workflow_id] ?? (span ? [span] : []);
+    return this.#state.runs.numbers[workflow_id] ?? [];
   }
 
   #step(items: readonly RawItem[]): Step {
@@ -161,21 +159,19 @@ class RunsCollection {
     return items;
   }
 
-  /** The numbers of a workflow rise by one, so what is missing between the lowest and the highest stored was deleted. */
-  #gone(numbers: Pass['numbers']): readonly RawItem[] {
-    if (numbers === null) return [];
+  /** What is stored of a workflow and in no list was deleted. */
+  #gone(there: Pass['numbers']): readonly RawItem[] {
+    if (there === null) return [];
     const url = within(this.#visit.address, '/actions/runs');
-    const spans = new Map(Object.entries(this.#state.runs.spans));
     const items: RawItem[] = [];
-    for (const [workflow, [low, high]] of [...spans]) {
-      const there = ownMember(numbers, workflow) ?? [];
-      for (const [from, to] of gapsIn(there, low, high))
+    const kept: Runs['numbers'] = {};
+    for (const [workflow, stored] of Object.entries(this.#state.runs.numbers)) {
+      const gone = without(stored, ownMember(there, workflow) ?? []);
+      for (const [from, to] of gone)
         items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
-      const lowest = there.find(([, to]) => to >= low)?.[0];
-      if (lowest === undefined) spans.delete(workflow);
-      else spans.set(workflow, [Math.max(low, lowest), high]);
+      kept[workflow] = without(stored, gone).map(([from, to]) => [from, to]);
     }
-    this.#set({ spans: Object.fromEntries(spans) });
+    this.#set({ numbers: kept });
     return items;
   }
 
@@ -224,11 +220,9 @@ class RunsCollection {
 
   #note(run: RunAnswer): void {
     this.#forget(run.id);
-    const { open, spans, numbers } = this.#state.runs;
-    const [low, high] = spans[run.workflow_id] ?? [run.run_number, run.run_number];
+    const { open, numbers } = this.#state.runs;
     this.#set({
       open: run.conclusion ? open : [...open, [run.id, run.workflow_id, run.run_number]],
-      spans: { ...spans, [run.workflow_id]: [Math.min(low, run.run_number), Math.max(high, run.run_number)] },
       numbers: {
         ...numbers,
         [run.workflow_id]: withNumbers(this.#numbersOf(run), [run.run_number]).map(([from, to]) => [from, to]),

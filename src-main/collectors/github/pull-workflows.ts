@@ -17,7 +17,7 @@ export async function* pullWorkflows(visit: Visit, { workflows }: State): AsyncG
     gathered.add(JSON.stringify(reply.value), reply.url);
     etag ??= reply.etag;
     isOne &&= reply.next === null;
-    found.push(...reply.value.workflows);
+    for (const workflow of reply.value.workflows) found.push(workflow);
   }
   // All at once, since their names may need telling apart.
   const ids = [...new Set([...workflows.ids, ...found.map(({ id }) => id)])];

@@ -1,6 +1,7 @@
 import type { Result, Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { RunFound } from '../contract.ts';
+import { firstOf, lastOf } from '../moments.ts';
 import type { DeploymentAnswer, JobAnswer, RunAnswer, StatusAnswer } from './schema.ts';
 import { deployed } from './statuses.ts';
 
@@ -78,12 +79,11 @@ function startOf(jobs: readonly JobAnswer[], queuedAt: Millis): Millis | null {
   const starts = jobs.flatMap(({ started_at, conclusion }) =>
     started_at && conclusion !== 'skipped' && Date.parse(started_at) >= queuedAt ? [Date.parse(started_at)] : [],
   );
-  return starts.length === 0 ? null : Math.min(...starts);
+  return firstOf(starts);
 }
 
 function endOf(jobs: readonly JobAnswer[]): Millis | null {
-  const ends = jobs.flatMap(({ completed_at }) => (completed_at ? [Date.parse(completed_at)] : []));
-  return ends.length === 0 ? null : Math.max(...ends);
+  return lastOf(jobs.flatMap(({ completed_at }) => (completed_at ? [Date.parse(completed_at)] : [])));
 }
 
 /** A skipped job has times, though it never began. */

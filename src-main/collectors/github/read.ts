@@ -128,9 +128,10 @@ function pullRequestOf(repository: string, answer: z.output<typeof PullRequestsA
 
 /** Workflows of one name are told apart by their files. */
 function pipelinesOf(context: Context, { workflows }: z.output<typeof WorkflowsAnswer>): readonly PipelineFound[] {
+  const ofName = Map.groupBy(workflows, ({ name }) => name);
   return workflows.map(({ id, name, path }) => {
     const file = path.split('/').at(-1) ?? '';
-    const isAlone = workflows.filter((other) => other.name === name).length === 1;
+    const isAlone = ofName.get(name)?.length === 1;
     return {
       kind: 'pipeline',
       key: workflowKey(context, id),

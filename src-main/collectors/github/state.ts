@@ -26,6 +26,30 @@ const Pass = z.strictObject({
 });
 export type Pass = z.output<typeof Pass>;
 
+const Runs = z
+  .strictObject({
+    /** The way down through the past; null once it is through. */
+    past: Pass.nullable(),
+    /** A look at what is new and at what may have been run again, if one was cut off. */
+    recent: Pass.nullable(),
+    /** What changed up to here is stored. */
+    upTo: Moment.nullable(),
+    floor: Moment.nullable(),
+    reconciling: z.boolean(),
+    /** Runs that still went on: id, workflow and number. */
+    open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
+    /** Runs that could not be read, or whose commit could not: id, workflow and number. */
+    failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
+    /** The numbers stored of each workflow. */
+    numbers: z.record(z.string(), z.array(Span)).default({}),
+    /** Of a cursor of 0.1.0, which has no numbers: the lowest and the highest of each workflow, all between which are taken for stored. */
+    spans: z.record(z.string(), Span).default({}),
+  })
+  .transform(({ spans, numbers, ...runs }) => {
+    const whole = Object.fromEntries(Object.entries(spans).map(([workflow, span]) => [workflow, [span]]));
+    return { ...runs, numbers: { ...whole, ...numbers } };
+  });
+
 /** How far a repository is collected: what the cursor holds. */
 const State = z.strictObject({
   repository: z.strictObject({ ...RepositoryAnswer.shape, etag: Tag }).nullable(),
@@ -57,24 +81,7 @@ const State = z.strictObject({
     /** The ids of each environment, see `known-deployments.ts`. */
     known: z.record(z.string(), z.string()),
   }),
-  runs: z.strictObject({
-    /** The way down through the past; null once it is through. */
-    past: Pass.nullable(),
-    /** A look at what is new and at what may have been run again, if one was cut off. */
-    recent: Pass.nullable(),
-    /** What changed up to here is stored. */
-    upTo: Moment.nullable(),
-    floor: Moment.nullable(),
-    reconciling: z.boolean(),
-    /** Runs that still went on: id, workflow and number. */
-    open: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
-    /** Runs that could not be read, or whose commit could not: id, workflow and number. */
-    failed: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])).default([]),
-    /** The lowest and the highest number stored of each workflow. */
-    spans: z.record(z.string(), Span),
-    /** The numbers stored of each workflow; a cursor of 0.1.0 has none, its spans are taken for whole. */
-    numbers: z.record(z.string(), z.array(Span)).default({}),
-  }),
+  runs: Runs,
   names: z
     .strictObject({
       /** Whether the names of the repository itself were passed on. */
@@ -103,7 +110,6 @@ const nothing: State = {
     reconciling: false,
     open: [],
     failed: [],
-    spans: {},
     numbers: {},
   },
   names: { arePassedOn: false, unresolved: [] },

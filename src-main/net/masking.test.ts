@@ -21,6 +21,9 @@ test.each([
   ['in an address', encodeURIComponent(secret)],
   ['in a form', new URLSearchParams({ secret }).toString().slice('secret='.length)],
   ['in an address within an address', encodeURIComponent(encodeURIComponent(secret))],
+  ['in HTML by character codes', [...secret].map((one) => `&#${one.codePointAt(0)};`).join('')],
+  ['in HTML by other character codes', [...secret].map((one) => `&#X00${one.codePointAt(0)?.toString(16)};`).join('')],
+  ['in HTML within HTML', secret.replaceAll('&', '&amp;amp;').replaceAll('<', '&amp;lt;')],
   ['in HTML', secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')],
   ['as it is sent', base64(`${username}:${secret}`)],
   ['as it is sent, in an address', encodeURIComponent(base64(`${username}:${secret}`))],
@@ -31,6 +34,18 @@ test.each([
 });
 
 const given = (body: string) => ({ status: 200, url: 'https://ci.example/', headers: {}, body });
+
+test.each(['', 'a', 'ab', 'abc', 'somebody-else:', '{"token":"'])(
+  'a secret is masked in the Base64 of what has “%s” before it and something after it',
+  (before) => {
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const masked = text(base64(`${before}${secret}"}`, alphabet));
+      const left = Buffer.from(masked.replace(/\*{8}.*$/, ''), 'base64').toString('latin1');
+      expect(masked).toMatch(/\*{8}/);
+      expect(left).toBe(before.slice(0, left.length));
+    }
+  },
+);
 
 test('an answer with the secret stays JSON, whatever is before and after it', () => {
   const around = ['', '\\', '"', '\n', '\\"', 'é', '\\u00'];

@@ -8,8 +8,8 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['&', 'amp'],
   ['<', 'lt'],
   ['>', 'gt'],
-  ['"', 'quot|#0*34|#x22'],
-  ["'", 'apos|#0*39|#x27'],
+  ['"', 'quot'],
+  ["'", 'apos'],
 ]);
 
 /** Takes the secret of a credential out of what a system says back. */
@@ -22,7 +22,8 @@ export interface Masking {
 
 export function maskingOf({ username, secret }: Pick<Credential, 'username' | 'secret'>): Masking {
   if (secret.length < shortest) return { text: (text) => text, answer: (answer) => answer };
-  const forms = [secret, ...[`${username ?? ''}:${secret}`, secret].flatMap(base64Of)].map(anyWriting);
+  const sent = [`${username ?? ''}:${secret}`, secret].flatMap(base64Of);
+  const forms = [secret, ...sent, ...base64Within(secret)].map(anyWriting);
   const pattern = new RegExp([...new Set(forms)].join('|'), 'g');
   const text = (from: string): string => from.replace(pattern, mask);
   return {
@@ -42,6 +43,16 @@ function base64Of(text: string): readonly string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
 }
 
+/** What a Base64 of anything that holds the text must hold: it depends on how many bytes stand before it, and its ends on what these are. */
+function base64Within(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].flatMap((before) => {
+    const moved = Buffer.concat([Buffer.alloc(before), bytes]);
+    const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((moved.length * 8) / 6)];
+    return [moved.toString('base64'), moved.toString('base64url')].map((whole) => whole.slice(from, to));
+  });
+}
+
 /** A pattern that finds a text however it is written: as it is, or escaped as JSON, an address or HTML do, even twice. */
 const anyWriting = (text: string): string => (text.match(/\\+|./gsu) ?? []).map(anyWritingOfOne).join('');
 
@@ -51,12 +62,13 @@ function anyWritingOfOne(part: string): string {
   const units = Array.from({ length: character.length }, (_, at) => `\\\\{1,4}u${hex(character.charCodeAt(at), 4)}`);
   const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)?${hex(byte, 2)}`);
   const entity = entities.get(character);
+  const code = character.codePointAt(0) ?? 0;
   const times = part.length / character.length;
   const writings = [
     literal(part),
     `(?:${units.join('')}){${times}}`,
     `(?:${bytes.join('')}){${times}}`,
-    ...(entity === undefined ? [] : [`&(?:${entity});`]),
+    `&(?:amp;)?(?:${[...(entity === undefined ? [] : [entity]), `#0*${code}`, `#[xX]0*${hex(code, 1)}`].join('|')});`,
     ...(character === ' ' ? ['\\+'] : []),
   ];
   return `(?:${writings.join('|')})`;

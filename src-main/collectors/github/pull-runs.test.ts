@@ -199,3 +199,37 @@ test('a run that the list shows hours late is read, once', async () => {
   await collectInto(kept, github);
   expect(asked(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
 });
+
+test('runs after the clock of the host was a year ahead are read, and so is what was run again', async () => {
+  const repository = aRepository({ runs: 5 });
+  const github = await serve(repository);
+  const kept = nothing();
+  const { now } = github.model;
+  github.model.now += 365 * day;
+  await collectInto(kept, github);
+  github.model.now = now + day;
+  const [again] = repository.runs;
+  if (again) again.attempts = [...again.attempts, anAttempt(now + minute, 'failure')];
+  repository.runs = [...repository.runs, aRun(6, { createdAt: now })];
+  await collectInto(kept, github);
+  expect(new Set(numbers(kept))).toEqual(new Set(upTo(6)));
+  expect(runsOf(kept, 'CI').filter(({ number }) => number === again?.number)).toHaveLength(2);
+});
+
+test('a pull request that claims to have changed in the year 9999 hides no others', async () => {
+  const repository = aRepository({ runs: 0, deployments: 0, pullRequests: 250 });
+  const github = await serve(repository);
+  github.fail(
+    { kind: 'altered', from: /("number":250,.*?"updated_at":)"[^"]+"/s, to: '$1"9999-12-31T00:00:00Z"' },
+    '/pulls?',
+    Number.POSITIVE_INFINITY,
+  );
+  const kept = nothing();
+  await collectInto(kept, github);
+  github.model.now += day;
+  const changed = github.model.now - minute;
+  for (const one of repository.pullRequests) one.updatedAt = changed;
+  for (const one of repository.pullRequests) one.closedAt = changed;
+  await collectInto(kept, github);
+  expect([...kept.pullRequests.values()].filter(({ closedAt }) => closedAt !== changed)).toEqual([]);
+});

@@ -19,7 +19,7 @@ export interface Step {
 }
 
 const pageSize = 100;
-const day = 24 * 60 * 60_000;
+export const day = 24 * 60 * 60_000;
 /** So late may the index of a search have a change, and so far apart may the clocks of a Jira's servers be. What comes later, `reconcile` finds. */
 export const lookBack = 60 * 60_000;
 

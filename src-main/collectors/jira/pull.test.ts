@@ -25,6 +25,19 @@ describe.each<readonly [string, JiraSettings]>([
   ['a Data Center', dataCenter],
   ['a Cloud', cloud],
 ])('%s', (_, settings) => {
+  test('what is changed after the clock of the Jira was a year ahead is read', async () => {
+    const model = aJira(5);
+    await serve(model, settings);
+    const kept = nothing();
+    const now = model.now;
+    model.now += 365 * day;
+    await collectInto(kept, server);
+    model.now = now + minute;
+    change(model, 10_001, { state: '3' });
+    await collectInto(kept, server);
+    expect(kept.issues.get('10001')?.state).toBe('3');
+  });
+
   test('every issue is read with its whole history, however many pages they fill', async () => {
     const model = aJira(260);
     await serve(model, settings);

@@ -4,7 +4,7 @@ import { ask, told } from './ask.ts';
 import { cursorOf, type Progress, progressOf } from './cursor.ts';
 import { pullFailed } from './pull-failed.ts';
 import { reconcile } from './pull-gone.ts';
-import { digest, newestOf, pullChanged, pullOlder, type Step } from './pull-issues.ts';
+import { day, digest, newestOf, pullChanged, pullOlder, type Step } from './pull-issues.ts';
 import { StatesAnswer } from './schema.ts';
 import { filterOf, openSite, ownerOf, type Site } from './site.ts';
 
@@ -45,6 +45,8 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
       known: new Set<number>(),
       failed: new Map(),
     };
+  // By a clock that ran ahead nothing was changed since, so that all is read again.
+  if (before.watermark > serverTime + day) return { ...before, ...whole, reconcile: true };
   // A filter that was changed gives issues that were not changed, and no longer gives others.
   if (before.query !== query) return { ...before, ...whole, reconcile: true };
   const due = { ...before, reconcile: before.reconcile || source.reconcile };

@@ -16,7 +16,7 @@ export async function textOf(
   largest: number,
   address: string,
 ): Promise<string> {
-  const bytes = /^(x-)?gzip$/i.test(encoding) ? pipeline(body, createGunzip(), () => {}) : body;
+  const bytes = /^(x-)?gzip$/i.test(encoding) ? unpacked(body) : body;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -26,6 +26,18 @@ export async function textOf(
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8').decode(Buffer.concat(chunks));
+}
+
+/** The bytes of a gzip. Where nothing comes, as with a 304 that names the encoding all the same, there is nothing to unpack. */
+async function* unpacked(body: Dispatcher.ResponseData['body']): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  try {
+    yield* pipeline(body, gunzip, () => {});
+  } catch (error) {
+    const isEmpty =
+      error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && gunzip.bytesWritten === 0;
+    if (!isEmpty) throw error;
+  }
 }
 
 const sizeOf = (bytes: number): string => `${Number((bytes / 2 ** 20).toPrecision(2))} MB`;

@@ -44,3 +44,18 @@ test.each(['/login', '/auth_login.jsp', '/users/signin/form', '/SAML/idp', '/sam
 test.each(['/logins', '/job/ssology', '/blogin', '/job/samlets'])('%s is no sign-in', async (location) => {
   expect((await asking({ status: 302, location })).body).toBe('arrived');
 });
+
+test.each(['javascript:alert(1)', 'mailto:a@ci.test', 'file:///etc/passwd', 'ftp://ci.test/a', 'http://['])(
+  'a redirect to %s leads nowhere',
+  async (location) => {
+    await expect(asking({ status: 301, location })).rejects.toMatchObject({
+      fault: 'answer_unreadable',
+      message: 'The system sends on to something that is no address.',
+    });
+  },
+);
+
+test('a user whom a redirect names is left out', async () => {
+  const { sent } = await asking({ status: 302, location: 'https://somebody:else@ci.test/next' });
+  expect(sent[1]?.url).toBe('https://ci.test/next');
+});

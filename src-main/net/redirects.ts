@@ -16,7 +16,10 @@ export async function followed(outgoing: Outgoing, send: (outgoing: Outgoing) =>
     if (!statuses.has(answer.status) || location === undefined) return answer;
     const from = new URL(next.url);
     const to = URL.parse(location, next.url);
-    if (to === null) throw new SourceError('answer_unreadable', 'The system sends on to something that is no address.');
+    if (to === null || !/^https?:$/.test(to.protocol))
+      throw new SourceError('answer_unreadable', 'The system sends on to something that is no address.');
+    // Who signs in is not the system's to say.
+    to.username = to.password = '';
     if (isSignIn(from, to, answer.status))
       throw new SourceError('sign_in_page', 'The system sends on to another address to sign in.');
     if (to.origin !== from.origin) throw movedTo(from, to);

@@ -99,6 +99,15 @@ test('a body is read packed or plain, without its byte-order mark', async () => 
     expect((await transportTo(origin.url).request({ url: origin.url + path })).body).toBe('{"größe":1}');
 });
 
+test.each([200, 204, 304])(
+  'an answer %i without a body is empty, also where it says that it is packed',
+  async (status) => {
+    const origin = await anOrigin((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end());
+    expect(await transportTo(origin.url).request({ url: origin.url })).toMatchObject({ status, body: '' });
+    expect(origin.asked).toHaveLength(1);
+  },
+);
+
 test('an answer that is too large is given up, also one that is small until it is unpacked', async () => {
   const packed = gzipSync(' '.repeat(3_000_000));
   const origin = await anOrigin(({ url }, response) =>

@@ -168,14 +168,13 @@ class RunsCollection {
     if (there === null) return [];
     const url = within(this.#visit.address, '/actions/runs');
     const items: RawItem[] = [];
-    const kept: Runs['numbers'] = {};
-    for (const [workflow, stored] of Object.entries(this.#state.runs.numbers)) {
+    const kept = Object.entries(this.#state.runs.numbers).map(([workflow, stored]) => {
       const gone = without(stored, ownMember(there, workflow) ?? []);
       for (const [from, to] of gone)
         items.push(itemOf(this.#visit, 'runs-gone', url, null, { workflow: Number(workflow), from, to }));
-      kept[workflow] = without(stored, gone).map(([from, to]) => [from, to]);
-    }
-    this.#set({ numbers: kept });
+      return [workflow, without(stored, gone).map(([from, to]): [number, number] => [from, to])];
+    });
+    this.#set({ numbers: Object.fromEntries(kept) });
     return items;
   }
 

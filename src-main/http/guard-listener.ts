@@ -3,6 +3,7 @@ import type { Log } from '../service/contract.ts';
 import { closeGently } from './close-gently.ts';
 import { faultOf } from './faults.ts';
 import { safeHeaders } from './guards.ts';
+import { inTurn } from './in-turn.ts';
 import { type Fault, sendProblem } from './problem.ts';
 import { mayGoOn } from './request-body.ts';
 import { parseTarget, targetFault } from './request-target.ts';
@@ -24,7 +25,7 @@ export function guardListener(listener: Listener, { log, refusal }: Guarded): Re
   return (request, response) => {
     const { socket } = request;
     // What comes after the last answer of a connection is not answered.
-    if (socket.writableEnded) return;
+    if (socket.writableEnded || socket.destroyed) return;
     closeGently(socket, request);
     if (mayGoOn(request)) response.shouldKeepAlive = false;
     const fail = (error: unknown): void => {
@@ -36,11 +37,13 @@ export function guardListener(listener: Listener, { log, refusal }: Guarded): Re
     };
     // What is written after the end of an answer comes as an event.
     response.on('error', fail);
-    // Before any routing, which Express leaves out where it cannot read a target.
-    const fault = targetFault(request.url) ?? refusal(request);
-    if (fault !== null) return answerWith(response, fault);
-    const run = async (): Promise<void> => listener(request, response);
-    run().catch(fail);
+    inTurn(request, response, () => {
+      // Before any routing, which Express leaves out where it cannot read a target.
+      const fault = targetFault(request.url) ?? refusal(request);
+      if (fault !== null) return answerWith(response, fault);
+      const run = async (): Promise<void> => listener(request, response);
+      run().catch(fail);
+    });
   };
 }
 

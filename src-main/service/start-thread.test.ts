@@ -53,3 +53,15 @@ test('one that was ended stays so', async () => {
   await expect(thread.ask((theirs) => theirs.count())).rejects.toThrow(/stopping or stopped/);
   expect(starts()).toBe(1);
 });
+
+test('one that was replaced and does not open is tried as seldom as one that failed, and can be replaced again', async () => {
+  const { thread, lines, again, starts } = await aThread([2, 3]);
+  thread.replace();
+  await again;
+  expect(starts()).toBe(4);
+  expect(await thread.ask((theirs) => theirs.count())).toBe(1);
+  thread.replace();
+  expect(await thread.ask((theirs) => theirs.count())).toBe(1);
+  expect(starts()).toBe(5);
+  expect(lines.filter(({ message }) => message.includes('is replaced'))).toHaveLength(2);
+});

@@ -78,7 +78,11 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
       }
       const isReplaced = replacing !== null;
       next = await reopened(isReplaced ? 0 : pause);
-      if (next === null) replacing?.resolve();
+      if (next === null) {
+        // Who waits for it is told, and the next start keeps the pauses: what keeps it from opening may stay.
+        replacing?.resolve();
+        replacing = null;
+      }
       if (isReplaced) continue;
       if (next !== null) log.warn({}, 'A worker thread ended and was started again');
       pause = Math.min(pause * 2, pauses.longest);

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openEvents } from './event-source.ts';
+import { isDesktop } from './is-desktop.ts';
 import { send } from './send.ts';
+import { shareEvents } from './shared-events.ts';
 
 const pause = 500;
 const longestWait = 1000;
@@ -13,13 +15,15 @@ let events: EventTarget | null = null;
  * nothing needs to be asked for twice.
  */
 export function startListening(): Promise<void> {
-  const stream = openEvents({
-    ask: (lastId) =>
-      send('/api/events', {
-        cache: 'no-store',
-        headers: { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) },
-      }),
-  });
+  const open = (): EventTarget =>
+    openEvents({
+      ask: (lastId) =>
+        send('/api/events', {
+          cache: 'no-store',
+          headers: { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) },
+        }),
+    });
+  const stream = isDesktop() ? open() : shareEvents(open);
   events = stream;
   return new Promise((resolve) => {
     stream.addEventListener('open', () => resolve(), { once: true });

@@ -119,10 +119,18 @@ function takeFromTabs(): Promise<boolean> {
       window.clearTimeout(timer);
       resolve(isTaken);
     };
+    const wait = (): number => window.setTimeout(() => end(false), waitForTabs);
     const stop = listen((message) => {
-      if (message.kind !== 'wanted') void keepIfGood(message.secret).then((isGood) => isGood && end(true));
+      if (message.kind === 'wanted') return;
+      // Whether it is good may take longer to know.
+      window.clearTimeout(timer);
+      void keepIfGood(message.secret).then((isGood) => {
+        if (isGood) return end(true);
+        window.clearTimeout(timer);
+        timer = wait();
+      });
     });
-    const timer = window.setTimeout(() => end(false), waitForTabs);
+    let timer = wait();
     post({ kind: 'wanted' });
   });
 }

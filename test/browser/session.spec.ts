@@ -154,6 +154,23 @@ test('signing out ends the session for every tab of the browser', async ({ opene
   await expect(signedOut(page)).toBeVisible();
 });
 
+test('more tabs than a browser has connections all work, and hear of changes', async ({ opened, page, context }) => {
+  const app = await opened(startApp(['serve']));
+  await openLink(page, app);
+  await give(page, addProject, { name: 'Garden' });
+  const tabs = [page];
+  for (let count = 0; count < 8; count += 1) {
+    const tab = await context.newPage();
+    await tab.goto(`${app.url}/projects`);
+    await expect(tab.getByRole('main').getByRole('link', { name: 'Garden' })).toBeVisible();
+    tabs.push(tab);
+  }
+  // The tab that reads the events for all goes.
+  await tabs.shift()?.close();
+  await give(tabs[0] ?? page, addProject, { name: 'Shop' });
+  for (const tab of tabs) await expect(tab.getByRole('main').getByRole('link', { name: 'Shop' })).toBeVisible();
+});
+
 test('a session that was lost is told of in words, on what was open', async ({ opened, page, context }) => {
   const app = await opened(startApp(['serve']));
   await openLink(page, app);
@@ -175,17 +192,22 @@ test('what changes elsewhere arrives by itself, also after the connection broke'
   page.on('request', (request) => {
     if (request.url().endsWith('/api/events')) streams.push(request.headers()['last-event-id']);
   });
-  const second = await context.newPage();
+  let second = await context.newPage();
   await second.goto(`${app.url}/projects`);
   await expect(second.getByRole('main').getByRole('link', { name: 'Garden' })).toBeVisible();
   await give(second, addProject, { name: 'Shop' });
   await expect(page.getByRole('main').getByRole('link', { name: 'Shop' })).toBeVisible();
 
+  // It would read on for both.
+  await second.close();
   // The next stream breaks off after one event.
   const body = 'id: a-1\nevent: data\ndata: {}\n\n';
   await page.route('**/api/events', (route) => route.fulfill({ contentType: 'text/event-stream', body }), { times: 1 });
   await page.reload();
   await expect.poll(() => streams.at(-1)).toBe('a-1');
+  second = await context.newPage();
+  await second.goto(`${app.url}/projects`);
+  await expect(second.getByRole('main').getByRole('link', { name: 'Shop' })).toBeVisible();
   await give(second, addProject, { name: 'Bank' });
   await expect(page.getByRole('main').getByRole('link', { name: 'Bank' })).toBeVisible();
   expect(await ask(app, '/api/projects')).toHaveLength(3);

@@ -120,7 +120,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     const thread = await following?.catch(() => null);
     const kept = thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
     // In the middle of a long answer it would not hear of it.
-    await Promise.race([kept, delay(keepsWithin)]);
+    await Promise.race([kept, delay(keepsWithin, undefined, { ref: false })]);
   }
 
   return {

@@ -54,7 +54,9 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
     async end() {
       const closed = rpc.$closed ? null : calls.close().catch(() => undefined);
       // One that is in the middle of a long answer would not hear of it.
-      await (closesWithin === undefined ? closed : Promise.race([closed, delay(closesWithin)]));
+      await (closesWithin === undefined
+        ? closed
+        : Promise.race([closed, delay(closesWithin, undefined, { ref: false })]));
       await worker.terminate();
     },
   };

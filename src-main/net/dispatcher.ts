@@ -18,7 +18,7 @@ export const firstSilence = 30_000;
 export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
-  const tls = { ca: [...trustedAuthorities(ca)], timeout: 10_000 };
+  const tls = { ...checkedTls(ca), timeout: 10_000 };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
     httpsProxy,
@@ -42,6 +42,12 @@ export const trustedAuthorities = (ca: string | null): readonly string[] => [
   ...getCACertificates('system'),
   ...(ca === null ? [] : certificatesOf(ca)),
 ];
+
+/** How TLS is spoken wherever a secret may follow: checked, also where NODE_TLS_REJECT_UNAUTHORIZED says otherwise. */
+export const checkedTls = (ca: string | null): { readonly ca: string[]; readonly rejectUnauthorized: true } => ({
+  ca: [...trustedAuthorities(ca)],
+  rejectUnauthorized: true,
+});
 
 function proxyOf(address: string): URL {
   const url = URL.parse(address);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +36,14 @@ function certificate(name: string, subject: string, ...validity: string[]) {
   return { key: read(`${name}.key`), cert: read(`${name}.pem`) };
 }
 
-async function ask(url: string, network: Partial<NetworkSettings> = {}): Promise<string> {
+async function ask(
+  url: string,
+  network: Partial<NetworkSettings> = {},
+  origins: readonly string[] = [new URL(url).origin],
+): Promise<string> {
   const backOff = { base: 1, cap: 1, tries: 1 };
   const transports = createTransports({ network: { proxy: null, ca: null, ...network }, backOff });
-  const transport = transports({ origins: [url], scheme: 'bearer', username: null, secret: 'canary-91c2' });
+  const transport = transports({ origins, scheme: 'bearer', username: null, secret: 'canary-91c2' });
   return transport.request({ url }).then(
     ({ body }) => body,
     ({ fault, message }) => {
@@ -49,13 +54,13 @@ async function ask(url: string, network: Partial<NetworkSettings> = {}): Promise
 }
 
 /** A proxy that tunnels, or refuses with a status; its address and the places it was asked for. */
-async function aProxy(refusal: number | null = null) {
+async function aProxy(refusal: number | null = null, tls?: Parameters<typeof anOrigin>[1]) {
   const asked: string[] = [];
   const proxy = await anOrigin((request, response) => {
     asked.push(request.url ?? '');
     if (refusal === null) return response.end('{"forwarded":true}');
     response.writeHead(refusal).end();
-  });
+  }, tls);
   proxy.server.on('connect', ({ url = '' }, client, head) => {
     asked.push(url);
     if (refusal !== null) return client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
@@ -96,6 +101,24 @@ describe.skipIf(!hasOpenssl)('with certificates (skipped where the openssl progr
     const old = certificate('old', 'IP:127.0.0.1', '-days', '-1');
     const { url } = await anOrigin((_, response) => response.end('{}'), old);
     expect(await ask(url, { ca })).toBe('certificate_expired');
+  });
+
+  test('a redirect from https to http is not followed, also to where the secret may be sent', async () => {
+    const plain = await anOrigin((_, response) => response.end('{}'));
+    const answer: RequestListener = (_, response) => response.writeHead(301, { location: `${plain.url}/api` }).end();
+    const { url } = await anOrigin(answer, good);
+    expect(await ask(`${url}/api`, { ca }, [url, plain.url])).toBe('moved');
+    expect(plain.asked).toEqual([]);
+  });
+
+  test('a variable of Node that turns certificate checks off turns off none of ours', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const [origin, secureProxy] = [await anOrigin((_, response) => response.end('{}'), good), await aProxy(null, good)];
+    expect(await ask(origin.url)).toBe('certificate_unknown');
+    expect(await ask(origin.url, { proxy: (await aProxy()).url })).toBe('certificate_unknown');
+    expect(await ask(origin.url, { proxy: secureProxy.url })).not.toBe('{}');
+    expect(secureProxy.asked).toEqual([]);
+    expect(origin.asked).toEqual([]);
   });
 
   test('a port that speaks plain HTTP is named when TLS was meant', async () => {

@@ -124,4 +124,11 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
     const throughProxy = { proxy: await aProxy(null), ca };
     expect((await walked(url, throughProxy)).at(-1)).toEqual(trusted);
   });
+
+  test('a proxy of TLS that is not trusted is told nothing, whatever a variable of Node says', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const { url } = await encrypted();
+    const [step, fault] = (await walked(url, { proxy: url.replace('//', '//user:word@'), ca: null })).at(-1) ?? [];
+    expect([step, fault]).toEqual(['Connection', 'certificate_unknown']);
+  });
 });

@@ -6,7 +6,7 @@ import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'nod
 import { type Said, said, textOf } from '#shared/records/found.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { NetworkSettings } from './contract.ts';
-import { trustedAuthorities } from './dispatcher.ts';
+import { checkedTls, trustedAuthorities } from './dispatcher.ts';
 import { proxyFor } from './proxy-choice.ts';
 import { SourceError } from './source-error.ts';
 
@@ -121,7 +121,7 @@ function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSig
     method: 'CONNECT',
     path: place,
     signal: stop,
-    ca: [...trustedAuthorities(ca)],
+    ...checkedTls(ca),
     headers: {
       host: place,
       ...(proxy.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}` }),

@@ -60,10 +60,15 @@ const values: Readonly<Record<string, string>> = {
   revision: 'c1',
   pull_request: '1',
   what_if: 'queue:0.5',
+  before_from: '2026-10-02',
+  before_to: '2026-10-31',
 };
 
 /** What an operation cannot be asked without, though no single parameter is required. */
 const neededBy = (path: string): string => (path === '/api/commits/{project_id}' ? '?revision=c1' : '');
+
+/** Parameters that mean something only together with another one. */
+const beside: Readonly<Record<string, string>> = { before_from: 'before_to', before_to: 'before_from' };
 
 test('the linter for OpenAPI finds nothing wrong by its recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] });
@@ -130,6 +135,8 @@ test('every documented parameter is accepted, and no other', async () => {
         ...(name === 'revision' || name === 'pull_request' ? {} : Object.fromEntries(new URLSearchParams(needed))),
         [name]: value ?? '',
       });
+      const other = beside[name];
+      if (other !== undefined) query.set(other, values[other] ?? '');
       const { status } = await house.ask(`${pathFor(path)}?${query}`);
       expect([path, name, status]).toEqual([path, name, 200]);
     }

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
+import { readUpdateSource } from '#main/service/updates/update-source.ts';
 import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/commands.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -108,6 +110,39 @@ test('what cannot be read is a fault in words, and what was announced before sta
   await service.call(changeUpdates, { source: folder });
   await rm(join(folder, 'plumbline-update.json'));
   expect(await service.call(checkUpdates, {})).toMatchObject({ fault: 'missing', newer: { version: '0.2.0' } });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a folder whose file is no file, links in a circle or never answers is a fault, and ends nothing',
+  async () => {
+    const service = await openService({ workers: sourceWorkers });
+    const never = await aFolder();
+    execFileSync('mkfifo', [join(never, 'plumbline-update.json')]);
+    const [nested, circle, endless] = [await aFolder(), await aFolder(), await aFolder()];
+    await mkdir(join(nested, 'plumbline-update.json'));
+    await symlink('plumbline-update.json', join(circle, 'plumbline-update.json'));
+    await symlink('/dev/zero', join(endless, 'plumbline-update.json'));
+    const faults = [
+      [never, 'unreadable'],
+      [nested, 'unreadable'],
+      [circle, 'unreachable'],
+      [endless, 'unreadable'],
+    ] as const;
+    for (const [source, fault] of faults)
+      expect(await service.call(changeUpdates, { source }), fault).toMatchObject({ fault, newer: null });
+  },
+);
+
+test('a folder that gives no answer in time is unreachable', async () => {
+  const source = await aFolder('{"version":"0.2.0"}');
+  const transportFor = (): never => expect.unreachable();
+  expect(await readUpdateSource(source, transportFor, AbortSignal.abort())).toBe('unreachable');
+});
+
+test('an announcement may begin with a byte order mark, as editors of Windows write it', async () => {
+  const service = await openService();
+  const source = await aFolder('\ufeff{"version":"0.2.0"}');
+  expect(await service.call(changeUpdates, { source })).toMatchObject({ newer: { version: '0.2.0' } });
 });
 
 test('an address without a scheme means https; what is neither folder nor address is refused', async () => {

@@ -38,3 +38,13 @@ test('an announcement needs a version, and leads to https or to a file beside it
   }
   for (const text of ['', 'missing', '[]', 'null', '<html></html>']) expect(announcementIn(text), text).toBeNull();
 });
+
+test('a link is shown as a browser understands it, and notes hold nothing that steers what is read', () => {
+  const announced = {
+    version: '0.2.0',
+    notes: 'Faster\u202e.gpj\u2066\u0000\nSafer',
+    link: ' HTTPS:wiki.c\u043empany/a\n',
+  };
+  const [link, notes] = ['https://wiki.xn--cmpany-wqf/a', 'Faster.gpj\nSafer'];
+  expect(announcementIn(JSON.stringify(announced))).toMatchObject({ link, notes });
+});

@@ -4,17 +4,30 @@ import { Version } from '#shared/desktop/updates.ts';
 /** Bytes and milliseconds far above what an announcement needs. */
 export const announcementLimits = { largest: 64 * 1024, longest: 10_000 } as const;
 
-const httpsLink = (text: string): boolean => {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
-};
+/** A link as a browser understands it, so that what is shown is where it leads. */
+const HttpsLink = z
+  .string()
+  .max(2000)
+  .transform((text, { addIssue }) => {
+    const url = URL.parse(text);
+    if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;
+    addIssue('must be an https address without a user');
+    return z.NEVER;
+  });
+
+// Characters that steer or hide what is shown: controls but for line ends and tabs, and those of direction.
+const steering = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** What a folder or an address says of the newest version: docs/UPDATES.md describes it to those who write it. */
 const Announcement = z.object({
   version: Version,
-  notes: z.string().max(4000).default(''),
+  notes: z
+    .string()
+    .max(4000)
+    .transform((text) => text.toWellFormed().replace(steering, ''))
+    .default(''),
   /** The page or file of the version. */
-  link: z.string().max(2000).refine(httpsLink).nullable().default(null),
+  link: HttpsLink.nullable().default(null),
   /** The name of the installer, which lies beside the announcement. */
   file: z
     .string()

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { ServiceError } from '#shared/api/problem.ts';
@@ -31,20 +32,43 @@ export const besideSource = (source: string, file: string): string =>
 
 type Outcome = { readonly text: string } | { readonly fault: UpdateFault };
 
-async function textInFolder(folder: string): Promise<Outcome> {
+// Of a pipe that nobody writes to an open would not come back, and keep the process from ending.
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+async function textOfFile(path: string): Promise<Outcome> {
   let file: FileHandle | undefined;
   try {
-    file = await open(join(folder, announcementFile), 'r');
+    file = await open(path, withoutWaiting);
+    if (!(await file.stat()).isFile()) return { fault: 'unreadable' };
     const { largest } = announcementLimits;
     const bytes = Buffer.alloc(largest + 1);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-    return bytesRead > largest ? { fault: 'unreadable' } : { text: bytes.toString('utf8', 0, bytesRead) };
+    // The decoder leaves out a byte order mark, which editors of Windows write.
+    return bytesRead > largest
+      ? { fault: 'unreadable' }
+      : { text: new TextDecoder().decode(bytes.subarray(0, bytesRead)) };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { fault: isMissing ? 'missing' : 'unreachable' };
   } finally {
     await file?.close();
   }
+}
+
+/** What is being read, by its path: a share that hangs takes one thread, however often it is looked at. */
+const underWay = new Map<string, Promise<Outcome>>();
+
+function textInFolder(folder: string, signal: AbortSignal): Promise<Outcome> {
+  const path = join(folder, announcementFile);
+  const read = underWay.get(path) ?? textOfFile(path).finally(() => underWay.delete(path));
+  underWay.set(path, read);
+  const givenUp = AbortSignal.any([signal, AbortSignal.timeout(announcementLimits.longest)]);
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => resolve({ fault: 'unreachable' });
+    if (givenUp.aborted) giveUp();
+    givenUp.addEventListener('abort', giveUp, { once: true });
+    read.then(resolve, reject);
+  });
 }
 
 type TransportFor = (credential: Credential) => Transport;
@@ -70,6 +94,6 @@ export async function readUpdateSource(
   transportFor: TransportFor,
   signal: AbortSignal,
 ): Promise<Announcement | UpdateFault> {
-  const outcome = isAbsolute(source) ? await textInFolder(source) : await textAt(source, transportFor, signal);
+  const outcome = isAbsolute(source) ? await textInFolder(source, signal) : await textAt(source, transportFor, signal);
   return 'fault' in outcome ? outcome.fault : (announcementIn(outcome.text) ?? 'unreadable');
 }

@@ -13,7 +13,12 @@ const openMetrics: Exposition = {
 /** It has neither units nor an end mark. */
 const plain: Exposition = {
   type: 'text/plain; version=0.0.4; charset=utf-8',
-  textOf: (text) => text.replace(/^# (UNIT .*|EOF)\n/gm, ''),
+  // Line by line: to a pattern the names in between may hold further ends of lines, such as U+2028.
+  textOf: (text) =>
+    text
+      .split('\n')
+      .filter((line) => !/^# (UNIT|EOF)/.test(line))
+      .join('\n'),
 };
 
 /** How much a client wants a type, from 0 to 1: the range that names it most closely decides, of several the highest. */

@@ -121,7 +121,7 @@ test('the scrape has the delivery measures of the API, and no sample where there
   expect(measures.change_lead_time.value).toBeGreaterThan(0);
   expect(of('plumbline_change_lead_time_seconds')).toBe(seconds(measures.change_lead_time.value ?? 0));
   expect(of('plumbline_deployments_per_day')).toBe(measures.deployment_frequency.value);
-  expect(of('plumbline_deployment_days_ratio')).toBe(measures.deployment_frequency.share_of_days);
+  expect(of('plumbline_deployment_day_ratio')).toBe(measures.deployment_frequency.share_of_days);
   expect(of('plumbline_pipeline_failure_ratio')).toBe(measures.change_fail_rate.pipeline_failure_rate);
   // Nobody says which issues are incidents.
   expect(measures.change_fail_rate.value).toBeNull();
@@ -213,11 +213,19 @@ test('whatever a name holds comes back as it was, and half a character does no h
   expect(family?.samples.map(({ labels }) => labels.name)).toEqual(names.with(-1, '\ufffd'));
 });
 
+test('no name ends a line of the older format', () => {
+  const names = ['\u2028# UNIT some', '\r# UNIT some', '\n# EOF', '\u2029# EOF'];
+  const help = '';
+  const text = openMetricsText([
+    { name: 'some', help, samples: names.map((name) => ({ labels: { name }, value: 1 })) },
+  ]);
+  expect(exposition('text/plain').textOf(`${text}# EOF\n`)).toBe(text);
+});
+
 test('what has the name of another is told apart by its id, so that no two samples are of one series', () => {
-  const rows = [
-    { id: 1, name: 'build' },
-    { id: 2, name: 'deploy' },
-    { id: 3, name: 'build' },
+  const named = (...names: readonly string[]) => [
+    ...labelNames(names.map((name, at) => ({ id: at + 1, name }))).values(),
   ];
-  expect([...labelNames(rows).values()]).toEqual(['build #1', 'deploy', 'build #3']);
+  expect(named('build', 'deploy', 'build')).toEqual(['build #1', 'deploy', 'build #3']);
+  expect(named('build', 'build', 'build #2')).toEqual(['build #1', 'build #2', 'build #2 #3']);
 });

@@ -15,7 +15,7 @@ export const figureFamilies = {
     unit: 'seconds',
   },
   plumbline_deployments_per_day: { help: `Deployment frequency: passing deployments per day ${window}.` },
-  plumbline_deployment_days_ratio: {
+  plumbline_deployment_day_ratio: {
     help: `Share of the days ${window} that had a passing deployment.`,
     unit: 'ratio',
   },

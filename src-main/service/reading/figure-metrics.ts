@@ -28,7 +28,7 @@ function deliveryFigures(reading: Reading, projectId: number, project: Labels): 
   return [
     ['plumbline_change_lead_time_seconds', median, secondsOf(answer.change_lead_time.value)],
     ['plumbline_deployments_per_day', project, answer.deployment_frequency.value],
-    ['plumbline_deployment_days_ratio', project, answer.deployment_frequency.share_of_days],
+    ['plumbline_deployment_day_ratio', project, answer.deployment_frequency.share_of_days],
     ['plumbline_change_fail_ratio', project, answer.change_fail_rate.value],
     ['plumbline_pipeline_failure_ratio', project, answer.change_fail_rate.pipeline_failure_rate],
     [

@@ -42,5 +42,7 @@ export function labelNames(
 ): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();
   for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Map(rows.map(({ id, name }) => [id, counts.get(name) === 1 ? name : `${name} #${id}`]));
+  const isOne = (name: string): boolean => counts.get(name) === 1;
+  // A name that looks as if it were told apart already, such as "build #3", is told apart too.
+  return new Map(rows.map(({ id, name }) => [id, isOne(name) && !/ #\d+$/.test(name) ? name : `${name} #${id}`]));
 }

@@ -8,19 +8,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     ending.abort(signal);
   });
 }
-// A reader such as `head` that has read enough is no fault.
+// A reader such as `head` that has read enough is no fault. The command ends in order: a demo takes its data away.
+let isReadEnough = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (error.code !== 'EPIPE') throw error;
+  isReadEnough = true;
+  ending.abort();
 });
 
 // What nobody reads any more is written for nobody; the log file has it too.
 process.stderr.on('error', () => undefined);
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
+const status = await runCommandLine(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   signal: ending.signal,
 });
+process.exitCode = isReadEnough ? 0 : status;

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { constants, copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -45,6 +55,21 @@ test('an installed plumbline collects the demo company and prints its figures', 
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toBeTypeOf('object');
 }, 60_000);
+
+test.skipIf(process.platform === 'win32')(
+  'a demo whose reader has read enough ends in order and takes its data away',
+  () => {
+    const temporary = join(folder, 'tmp');
+    mkdirSync(temporary);
+    const { stdout, status } = spawnSync('sh', ['-c', '"$0" demo --once | head -n 1', command], {
+      encoding: 'utf8',
+      env: { PATH: path, HOME: folder, TMPDIR: temporary },
+    });
+    expect([status, stdout]).toEqual([0, 'Demo company: lead time to the release point\n']);
+    expect(readdirSync(temporary).filter((name) => name.startsWith('plumbline-'))).toEqual([]);
+  },
+  60_000,
+);
 
 test('the package holds what others’ licences want to go with every copy, and no sources', () => {
   const inside = join(folder, 'node_modules/plumbline');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { listen, PortInUse } from './listen.ts';
@@ -14,6 +14,19 @@ test('both loopback addresses answer on the same port', async () => {
   const listening = await listen({ handler, log, port: 0 });
   for (const host of hasIpv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
     expect(await (await fetch(`http://${host}:${listening.port}/`)).text()).toBe('here');
+  }
+  await listening.close();
+});
+
+test('no other address of this computer answers', async () => {
+  const listening = await listen({ handler, log, port: 0 });
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const others = all.filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0).map(({ address }) => address);
+  // Linux has all of 127.0.0.0/8.
+  for (const host of process.platform === 'linux' ? ['127.0.0.2', ...others] : others) {
+    const socket = connect({ host, port: listening.port });
+    const [fault] = await once(socket, 'error');
+    expect([host, fault.syscall]).toEqual([host, 'connect']);
   }
   await listening.close();
 });

@@ -57,6 +57,8 @@ test.each([
   'js-flags',
   'load-extension',
   'disable-web-security',
+  'disable-blink-features',
+  'browser-subprocess-path',
   'no-sandbox',
 ])('a packaged app that is started with --%s says so and ends before anything opens', async (name) => {
   const { noted } = await startApp({ isPackaged: true, switches: [name] });

@@ -20,7 +20,8 @@ import { shippedFolders } from '../../build/shipped.ts';
 import { appVersion } from '../../src-main/app/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-installed-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Many thousand files.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
 /** The PATH without our own packages, as an installed command finds it. */
 const path = (process.env.PATH ?? '')

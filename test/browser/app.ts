@@ -12,6 +12,7 @@ import {
   revealKey,
   runDoctor,
   startSettings,
+  updates,
 } from '#shared/desktop/commands.ts';
 import { sharedDemo } from './one-demo.ts';
 import { type RunningApp, startApp } from './running-app.ts';
@@ -28,6 +29,7 @@ const asking: readonly object[] = [
   revealKey,
   runDoctor,
   startSettings,
+  updates,
 ];
 const changing = new Set(
   desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),

@@ -48,4 +48,5 @@ test.each([
 
 test('no week ends before a day that is past all others', () => {
   expect(weeksEnding('9999-12-31', '2026-11-22')).toEqual([]);
+  expect(weeksEnding('9999-12-20', '9999-12-31').map(({ to }) => to)).toEqual(['9999-12-26']);
 });

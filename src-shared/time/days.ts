@@ -24,10 +24,11 @@ export function stretchesOf({ from, to }: DayStretch, length: StretchLength): re
   const stretches: DayStretch[] = [];
   for (let first = from; first <= to; ) {
     const end = endOf(first, length);
-    const last = end < to ? end : to;
+    // Days of the year 10000 and later have names that cannot be compared.
+    const isLast = daysFrom(end, to) <= 0;
+    const last = isLast ? to : end;
     stretches.push({ from: first, to: last });
-    // The day after the last of all has no name that could be compared.
-    if (last === to) break;
+    if (isLast) break;
     first = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
   }
   return stretches;
@@ -55,8 +56,8 @@ export const firstDay: CalendarDate = '0001-01-01';
 
 /** So many days, of which one is the last. */
 export function daysEnding(last: CalendarDate, count: number, { shift }: Pick<Calendar, 'shift'>): DayStretch {
-  const from = shift(last, 1 - count);
-  return { from: from < firstDay ? firstDay : from, to: last };
+  const named = (day: CalendarDate): CalendarDate => (day < firstDay ? firstDay : day);
+  return { from: named(shift(last, 1 - count)), to: named(last) };
 }
 
 /** Before any day that something is known of: what is asked from here on is asked of all days. */
@@ -83,7 +84,7 @@ export function weekOf(day: CalendarDate): Week {
 export function weeksEnding(from: CalendarDate, to: CalendarDate): readonly Week[] {
   const weeks: Week[] = [];
   if (from > to) return weeks;
-  for (let week = weekOf(from); week.to <= to; week = weekAfter(week)) weeks.push(week);
+  for (let week = weekOf(from); daysFrom(week.to, to) >= 0; week = weekAfter(week)) weeks.push(week);
   return weeks;
 }
 

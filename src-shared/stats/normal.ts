@@ -1,5 +1,5 @@
-/** How likely a standard normal value lies at least `z` from 0 on either side; right to seven digits. */
-export const twoSidedNormal = (z: number): number => erfc(Math.abs(z) / Math.SQRT2);
+/** How likely a standard normal value lies at least `z` from 0 on either side; right to seven digits, and no more than 1. */
+export const twoSidedNormal = (z: number): number => Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
 
 /** Press and others, Numerical Recipes (2nd edition), section 6.2: the highest power first. */
 const coefficients = [

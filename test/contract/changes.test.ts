@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { changes } from '#shared/api/changes.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
 import { collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -93,4 +94,22 @@ test('half a period before is refused, and a project without data has nothing to
   expect((await house.ask(`/api/changes/${ids.shop}?before_from=2026-11-03&before_to=2026-11-02`)).status).toBe(400);
   const { data } = await house.json<Changes>(`/api/changes/${ids.empty}`);
   expect(new Set(data.map(({ verdict }) => verdict))).toEqual(new Set(['too_few']));
+});
+
+test('days to come are in neither period, and a period of them alone has nothing to compare', async () => {
+  const days = 'from=2026-11-12&to=2026-11-12';
+  const upTo = async (last: string) => ({
+    ...(await house.json<Changes>(`/api/changes/${ids.shop}?${days}&before_from=2026-11-13&before_to=${last}`)),
+  });
+  expect(await upTo('2099-12-31')).toEqual(await upTo(calendarOf('Europe/Berlin').dayOf(Date.now())));
+  for (const asked of ['from=2099-01-01&to=2099-01-31', 'before_from=2099-01-01&before_to=2099-01-31']) {
+    const { data } = await house.json<Changes>(`/api/changes/${ids.shop}?${asked}`);
+    expect(data.map(({ verdict, p }) => ({ verdict, p }))).toEqual(data.map(() => ({ verdict: 'too_few', p: null })));
+  }
+});
+
+test('before the first day that has a name is nothing', async () => {
+  const found = await house.json<Changes>(`/api/changes/${ids.shop}?from=0001-01-01`);
+  expect(found).toMatchObject({ before_from: '0001-01-01', before_to: '0001-01-01' });
+  expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({ before: { count: 0 }, verdict: 'too_few' });
 });

@@ -17,11 +17,12 @@ import { issuesOf } from './issue-histories.ts';
 import { minute } from './minutes.ts';
 import { pointsAsked, pointsIn } from './points.ts';
 import { measureRoutes } from './route-metric.ts';
-import { bounded, windowOf } from './window.ts';
+import { bounded, type DaysAsked, todayIfNeeded } from './window.ts';
 
 interface Asked {
   readonly project: ProjectRow;
   readonly input: ParsedInputOf<typeof endpoint>;
+  /** Without days to come: a period of them alone ends before it begins. */
   readonly days: Both<DayStretch>;
 }
 
@@ -71,8 +72,9 @@ const deliveryChanges: Comparing = (reading, { project, input, days }) => {
 
 /** The lead time of every route by which anything arrived in the period. */
 const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, statistic }, days }) => {
-  const pipelines = inBoth(days, (period) =>
-    measureRoutes(reading, leadTime, { projectId: project.id, branch, window: windowOf(project, period).window }),
+  const calendar = calendarOf(project.timeZone);
+  const pipelines = inBoth(days, ({ from, to }) =>
+    measureRoutes(reading, leadTime, { projectId: project.id, branch, window: calendar.interval(from, to) }),
   );
   return pipelines.now.flatMap(({ pipeline, name, routes }) => {
     const earlier = pipelines.before.find((one) => one.pipeline === pipeline)?.routes ?? [];
@@ -87,14 +89,26 @@ const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, 
   });
 };
 
+/** Columns one after the other: there may be a million values. */
+function together(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const column of columns) {
+    all.set(column, end);
+    end += column.length;
+  }
+  return all;
+}
+
 /** The metrics of runs: the median of each integration, and the mean of all that daily averages are made from. */
 const runChanges: Comparing = (reading, { project, input: { branch }, days }) => {
   const integrations = reading.store.integrations(project.id);
+  const calendar = calendarOf(project.timeZone);
   const seconds = (metric: SeriesMetric, { id, type }: IntegrationRow): Both<Float64Array> =>
-    inBoth(days, (period) => {
+    inBoth(days, ({ from, to }) => {
       const ofBranch = familyOf(type) === 'issues' ? undefined : branch;
-      const asked = pointsAsked(reading, metric, { integration_id: id, branch: ofBranch, ...period });
-      return pointsIn(reading, asked).seconds;
+      const asked = pointsAsked(reading, metric, { integration_id: id, branch: ofBranch });
+      return pointsIn(reading, { ...asked, window: calendar.interval(from, to) }).seconds;
     });
   return seriesMetrics.flatMap((metric) => {
     const { id: figure, better } = metric;
@@ -103,8 +117,8 @@ const runChanges: Comparing = (reading, { project, input: { branch }, days }) =>
       .map((integration) => ({ integration, times: seconds(metric, integration) }));
     const pooled = each.filter(({ integration: { type } }) => familyOf(type) === 'pipelines');
     const all = {
-      now: pooled.flatMap(({ times }) => [...times.now]),
-      before: pooled.flatMap(({ times }) => [...times.before]),
+      now: together(pooled.map(({ times }) => times.now)),
+      before: together(pooled.map(({ times }) => times.before)),
     };
     return [
       ...(metric.average
@@ -158,29 +172,27 @@ const families: Readonly<Record<(typeof changeFamilies)[number], Comparing>> = {
 
 /** The period before: the days that are asked for, else as many before. */
 function daysBefore(
-  project: ProjectRow,
   { from, to }: DayStretch,
-  { before_from, before_to }: Asked['input'],
+  { project, input: { before_from, before_to }, now }: Pick<Asked, 'project' | 'input'> & { readonly now: number },
 ): DayStretch {
-  if (before_from === undefined || before_to === undefined) {
-    const calendar = calendarOf(project.timeZone);
-    return daysEnding(calendar.shift(from, -1), daysFrom(from, to) + 1, calendar);
-  }
-  windowOf(project, { from: before_from, to: before_to });
-  return { from: before_from, to: before_to };
+  if (before_from !== undefined && before_to !== undefined)
+    return bounded(project, { from: before_from, to: before_to }, now);
+  const calendar = calendarOf(project.timeZone);
+  return daysEnding(calendar.shift(from, -1), Math.max(1, daysFrom(from, to) + 1), calendar);
 }
 
 export const changeReads: readonly ReadHandler[] = [
   reads(endpoint, {
-    dependence: (reading, { project_id, to }) => {
-      const { timeZone } = projectOf(reading, project_id);
-      return { projectId: project_id, day: to === undefined ? calendarOf(timeZone).dayOf(reading.now()) : null };
+    dependence: (reading, { project_id, from, to, before_from = from, before_to = to }) => {
+      const project = projectOf(reading, project_id);
+      const todayOf = (days: DaysAsked) => todayIfNeeded(project, days, reading.now(), 'days');
+      return { projectId: project_id, day: todayOf({ from, to }) ?? todayOf({ from: before_from, to: before_to }) };
     },
     answer: (reading, input) => {
       const project = projectOf(reading, input.project_id);
       const now = bounded(project, input, reading.now());
-      const asked: Asked = { project, input, days: { now, before: daysBefore(project, now, input) } };
-      const { before } = asked.days;
+      const before = daysBefore(now, { project, input, now: reading.now() });
+      const asked: Asked = { project, input, days: { now, before } };
       return {
         data_name: project.name,
         ...now,

@@ -35,8 +35,10 @@ export const CommitWayOut = z.strictObject({
   merge: z.boolean(),
   committed_at: Timestamp.nullable(),
   state: z
-    .enum(['arrived', 'in_flight', 'not_seen'])
-    .describe('not_seen: a source host knows the commit, and no run on a measured branch carried it yet.'),
+    .enum(['arrived', 'in_flight', 'not_counted', 'not_seen'])
+    .describe(
+      'not_counted: it has not arrived, and is not in flight either: a merge, what the first observed run contained already, or what leads to no release point. not_seen: a source host knows the commit, and no run on a measured branch carried it yet.',
+    ),
   arrived_at: Timestamp.nullable(),
   steps: z.array(Step).describe('In the order in which pipelines feed each other.'),
   waits_for: z.array(Waiting),

@@ -80,7 +80,7 @@ test('a commit is found by how its revision begins, with every run that carried 
   const { data, left_out } = await find('revision=ABC1');
   expect(left_out).toBe(0);
   expect(data).toHaveLength(1);
-  expect(data[0]).toMatchObject({ revision: merged, state: 'in_flight', arrived_at: null });
+  expect(data[0]).toMatchObject({ revision: merged, state: 'not_counted', arrived_at: null });
   expect(
     data[0]?.steps.map((step) => [step.pipeline, step.state, step.runs.map(({ number }) => number), step.release]),
   ).toEqual([
@@ -110,9 +110,18 @@ test('a commit that arrived tells when, and waits for nothing', async () => {
   ]);
 });
 
+test('a commit that has not arrived is in flight where it is listed as such, and a merge is not counted', async () => {
+  expect((await find('revision=fff0')).data).toMatchObject([{ merge: false, state: 'in_flight', arrived_at: null }]);
+  expect((await find(`revision=${merged}`)).data).toMatchObject([
+    { merge: true, state: 'not_counted', arrived_at: null },
+  ]);
+  const flying = await house.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  expect(flying.data.map(({ revision }) => revision)).toEqual(['fff0']);
+});
+
 test('a pull request stands for what it was merged as, before that for its head', async () => {
   expect((await find('pull_request=12')).data.map(({ revision, state }) => [revision, state])).toEqual([
-    [merged, 'in_flight'],
+    [merged, 'not_counted'],
   ]);
   expect((await find('pull_request=13')).data).toMatchObject([
     { revision: unseen, state: 'not_seen', committed_at: '2026-11-02T16:00:00.000Z', steps: [], waits_for: [] },
@@ -132,7 +141,7 @@ test('a run that still goes on is told of those that it carries, whoever brought
     ]);
   expect(await runningOf(merged)).toEqual([
     [
-      'in_flight',
+      'not_counted',
       [
         ['deploy', 77, null],
         ['cloud', 4, null],

@@ -91,7 +91,7 @@ function wayOut(
     repository: way.repository,
     merge: way.merge,
     committed_at: timestampOrNull(committedAt),
-    state: way.arrivedAt === null ? 'in_flight' : 'arrived',
+    state: way.arrivedAt === null ? (way.isInFlight ? 'in_flight' : 'not_counted') : 'arrived',
     arrived_at: timestampOrNull(way.arrivedAt),
     steps: shown.map(({ stop, runs }) => ({
       pipeline: stop.name,

@@ -37,9 +37,18 @@ export const figureFamilies = {
     help: 'Since when the pipeline is broken; absent while it is not.',
     unit: 'seconds',
   },
-  plumbline_commits_in_flight: { help: 'Commits that were handed to the pipeline and have not arrived.' },
+  plumbline_commits_in_flight: {
+    help: 'Commits of the project that were handed to a pipeline and have arrived at no release point, each counted once.',
+  },
   plumbline_commits_in_flight_oldest_timestamp_seconds: {
     help: 'Since when the oldest commit in flight is on its way; absent where none is.',
+    unit: 'seconds',
+  },
+  plumbline_pipeline_commits_in_flight: {
+    help: 'Of the commits in flight, those that were handed to the pipeline. One commit counts in several pipelines: no sum of them is the count of the project.',
+  },
+  plumbline_pipeline_commits_in_flight_oldest_timestamp_seconds: {
+    help: 'Since when the oldest commit in flight that was handed to the pipeline is on its way; absent where none is.',
     unit: 'seconds',
   },
 } as const satisfies Readonly<Record<string, Pick<MetricFamily, 'help' | 'unit'>>>;

@@ -1,6 +1,7 @@
 import { delivery } from '#shared/api/delivery.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { leadTimeFigure } from '#shared/metrics/lead-time/figure.ts';
+import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
 import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { ProjectRow } from '../../store/contract.ts';
@@ -59,6 +60,9 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
   const labelsOf = pipelineLabels(reading, project.id, labels);
   const { window } = windowOf(project, recent(project, {}, reading.now()));
   const measured = measureRoutes(reading, leadTime, { projectId: project.id, branch: null, window });
+  const flying = inFlightOf(reading, project.id);
+  const commits = commitsInFlight(flying);
+  const [oldestCommit] = commits;
   return [
     ...measured.flatMap(({ pipeline, routes }) =>
       routes.flatMap(({ path, samples }): Figure[] => {
@@ -82,13 +86,23 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
         ['plumbline_pipeline_red_since_timestamp_seconds', labelsOf(pipeline), since],
       ];
     }),
-    ...inFlightOf(reading, project.id).flatMap(({ pipeline, inFlight }): Figure[] => {
-      const oldest = inFlight.length === 0 ? null : Math.min(...inFlight.map(({ handedAt }) => handedAt)) / 1000;
+    ...flying.flatMap(({ pipeline, inFlight }): Figure[] => {
+      const oldest = inFlight.reduce((least, { handedAt }) => Math.min(least, handedAt), Number.POSITIVE_INFINITY);
       return [
-        ['plumbline_commits_in_flight', labelsOf(pipeline), inFlight.length],
-        ['plumbline_commits_in_flight_oldest_timestamp_seconds', labelsOf(pipeline), oldest],
+        ['plumbline_pipeline_commits_in_flight', labelsOf(pipeline), inFlight.length],
+        [
+          'plumbline_pipeline_commits_in_flight_oldest_timestamp_seconds',
+          labelsOf(pipeline),
+          inFlight.length === 0 ? null : oldest / 1000,
+        ],
       ];
     }),
+    ['plumbline_commits_in_flight', labels, commits.length],
+    [
+      'plumbline_commits_in_flight_oldest_timestamp_seconds',
+      labels,
+      oldestCommit ? oldestCommit.handedAt / 1000 : null,
+    ],
   ];
 }
 

@@ -111,6 +111,9 @@ export const leadTime: Catalogue['leadTime'] = {
     arrived: 'angekommen {{moment}}',
     inFlight: 'unterwegs',
     notSeen: 'noch in keinem Lauf',
+    notCounted: 'nicht angekommen, nicht gezählt',
+    notCountedWhy:
+      'Er zählt nicht als unterwegs: ein Merge, ein Commit, den schon der erste bekannte Lauf enthielt, oder einer, der zu keinem Release-Punkt führt.',
     firstRun: 'im ersten Lauf',
     notSeenWhy:
       'Der Source-Host kennt diesen Commit, aber kein Lauf auf einem gemessenen Branch hat ihn bisher enthalten.',

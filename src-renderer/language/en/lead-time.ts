@@ -108,6 +108,9 @@ export const leadTime = {
     arrived: 'arrived {{moment}}',
     inFlight: 'in flight',
     notSeen: 'in no run yet',
+    notCounted: 'not arrived, not counted',
+    notCountedWhy:
+      'It is not counted as in flight: a merge, a commit that the first observed run contained already, or one that leads to no release point.',
     firstRun: 'in its first run',
     notSeenWhy: 'The source host knows this commit, but no run on a measured branch carried it yet.',
     merge: 'merge',

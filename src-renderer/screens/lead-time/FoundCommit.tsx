@@ -37,7 +37,8 @@ export function FoundCommit({
       {commit.state !== 'not_seen' && <Way commit={commit} zone={zone} />}
       {commit.state === 'not_seen' && commit.running.length === 0 && <p>{t('leadTime.find.notSeenWhy')}</p>}
       {commit.running.length > 0 && <Running runs={commit.running} zone={zone} />}
-      {commit.state === 'in_flight' && <WaitsFor sentences={waitingWords(commit, zone)} />}
+      {commit.state === 'not_counted' && <p>{t('leadTime.find.notCountedWhy')}</p>}
+      {commit.waits_for.length > 0 && <WaitsFor sentences={waitingWords(commit, zone)} />}
     </details>
   );
 }

@@ -10,6 +10,7 @@ export type Step = Found['steps'][number];
 export function stateWords({ state, arrived_at, running }: Found, zone: string): string {
   if (arrived_at !== null) return t('leadTime.find.arrived', { moment: moment(arrived_at, zone) });
   if (state === 'not_seen' && running.length > 0) return t('leadTime.find.firstRun');
+  if (state === 'not_counted') return t('leadTime.find.notCounted');
   return t(state === 'not_seen' ? 'leadTime.find.notSeen' : 'leadTime.find.inFlight');
 }
 

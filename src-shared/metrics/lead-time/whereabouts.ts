@@ -40,6 +40,8 @@ export interface CommitWay {
   readonly stops: readonly Stop[];
   /** When it first came to a release point; null while it has not. */
   readonly arrivedAt: Millis | null;
+  /** Whether it is counted as in flight: not a merge, nor what the first observed run contained, nor what leads to no release point. */
+  readonly isInFlight: boolean;
   readonly waitsFor: readonly Waiting[];
 }
 
@@ -54,7 +56,12 @@ export interface Whereabouts {
 
 /** The ways of the commits of a history. */
 export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
-  const { nodes, carrying } = followedThrough(history);
+  const { nodes, carrying, arrivals: arrivalsOf } = followedThrough(history);
+  let flying: ReadonlySet<number> | null = null;
+  const isInFlight = (commit: number): boolean => {
+    flying ??= new Set([...nodes.values()].flatMap((node) => arrivalsOf(node).inFlight.map((one) => one.commit)));
+    return flying.has(commit);
+  };
   const towards = leadingToRelease(nodes);
   return {
     find: (matches) =>
@@ -70,7 +77,7 @@ export function whereaboutsOf(history: DeliveryHistory): Whereabouts {
       const arrivedAt = arrivals.length > 0 ? Math.min(...arrivals) : null;
       const { change, revision, repository, merge } = carrying.commits.at(commit);
       const waitsFor = arrivedAt === null ? waitingOf(stops, nodes, towards) : [];
-      return { change, revision, repository, merge, stops, arrivedAt, waitsFor };
+      return { change, revision, repository, merge, stops, arrivedAt, isInFlight: isInFlight(commit), waitsFor };
     },
   };
 }

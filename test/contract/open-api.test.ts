@@ -49,9 +49,12 @@ const ajv = new Ajv2020({ formats: { date: true }, allowUnionTypes: true });
 /** The path for an id; the first integration has runs, the third has issues. */
 const pathFor = (path: string): string => path.replace(/\{\w+\}/, String(path.includes('issues') ? ids.backlog : 1));
 
+const periodBefore = { before_from: '2026-10-01', before_to: '2026-10-31' };
+
 /** Values that mean something in the shop, where the schema alone does not tell one. */
 const values: Readonly<Record<string, string>> = {
   from: '2026-11-01',
+  ...periodBefore,
   to: '2026-11-30',
   pipeline: 'build',
   branch: '*',
@@ -133,6 +136,8 @@ test('every documented parameter is accepted, and no other', async () => {
       expect([path, name, value]).not.toContain(undefined);
       const query = new URLSearchParams({
         ...(name === 'revision' || name === 'pull_request' ? {} : Object.fromEntries(new URLSearchParams(needed))),
+        // Half a period is none.
+        ...(name.startsWith('before_') ? periodBefore : {}),
         [name]: value ?? '',
       });
       const other = beside[name];

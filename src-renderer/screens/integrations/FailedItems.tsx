@@ -21,12 +21,15 @@ export function FailedItems({ items }: { readonly items: readonly FailedItem[] }
   );
 }
 
+/** What a fault says of any item: each has an address of its own. */
+const withoutAddress = (detail: string): string => detail.replace(/https?:\/\/\S+?(?=[.,]?(\s|$))/g, '…');
+
 /** The items with the same fault together, in the order in which they failed. */
 function alike(items: readonly FailedItem[]): readonly (readonly [string, readonly FailedItem[]])[] {
   const found = new Map<string, FailedItem[]>();
   for (const one of items) {
     const { item: _, ...fault } = one;
-    const key = JSON.stringify(fault);
+    const key = JSON.stringify({ ...fault, detail: withoutAddress(fault.detail) });
     const known = found.get(key);
     if (known) known.push(one);
     else found.set(key, [one]);
@@ -37,7 +40,9 @@ function alike(items: readonly FailedItem[]): readonly (readonly [string, readon
 function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
   const [first] = items;
   if (!first) return null;
-  const { detail, remedy, original } = faultWords(first);
+  const { detail, remedy, original } = faultWords(
+    items.length === 1 ? first : { ...first, detail: withoutAddress(first.detail) },
+  );
   return (
     <li>
       <span className="failed-names" translate="no">

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
 import { Gathered } from '../gathered.ts';
 import type { Members, OnUnread } from '../members.ts';
 import type { Ask, Question, Told } from './ask.ts';
 import { type BuildAnswer, BuildAnswer as BuildSchema, membersIn, soundListOf } from './schema.ts';
-import { askedTime, momentOf } from './times.ts';
+import { askedTime, isAhead, momentOf } from './times.ts';
 
 /** A page of a list and the server's time when it was told. */
 export interface ListPage<T> {
@@ -86,7 +87,7 @@ export async function* finishedBuilds(
   ask: Ask,
   question: FinishedQuestion,
   onUnread: OnUnread,
-): AsyncGenerator<readonly BuildAnswer[]> {
+): AsyncGenerator<ListPage<BuildAnswer>> {
   const known = new Set<string>();
   let from = question.from;
   let token: string | null = null;
@@ -108,7 +109,7 @@ export async function* finishedBuilds(
       known.add(String(one.id));
       await onUnread(one);
     }
-    if (added.length > 0) yield added;
+    yield { members: added, url: told.url, date: told.date };
     const length = builds.length + unread.length;
     const isNews = added.length + others.length > 0;
 
@@ -120,7 +121,7 @@ export async function* finishedBuilds(
     if (token !== null && !isNews) hasTokens = false;
     token = hasTokens ? told.next : null;
     if (token !== null) continue;
-    const moved = movedTo(builds, question.order) ?? from;
+    const moved = movedTo(lastFinish(builds, told.date), question.order) ?? from;
     if (moved === from && !isNews) {
       if (size >= largestPage)
         throw new SourceError('answer_unreadable', 'The same page of builds comes again and again.');
@@ -146,7 +147,18 @@ function finishedParams({ order, from, to, deleted }: FinishedQuestion, size: nu
   };
 }
 
-function movedTo(builds: readonly BuildAnswer[], order: FinishedQuestion['order']): string | null {
-  const finish = momentOf(builds.findLast(({ finishTime }) => momentOf(finishTime) !== null)?.finishTime);
+/** When the last build of a page finished that says so. No place to go on from is ahead of the server's time: nothing would follow there. */
+export function lastFinish(builds: readonly BuildAnswer[], date: string | null): string | null {
+  return builds.findLast((build) => finishOf(build, date) !== null)?.finishTime ?? null;
+}
+
+/** When a build finished; null where it does not say, or tells a moment ahead of the server's time. */
+export function finishOf({ finishTime }: BuildAnswer, date: string | null): Millis | null {
+  const finish = momentOf(finishTime);
+  return finish === null || isAhead(finish, date) ? null : finish;
+}
+
+function movedTo(last: string | null, order: FinishedQuestion['order']): string | null {
+  const finish = momentOf(last);
   return finish === null ? null : askedTime(order === 'Ascending' ? finish - margin : finish + margin);
 }

@@ -7,10 +7,10 @@ import type { Ask, Question } from './ask.ts';
 import type { BuildsState, Observation } from './cursor.ts';
 import { definitionItem } from './definitions.ts';
 import { buildItem, goneItem } from './details.ts';
-import { allOf, finishedBuilds } from './pages.ts';
+import { allOf, finishedBuilds, finishOf, lastFinish } from './pages.ts';
 import type { Reading } from './reading.ts';
 import { BuildAnswer } from './schema.ts';
-import { askedTime, momentOf } from './times.ts';
+import { askedTime, isAhead, momentOf } from './times.ts';
 
 /** Builds that end late are told late: each collection looks this far back. */
 const overlap = 5 * 60_000;
@@ -31,10 +31,16 @@ export async function* pullBuilds(reading: Reading): AsyncGenerator<readonly Raw
 async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<readonly RawItem[]> {
   const from = askedTime((momentOf(newest) ?? 0) - overlap);
   const question = { order: 'Ascending', from, to: null, deleted: 'includeDeleted' } as const;
-  for await (const page of finishedBuilds(reading.ask, question, leftOpen(reading))) {
-    for (const builds of portions(page, portion)) {
+  const { builds: state } = reading.state;
+  for await (const { members, date } of finishedBuilds(reading.ask, question, leftOpen(reading))) {
+    if (isAhead(momentOf(newest) ?? 0, date)) {
+      // By a clock that ran ahead nothing finished since, so that all is read again.
+      Object.assign(state, { newest: null, oldest: null, complete: false });
+      return;
+    }
+    for (const builds of portions(members, portion)) {
       const items = await taken(reading, builds);
-      reading.state.builds.newest = later(reading.state.builds.newest, builds);
+      state.newest = later(state.newest, builds, date);
       yield items;
     }
   }
@@ -50,12 +56,12 @@ async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const from = state.oldest === null ? null : askedTime((momentOf(state.oldest) ?? 0) + 1000);
   const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
   state.complete = false;
-  for await (const page of finishedBuilds(reading.ask, question, leftOpen(reading))) {
-    for (const builds of portions(page, portion)) {
+  for await (const { members, date } of finishedBuilds(reading.ask, question, leftOpen(reading))) {
+    for (const builds of portions(members, portion)) {
       const items = await taken(reading, builds);
       // The first build of all is the newest; later ones are older.
-      if (state.oldest === null) state.newest = later(state.newest, builds);
-      state.oldest = builds.findLast(({ finishTime }) => momentOf(finishTime) !== null)?.finishTime ?? state.oldest;
+      if (state.oldest === null) state.newest = later(state.newest, builds, date);
+      state.oldest = lastFinish(builds, date) ?? state.oldest;
       yield items;
     }
   }
@@ -92,9 +98,9 @@ export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonl
   const there = new Set<number>();
   const question = { order: 'Ascending', from, to: null, deleted: 'excludeDeleted' } as const;
   const onUnread = leftOpen(reading, there);
-  for await (const page of finishedBuilds(ask, question, onUnread)) {
-    for (const { id } of page) there.add(id);
-    const missed = page.filter(({ id, definition }) => !known.has(definition.id, id));
+  for await (const { members } of finishedBuilds(ask, question, onUnread)) {
+    for (const { id } of members) there.add(id);
+    const missed = members.filter(({ id, definition }) => !known.has(definition.id, id));
     for (const builds of portions(missed, portion)) yield await taken(reading, builds);
   }
   const missing = [...known.all()].filter(({ id }) => !there.has(id));
@@ -218,8 +224,8 @@ function remember(state: BuildsState, build: BuildAnswer, seen: readonly Observa
 
 /** Results are rewritten soon or never: those of the builds that finished last are enough. */
 function forgetOldest({ seen }: BuildsState): void {
-  const finishOf = (observations: readonly Observation[]): number => momentOf(observations.at(-1)?.[0]) ?? 0;
-  const oldestFirst = [...seen].sort(([, a], [, b]) => finishOf(a) - finishOf(b));
+  const lastOf = (observations: readonly Observation[]): number => momentOf(observations.at(-1)?.[0]) ?? 0;
+  const oldestFirst = [...seen].sort(([, a], [, b]) => lastOf(a) - lastOf(b));
   for (const [id] of oldestFirst.slice(0, oldestFirst.length - resultsKept)) seen.delete(id);
 }
 
@@ -232,10 +238,9 @@ function forgotten(address: ProjectAddress, state: BuildsState, id: number): rea
   return [goneItem(address, 'build', found.definition, id)];
 }
 
-function later(newest: string | null, builds: readonly BuildAnswer[]): string | null {
+function later(newest: string | null, builds: readonly BuildAnswer[], date: string | null): string | null {
   return builds.reduce<string | null>(
-    (latest, { finishTime }) =>
-      (momentOf(finishTime) ?? 0) > (momentOf(latest) ?? 0) ? (finishTime ?? latest) : latest,
+    (latest, build) => ((finishOf(build, date) ?? 0) > (momentOf(latest) ?? 0) ? (build.finishTime ?? latest) : latest),
     newest,
   );
 }

@@ -7,9 +7,9 @@ import { goneItem } from './details.ts';
 import { pagesOf } from './pages.ts';
 import type { Reading } from './reading.ts';
 import { type DeploymentAnswer, DeploymentAnswer as DeploymentSchema, ReleaseAnswer } from './schema.ts';
-import { askedTime, momentOf } from './times.ts';
+import { askedTime, clockSlack, isAhead, momentOf } from './times.ts';
 
-const overlap = 5 * 60_000;
+const overlap = clockSlack;
 /** The list gives no more at once. */
 const atOnce = 100;
 const saidKept = 300;
@@ -55,6 +55,11 @@ async function* modifiedReleases(reading: Reading): AsyncGenerator<readonly RawI
   if (asOf === null) return;
   let began: string | null = null;
   for await (const { members, date } of deployments(reading, { minModifiedTime: askedTime(asOf - overlap) })) {
+    if (isAhead(asOf, date)) {
+      // By a clock that ran ahead nothing was modified since, so that all is read again.
+      Object.assign(state, { asOf: null, after: 0 });
+      return yield* allReleases(reading);
+    }
     began ??= isoOf(date);
     const touched = await touchedReleases(reading, members);
     if (touched.length > 0) yield touched;

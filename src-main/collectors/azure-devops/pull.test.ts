@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aBuildGoingOn, aProject, aRelease, aSimulatedBuild, someBuilds, start } from '#test/builders/azure-devops.ts';
+import {
+  aBuildGoingOn,
+  aDeployment,
+  aProject,
+  aRelease,
+  aSimulatedBuild,
+  someBuilds,
+  start,
+} from '#test/builders/azure-devops.ts';
 import {
   azureOfTest,
   collectInto,
@@ -11,6 +19,7 @@ import {
 import { ended } from '#test/simulators/azure-devops/model.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 test.each(['services', 'server'] as const)('all builds and releases of a project are read: %s', async (edition) => {
   const azure = await azureOfTest(aProject(someBuilds(450), [aRelease(1), aRelease(2)]), { edition });
@@ -220,4 +229,42 @@ test('only what finished since a chosen day is read, and an earlier day later re
   expect(resultsOf(kept)).toHaveLength(20);
   await collectInto(kept, azure);
   expect(resultsOf(kept)).toEqual(successes(30));
+});
+
+test.each(['9999-12-31T23:59:59.9999999Z', '+275760-09-13T00:00:00Z'])(
+  'a build that claims to have finished at %s hides no others',
+  async (finish) => {
+    const model = aProject(someBuilds(25));
+    const azure = await azureOfTest(model, { largestTop: 7, repeatsFirstPage: true });
+    const altered = { kind: 'altered', from: /("id":5,.*?"finishTime":)"[^"]+"/s, to: `$1"${finish}"` } as const;
+    azure.fail(altered, 'build/builds?', Number.POSITIVE_INFINITY);
+    const kept = nothing();
+    await collectInto(kept, azure, { stopAfter: 2 });
+    await collectInto(kept, azure);
+    model.builds = someBuilds(29);
+    model.now += day;
+    await collectInto(kept, azure);
+    expect(resultsOf(kept)).toEqual(successes(29));
+  },
+);
+
+test('builds and releases after the clock of the server was a year ahead are read', async () => {
+  const [builds, releases] = [someBuilds(9), [aRelease(1), aRelease(2)]];
+  const model = aProject(builds, releases);
+  const { now } = model;
+  model.now += 365 * day;
+  const ahead = aSimulatedBuild(10, { finishedAt: model.now - day });
+  model.builds = [...builds, ahead];
+  const azure = await azureOfTest(model);
+  const kept = nothing();
+  await collectInto(kept, azure);
+  model.now = now + day;
+  model.builds = [...builds, ahead, aSimulatedBuild(11)];
+  model.releases = [...releases, aRelease(3)];
+  await collectInto(kept, azure);
+  expect(resultsOf(kept).length).toBe(11 + 3);
+  model.releases = [...model.releases, aRelease(4, { deployments: [aDeployment(40, 'Test', model.now + hour)] })];
+  model.now += 2 * day;
+  await collectInto(kept, azure);
+  expect(resultsOf(kept).length).toBe(11 + 4);
 });

@@ -12,3 +12,9 @@ export function momentOf(text: string | null | undefined): Millis | null {
 
 /** A moment as it is asked for. */
 export const askedTime = (moment: Millis): string => new Date(moment).toISOString();
+
+/** So far apart may the clocks of a system's servers be. */
+export const clockSlack = 60 * 60_000;
+
+/** Whether a moment is later than the server's own time, as its `Date` header tells it: its clock ran ahead, or what it tells is nonsense. */
+export const isAhead = (moment: Millis, date: string | null): boolean => moment > Date.parse(date ?? '') + clockSlack;

@@ -7,6 +7,9 @@ import { pathToFileURL } from 'node:url';
 
 const needed = 24;
 
+// Names are looked up by the same few threads that read files and unpack answers: name servers that keep silent must not take them all.
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 /** The Node among our packages, wherever npm put them: beside this package or around it. */
 function packagedNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

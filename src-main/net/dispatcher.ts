@@ -2,6 +2,7 @@ import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { authoritiesOf } from './authorities.ts';
 import type { NetworkSettings } from './contract.ts';
+import { lookup } from './lookup.ts';
 import { proxiesOf } from './proxy-choice.ts';
 import { SourceError } from './source-error.ts';
 
@@ -18,7 +19,7 @@ export const firstSilence = 30_000;
 export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
   const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
   const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
-  const tls = { ...checkedTls(ca), timeout: 10_000 };
+  const tls = { ...checkedTls(ca), timeout: 10_000, lookup };
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy,
     httpsProxy,

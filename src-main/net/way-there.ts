@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
@@ -7,6 +6,7 @@ import { type Said, said, textOf } from '#shared/records/found.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { NetworkSettings } from './contract.ts';
 import { checkedTls, trustedAuthorities } from './dispatcher.ts';
+import { addressOf, lookup } from './lookup.ts';
 import { proxyFor } from './proxy-choice.ts';
 import { SourceError } from './source-error.ts';
 
@@ -64,7 +64,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 async function named(first: URL, target: URL, proxy: URL | null): Promise<Said> {
   const host = bare(first);
   if (isIP(host) !== 0) return said('nameIsAddress', { host });
-  const { address } = await lookup(host).catch((error: unknown) => {
+  const address = await addressOf(host).catch((error: unknown) => {
     if (proxy !== null) throw new SourceError('proxy_refused', `The name of the proxy ${host} is not known.`);
     const { fault, detail } = connectionFault(error, target, []);
     throw new SourceError(fault, detail);
@@ -109,7 +109,7 @@ function until<S extends Socket>(socket: S, event: 'connect' | 'secureConnect', 
 }
 
 const direct = (target: URL, stop: AbortSignal): Promise<Socket> =>
-  until(connect({ host: bare(target), port: portOf(target) }), 'connect', stop);
+  until(connect({ host: bare(target), port: portOf(target), lookup }), 'connect', stop);
 
 /** A connection that a proxy made to the target. */
 function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSignal): Promise<Socket> {
@@ -121,6 +121,7 @@ function tunnel(proxy: URL, target: URL, { ca }: NetworkSettings, stop: AbortSig
     method: 'CONNECT',
     path: place,
     signal: stop,
+    lookup,
     ...checkedTls(ca),
     headers: {
       host: place,

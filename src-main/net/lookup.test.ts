@@ -1,0 +1,41 @@
+import { lookup as systemLookup } from 'node:dns';
+import { connect, type LookupFunction } from 'node:net';
+import { expect, test } from 'vitest';
+import { anOrigin } from '#test/builders/origin.ts';
+import { sharedLookup } from './lookup.ts';
+
+type Answered = Parameters<LookupFunction>[2];
+
+/** What a name server that keeps silent was asked, and how it may answer at last. */
+function aSilentServer() {
+  const asked: { readonly host: string; readonly answer: Answered }[] = [];
+  const lookup: LookupFunction = (host, _options, answer) => void asked.push({ host, answer });
+  return { asked, lookup };
+}
+
+const told = (lookup: LookupFunction, host: string): Promise<string> =>
+  new Promise((resolve) => lookup(host, {}, (error, address) => resolve(error?.code ?? String(address))));
+
+test('a name that is never answered holds one thread however often it is asked for, and fails in time', async () => {
+  const { asked, lookup } = aSilentServer();
+  const shared = sharedLookup(lookup, 20);
+  expect(await Promise.all([told(shared, 'a.test'), told(shared, 'a.test')])).toEqual(['EAI_AGAIN', 'EAI_AGAIN']);
+  expect(await told(shared, 'a.test')).toBe('EAI_AGAIN');
+  expect(await told(shared, 'b.test')).toBe('EAI_AGAIN');
+  expect(asked.map(({ host }) => host)).toEqual(['a.test', 'b.test']);
+  const late = told(shared, 'a.test');
+  asked[0]?.answer(null, '127.0.0.1', 4);
+  expect(await late).toBe('127.0.0.1');
+  const again = told(shared, 'a.test');
+  expect(asked).toHaveLength(3);
+  asked[2]?.answer(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), '', 0);
+  expect(await again).toBe('ENOTFOUND');
+});
+
+test('a connection is made by it', async () => {
+  const { server } = await anOrigin((_, response) => response.end('{}'));
+  const { port } = server.address() as { port: number };
+  const socket = connect({ host: 'localhost', port, lookup: sharedLookup(systemLookup) });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  socket.destroy();
+});

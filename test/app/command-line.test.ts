@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDataDir } from '#main/app/commands/options.ts';
+import { print, say, tableOf } from '#main/app/commands/terminal.ts';
 import type { Build, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 import { plumbline, type Told } from './terminal.ts';
@@ -227,6 +229,20 @@ test('tokens are kept by hand, their secret from standard input', { timeout: 60_
   expect((await ask('token', 'list')).out).toContain('second');
   expect((await ask('token', 'remove', 'second')).status).toBe(0);
   expect((await ask('token', 'remove', 'jenkins')).status).toBe(1);
+});
+
+test('what a system says commands no terminal', async () => {
+  const shown = (write: typeof print, text: string): string => {
+    const written = new PassThrough();
+    const { signal } = new AbortController();
+    write({ stdin: Readable.from([]), stdout: written, stderr: written, env: {}, signal }, text);
+    return String(written.read());
+  };
+  const name = 'job \u001b]0;taken\u0007 \u009b2J \u007f \r over';
+  expect(shown(say, name)).toBe('job \\u001b]0;taken\\u0007 \\u009b2J \\u007f \\u000d over\n');
+  expect(JSON.parse(shown(print, JSON.stringify({ name })))).toEqual({ name });
+  expect(shown(print, 'a,b\r\n1,2\t3')).toBe('a,b\r\n1,2\t3\n');
+  expect(tableOf(['name'], [{ name: 'a\nb' }])).toBe('name\na b');
 });
 
 test('the key is the one that the environment fixes, else one that stays', { timeout: 60_000 }, async () => {

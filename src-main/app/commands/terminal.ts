@@ -15,10 +15,14 @@ export interface Terminal {
 }
 
 /** Writes a line of output: what scripts read. */
-export const print = (terminal: Terminal, line: string): void => void terminal.stdout.write(`${line}\n`);
+export const print = (terminal: Terminal, line: string): void => void terminal.stdout.write(`${harmless(line)}\n`);
 
 /** Writes a message: what people read. */
-export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${line}\n`);
+export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${harmless(line)}\n`);
+
+/** With control characters written as JSON escapes them, so that JSON stays the same: a name that a system gives must not command the terminal. */
+const harmless = (text: string): string =>
+  text.replace(/(?!\r\n)[^\P{Cc}\t\n]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Reads a secret from a prompt that does not show it, or from what is piped in. */
 export async function askSecret(terminal: Terminal, question: string): Promise<string> {
@@ -39,7 +43,10 @@ export async function askSecret(terminal: Terminal, question: string): Promise<s
 
 /** A table for reading: columns as wide as their widest cell. */
 export function tableOf(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(ownMember(row, column) ?? '')))];
+  const lines = [
+    columns,
+    ...rows.map((row) => columns.map((column) => String(ownMember(row, column) ?? '').replace(/\s/g, ' '))),
+  ];
   const widths = columns.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -32,7 +32,10 @@ test('a window at either end of all days is answered', async () => {
       const { status } = await house.ask(`/api/${path}${days}`);
       expect([path, days, status]).toEqual([path, days, 200]);
     }
-  const last = 'from=9999-12-01&to=9999-12-31&include=series&by=day';
-  const { series } = await house.json<{ series: { data: unknown[] } }>(`/api/delivery/${ids.shop}?${last}`);
-  expect(series.data).toHaveLength(31);
+  const seriesOf = async (days: string): Promise<readonly unknown[]> =>
+    (await house.json<{ series: { data: unknown[] } }>(`/api/delivery/${ids.shop}?${days}&include=series&by=day`))
+      .series.data;
+  expect(await seriesOf('from=0001-01-01&to=0001-01-31')).toHaveLength(31);
+  // Days to come are in no window.
+  expect(await seriesOf('from=9999-12-01&to=9999-12-31')).toEqual([]);
 });

@@ -10,26 +10,26 @@ interface Area {
 const areas: ReadonlyMap<string, Area> = new Map(
   Object.entries<Area>({
     guards: {
-      mutate: ['guards', 'key-check', 'limits', 'input', 'json-depth', 'request-target', 'guard-listener'].map(
-        (name) => `src-main/http/${name}.ts`,
-      ),
-      tests: [
-        'src-main/http/*.test.ts',
-        'test/contract/{http-rules,interface-key,interface-writes,keys-and-events}.test.ts',
-        'test/security/{crashes,hostile-requests}.test.ts',
-      ],
+      mutate: [
+        ...['guards', 'key-check', 'limits', 'input', 'request-target', 'guard-listener'],
+        ...['json-body', 'json-depth', 'request-body', 'connections', 'close-gently'],
+      ].map((name) => `src-main/http/${name}.ts`),
+      tests: ['src-main/http/*.test.ts', 'test/contract/{interface-key,interface-writes}.test.ts'],
     },
     session: {
       mutate: ['src-main/app/browser-*.ts', '!**/*.test.ts'],
       tests: ['src-main/app/browser-*.test.ts', 'test/app/app-request.test.ts'],
     },
     'origin-pin': {
-      mutate: ['src-main/net/{address,redirects,credential,reach}.ts', 'src-main/service/{address,bound-origins}.ts'],
+      mutate: [
+        'src-main/net/{address,redirects,credential,masking,reach}.ts',
+        'src-main/service/{address,bound-origins}.ts',
+      ],
       tests: ['src-main/net/*.test.ts', 'src-main/service/*address.test.ts', 'src-main/service/bound-origins.test.ts'],
     },
     lock: {
-      mutate: ['src-main/app/*lock*.ts', '!**/*.test.ts'],
-      tests: ['src-main/app/*lock*.test.ts'],
+      mutate: ['src-main/app/{data-folder-lock,network-volume}.ts', 'src-main/store/file-lock.ts'],
+      tests: ['src-main/app/{data-folder-lock,network-volume}.test.ts'],
     },
     resume: {
       mutate: ['src-main/sync/{collect,queue,pages-together,sync}.ts'],
@@ -51,7 +51,7 @@ async function run(name: string, { mutate, tests }: Area): Promise<void> {
     tsconfigFile: 'none',
     testRunnerNodeArgs: ['--wasm-wrapper-tiering-budget=2147483647'],
     concurrency: 1,
-    tempDirName: 'node_modules/.cache/mutation',
+    tempDirName: 'out/mutation',
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, allowColor: false },
     // More than one in ten alive fails the run.

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder, NetworkVolume } from './data-folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -50,6 +50,42 @@ test('a lock that was deleted or moved away is not in place', () => {
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   expect(statSync(join(folder, 'plumbline.lock.json')).isFile()).toBe(true);
   next.release();
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a folder on a network volume is refused before anything is written there',
+  () => {
+    const missing = join(folder, 'data');
+    const system = { platform: 'linux', mounts: () => `server:/export ${realpathSync(folder)} nfs4 rw 0 0` } as const;
+    expect(() => lockDataFolder(missing, system)).toThrow(NetworkVolume);
+    expect(() => lockDataFolder(missing, system)).toThrow('(nfs4)');
+    expect(existsSync(missing)).toBe(false);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('what is written is its owner\u2019s alone', () => {
+  const made = join(folder, 'new', 'data');
+  const lock = lockDataFolder(made);
+  const modes = ['', 'plumbline.lock', 'plumbline.lock.json'].map((name) => statSync(join(made, name)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
+  lock.release();
+});
+
+test('a lock that ends tells of its holder no more, also where somebody else deleted that', () => {
+  const holder = join(folder, 'plumbline.lock.json');
+  const first = lockDataFolder(folder);
+  expect(existsSync(holder)).toBe(true);
+  first.release();
+  expect(existsSync(holder)).toBe(false);
+  const second = lockDataFolder(folder);
+  rmSync(holder);
+  second.release();
+  lockDataFolder(folder).release();
+});
+
+test('what cannot be locked at all says why', () => {
+  mkdirSync(join(folder, 'plumbline.lock'));
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'SQLITE_CANTOPEN' }));
 });
 
 test('of several that start at once one takes it', async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type FileLock, lockFile, lockIn } from '../store/file-lock.ts';
-import { networkVolumeOf } from './network-volume.ts';
+import { networkVolumeOf, thisComputer, type VolumeSystem } from './network-volume.ts';
 import { addressFile } from './remote-service.ts';
 
 /** Another process works in the data folder. */
@@ -45,8 +45,8 @@ function inUse(folder: string): DataFolderInUse {
   );
 }
 
-function refuseNetworkVolume(folder: string): void {
-  const type = networkVolumeOf(folder);
+function refuseNetworkVolume(folder: string, system: VolumeSystem): void {
+  const type = networkVolumeOf(folder, system);
   if (type === null) return;
   throw new NetworkVolume(
     `The data folder ${folder} lies on a network volume (${type}), where two computers could write the database at once and damage it. ` +
@@ -56,18 +56,17 @@ function refuseNetworkVolume(folder: string): void {
 
 /** Tells who holds the folder, and takes away the address of a process that was killed: another program may answer there by now. */
 function noteHolder(folder: string): void {
-  rmSync(addressFile(folder), { force: true });
+  for (const file of [addressFile(folder), holderFile(folder)]) rmSync(file, { force: true });
   try {
     writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
   } catch {
     // A full disk: the lock holds all the same.
-    rmSync(holderFile(folder), { force: true });
   }
 }
 
 /** Takes the folder for this process until the lock is released or the process ends. Throws DataFolderInUse or NetworkVolume. */
-export function lockDataFolder(folder: string): FileLock {
-  refuseNetworkVolume(folder);
+export function lockDataFolder(folder: string, system = thisComputer): FileLock {
+  refuseNetworkVolume(folder, system);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFile(lockIn(folder));
   if (lock === null) throw inUse(folder);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** File systems that other computers write to as well, or whose locks do not reach them. */
 const network = new Set([
@@ -44,10 +44,24 @@ const localInUserSpace = new Set([
 
 /** Whether the locks of a kind of file system, as the system names it, cannot be relied on. */
 export function isNetworkType(type: string): boolean {
-  const [kind, within] = type.toLowerCase().split('.', 2);
-  if (kind === 'fuse') return within === undefined || !localInUserSpace.has(within);
-  return network.has(kind ?? '');
+  const [kind = '', within = ''] = type.toLowerCase().split('.', 2);
+  return kind === 'fuse' ? !localInUserSpace.has(within) : network.has(kind);
 }
+
+/** How a computer tells of its volumes. */
+export interface VolumeSystem {
+  readonly platform: NodeJS.Platform;
+  /** Its mounts, as it lists them. */
+  mounts(): string;
+}
+
+export const thisComputer: VolumeSystem = {
+  platform: process.platform,
+  mounts: () =>
+    process.platform === 'darwin'
+      ? execFileSync('/sbin/mount', { encoding: 'utf8' })
+      : readFileSync('/proc/self/mounts', 'utf8'),
+};
 
 interface Mount {
   readonly at: string;
@@ -56,26 +70,20 @@ interface Mount {
 
 /** The mounts as Linux lists them: `source at type options …`, with blanks as `\040`. */
 const linuxMounts = (text: string): readonly Mount[] =>
-  text.split('\n').flatMap((line) => {
-    const [, at, type] = line.split(' ');
-    const path = at?.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
-    return path === undefined || type === undefined ? [] : [{ at: path, type }];
-  });
+  Array.from(text.matchAll(/^\S+ (\S+) (\S+)/gm), ([, at = '', type = '']) => ({
+    at: at.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+    type,
+  }));
 
 /** The mounts as macOS lists them: `source on at (type, options …)`. */
 const macMounts = (text: string): readonly Mount[] =>
-  text.split('\n').flatMap((line) => {
-    const [, at, type] = /^.* on (\/.*) \(([\w.]+)[,)]/.exec(line) ?? [];
-    return at === undefined || type === undefined ? [] : [{ at, type }];
-  });
+  Array.from(text.matchAll(/ on (\/.*) \(([\w.]+)[,)]/g), ([, at = '', type = '']) => ({ at, type }));
 
 /** The type of what is mounted nearest above a path; of two at one place the later one hides the other. */
-export function typeAt(path: string, platform: 'linux' | 'darwin', text: string): string | null {
+function typeAt(path: string, mounts: readonly Mount[]): string | null {
   const isAbove = ({ at }: Mount): boolean => path === at || path.startsWith(at.endsWith('/') ? at : `${at}/`);
-  const above = (platform === 'linux' ? linuxMounts : macMounts)(text).filter(isAbove);
-  return (
-    above.reduce<Mount | null>((last, one) => (last && last.at.length > one.at.length ? last : one), null)?.type ?? null
-  );
+  const above = mounts.filter(isAbove).sort((one, other) => one.at.length - other.at.length);
+  return above.at(-1)?.type ?? null;
 }
 
 /** The path without links, as far as it exists; one whose volume does not answer is taken as it is written. */
@@ -85,24 +93,25 @@ function realPath(path: string): string {
   } catch (error) {
     const above = dirname(path);
     if (above === path || (error as NodeJS.ErrnoException).code !== 'ENOENT') return path;
-    return resolve(realPath(above), path.slice(above.length).replace(/^[\\/]+/, ''));
+    return join(realPath(above), basename(path));
   }
 }
 
 /** What kind of network volume a folder lies on; null where it lies on a disk of this computer, as far as the system tells. */
-export function networkVolumeOf(folder: string): string | null {
+export function networkVolumeOf(folder: string, system: VolumeSystem): string | null {
   const path = realPath(resolve(folder));
-  const type = volumeTypeOf(path);
-  return type !== null && isNetworkType(type) ? type : null;
-}
-
-function volumeTypeOf(path: string): string | null {
   try {
-    if (process.platform === 'linux') return typeAt(path, 'linux', readFileSync('/proc/self/mounts', 'utf8'));
-    if (process.platform === 'darwin') return typeAt(path, 'darwin', execFileSync('/sbin/mount', { encoding: 'utf8' }));
-    // A drive letter of a share is resolved to the share itself.
-    return /^\\\\(?![?.]\\)|^\\\\\?\\UNC\\/i.test(path) ? 'smb' : null;
+    const type = typeOfVolume(path, system);
+    return type !== null && isNetworkType(type) ? type : null;
   } catch {
     return null;
   }
+}
+
+/** The file system that a path without links lies on; null where the system does not tell. */
+export function typeOfVolume(path: string, { platform, mounts }: VolumeSystem): string | null {
+  if (platform === 'linux') return typeAt(path, linuxMounts(mounts()));
+  if (platform === 'darwin') return typeAt(path, macMounts(mounts()));
+  // A drive letter of a share is resolved to the share itself.
+  return /^\\\\(?![?.]\\)|^\\\\\?\\UNC\\/i.test(path) ? 'smb' : null;
 }

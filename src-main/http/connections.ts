@@ -2,12 +2,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Fault } from './problem.ts';
 
-/** So many connections are answered. */
-const mostAnswered = 100;
-
-/** So many may be open, so that those beyond the limit hear why they are refused; more are cut. */
-const mostOpen = 1000;
-
 /** The connections of the servers of one port, counted together. */
 export interface Connections {
   /** Counts those that a server takes. */
@@ -18,13 +12,13 @@ export interface Connections {
   destroy(): void;
 }
 
-const full: Fault = {
-  status: 503,
-  detail: `All ${mostAnswered} connections are in use. Ask again in a moment, and close connections that are not needed.`,
-  headers: { 'Retry-After': '1', Connection: 'close' },
-};
-
-export function countConnections(): Connections {
+/** So many connections are answered; more may be open, so that those beyond the limit hear why they are refused, and still more are cut. */
+export function countConnections(mostAnswered = 100, mostOpen = 1000): Connections {
+  const full: Fault = {
+    status: 503,
+    detail: `All ${mostAnswered} connections are in use. Ask again in a moment, and close connections that are not needed.`,
+    headers: { 'Retry-After': '1', Connection: 'close' },
+  };
   const open = new Set<Socket>();
   const answered = new Set<Socket>();
 

@@ -63,7 +63,7 @@ function answerWith(response: ServerResponse, fault: Fault): void {
   sendProblem(response, fault);
 }
 
-const codesOfLeaving = new Set([
+const codesOfLeaving: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ABORT_ERR',
@@ -73,4 +73,4 @@ const codesOfLeaving = new Set([
 
 /** Whether an error says that a client left before its answer, which is no fault. */
 export const isOfLeaving = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && codesOfLeaving.has(String(error.code));
+  error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);

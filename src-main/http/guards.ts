@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import type { RequestHandler } from 'express';
 import { sendProblem } from './problem.ts';
 
 /** Whether a request came over TLS, as its own socket says. */
 export const schemeOf = ({ socket }: IncomingMessage): 'http' | 'https' =>
-  'encrypted' in socket && socket.encrypted === true ? 'https' : 'http';
+  socket instanceof TLSSocket ? 'https' : 'http';
 
 /** The names under which a loopback port may be asked. */
 export const loopbackHosts = (port: number): readonly string[] => [
@@ -17,9 +18,8 @@ const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'n
 
 /** Whether a request names one host, and one of these: a name may be bent to this computer. */
 export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): boolean {
-  const named = req.rawHeaders.filter((_, place) => place % 2 === 0 && req.rawHeaders[place]?.toLowerCase() === 'host');
-  const host = req.headers.host?.toLowerCase();
-  return named.length === 1 && host !== undefined && hosts.includes(host);
+  const named = req.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+  return named.length === 1 && hosts.includes((req.headers.host ?? '').toLowerCase());
 }
 
 /** Why a request may be a foreign page's, or was sent under a name that was bent to this computer; null where it is neither. */

@@ -27,9 +27,8 @@ function refuseParameter(name: string, detail: string): never {
 
 /** The query by name; a name that is not known here or comes twice is refused. */
 export function queryOf(url: string, known: readonly string[]): Record<string, string> {
-  const start = url.indexOf('?');
   const query = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(start < 0 ? '' : url.slice(start + 1))) {
+  for (const [name, value] of new URLSearchParams(url.replace(/[^?]*/, ''))) {
     if (!known.includes(name)) {
       const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none are known here';
       refuseParameter(name, `is not a parameter of this path; ${all}`);

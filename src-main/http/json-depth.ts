@@ -4,7 +4,7 @@ const deepest = 32;
 /** Whether a JSON value is nested too deep: copying it to a worker, or checking it, would run out of stack. */
 export function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
+  for (let depth = 0; depth <= deepest; depth += 1) {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return level.length > 0;

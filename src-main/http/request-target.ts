@@ -4,9 +4,9 @@ import type { Fault } from './problem.ts';
  * Path and query of a request target in origin form (RFC 9112, section 3.2.1), at a host that means nothing; null for every other form.
  * Targets of clients are parsed here only, because `new URL` throws on what is none.
  */
-export function parseTarget(target: string | undefined): URL | null {
+export function parseTarget(target = ''): URL | null {
   // A second slash, or what URL reads as one, would begin the name of a host.
-  return target !== undefined && /^\/(?![/\\])/.test(target) ? new URL(`http://localhost${target}`) : null;
+  return /^\/(?![/\\])/.test(target) ? new URL(`http://localhost${target}`) : null;
 }
 
 /** The address of a request that was parsed when it was made. */
@@ -15,8 +15,8 @@ export const addressOf = ({ url }: Request): URL => new URL(url);
 const refused = (detail: string): Fault => ({ status: 400, detail });
 
 /** Why a request target is refused: its form, or text in it that is no UTF-8 in percent codes; null where it is neither. */
-export function targetFault(target: string | undefined): Fault | null {
-  if (target === undefined || parseTarget(target) === null)
+export function targetFault(target = ''): Fault | null {
+  if (parseTarget(target) === null)
     return refused('Ask for a path that begins with one slash, not for a whole address.');
   // Bytes beyond ASCII are read as Latin-1, and so as other text than was meant.
   if (!/^[!-~]*$/.test(target)) return refused('Write what is not ASCII in the address as percent codes of its UTF-8.');

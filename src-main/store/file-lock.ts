@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, openSync, statSync, truncateSync } from 'node:fs';
+import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { keepPrivate } from './private-file.ts';
 
 /** A lock that the operating system frees when its process ends, however it ends. */
 export interface FileLock {
@@ -17,14 +18,12 @@ export const lockIn = (folder: string): string => join(folder, 'plumbline.lock')
  * container that shares the folder, where process ids mean nothing. The file stays when the lock is released: another process may be about to lock it.
  */
 export function lockFile(file: string): FileLock | null {
-  // Nothing but SQLite may open a file that SQLite has locked: closing it would free the lock on POSIX systems.
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) closeSync(openSync(file, 'a', 0o600));
   try {
     return locked(file);
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
-    if (error.code === 'SQLITE_BUSY') return null;
-    if (error.code !== 'SQLITE_NOTADB') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'SQLITE_BUSY') return null;
+    if (code !== 'SQLITE_NOTADB') throw error;
     // An older version wrote its process id there.
     truncateSync(file);
     return locked(file);
@@ -32,6 +31,7 @@ export function lockFile(file: string): FileLock | null {
 }
 
 function locked(file: string): FileLock {
+  // Nothing but SQLite may open a file that SQLite has locked: closing it would free the lock on POSIX systems.
   const db = new Sqlite(file, { timeout: 0 });
   try {
     // Nothing is ever written: with a journal in a file a full disk would keep everybody out.
@@ -41,7 +41,7 @@ function locked(file: string): FileLock {
     db.close();
     throw error;
   }
-  if (process.platform !== 'win32') chmodSync(file, 0o600);
+  keepPrivate(file);
   const identity = identityOf(file);
   return { isInPlace: () => identityOf(file) === identity, release: () => void db.close() };
 }

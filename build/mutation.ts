@@ -14,7 +14,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
         ...['guards', 'key-check', 'limits', 'input', 'request-target', 'guard-listener'],
         ...['json-body', 'json-depth', 'request-body', 'connections', 'close-gently'],
       ].map((name) => `src-main/http/${name}.ts`),
-      tests: ['src-main/http/*.test.ts', 'test/contract/{interface-key,interface-writes}.test.ts'],
+      tests: ['src-main/http/*.test.ts'],
     },
     session: {
       mutate: ['src-main/app/browser-*.ts', '!**/*.test.ts'],

@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderInUse, lockDataFolder, NetworkVolume } from './data-folder-lock.ts';
+import { addressFile } from './remote-service.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -81,6 +82,12 @@ test('a lock that ends tells of its holder no more, also where somebody else del
   rmSync(holder);
   second.release();
   lockDataFolder(folder).release();
+});
+
+test('the address of a process that was killed goes with its lock', () => {
+  writeFileSync(addressFile(folder), '{}');
+  lockDataFolder(folder).release();
+  expect(existsSync(addressFile(folder))).toBe(false);
 });
 
 test('what cannot be locked at all says why', () => {

@@ -50,6 +50,7 @@ test.each([
   ['\\\\?\\C:\\data', null],
   ['\\\\.\\C:\\data', null],
   ['C:\\data\\\\\\\\server', null],
+  ['C:\\data\\\\?\\UNC\\server', null],
 ])('on Windows the path %s lies on %s', (path, type) => expect(typeOfVolume(path, systemOf('win32', ''))).toBe(type));
 
 test('a path that nothing is mounted above has no type', () =>

@@ -86,14 +86,13 @@ function typeAt(path: string, mounts: readonly Mount[]): string | null {
   return above.at(-1)?.type ?? null;
 }
 
-/** The path without links, as far as it exists; one whose volume does not answer is taken as it is written. */
+/** The path without links, as far as it exists and its volume answers; the rest is taken as it is written. */
 function realPath(path: string): string {
   try {
     return realpathSync.native(path);
-  } catch (error) {
+  } catch {
     const above = dirname(path);
-    if (above === path || (error as NodeJS.ErrnoException).code !== 'ENOENT') return path;
-    return join(realPath(above), basename(path));
+    return above === path ? path : join(realPath(above), basename(path));
   }
 }
 
@@ -101,8 +100,8 @@ function realPath(path: string): string {
 export function networkVolumeOf(folder: string, system: VolumeSystem): string | null {
   const path = realPath(resolve(folder));
   try {
-    const type = typeOfVolume(path, system);
-    return type !== null && isNetworkType(type) ? type : null;
+    const type = typeOfVolume(path, system) ?? '';
+    return isNetworkType(type) ? type : null;
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ async function aPort(handler: (log: Parameters<typeof listen>[0]['log']) => List
   onTestFinished(close);
   const ask = (target: string): Promise<string> =>
     text(connect(port, '127.0.0.1').end(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
-  return { ask, lines };
+  return { ask, lines, port };
 }
 
 const canary = (): never => {
@@ -44,6 +44,44 @@ test('thrown after the answer began, it ends the connection', async () => {
     canary();
   });
   expect(await ask('/').catch(() => 'cut')).not.toContain('"status":500');
+  expect(lines).toHaveLength(1);
+});
+
+test('what fails when even the log fails ends its connection and nothing else', async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: canary };
+  const { port, close } = await listen({ handler: canary, log, port: 0 });
+  onTestFinished(close);
+  for (let time = 0; time < 2; time += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(socket)).toBe('');
+  }
+});
+
+test('a client that leaves before its answer is no fault, and a fault beside that is one', async () => {
+  const errors = [Object.assign(new Error(), { code: 'EPIPE' }), new TypeError('canary')];
+  const met: Promise<unknown>[] = [];
+  const { port, lines } = await aPort(() => async (request) => {
+    const left = new Promise((resolve) => request.socket.on('close', resolve));
+    met.push(left);
+    await left;
+    throw errors[met.length - 1];
+  });
+  for (const count of [1, 2]) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => met).toHaveLength(count);
+    socket.resetAndDestroy();
+    await met[count - 1];
+  }
+  await expect.poll(() => lines).toMatchObject([{ about: { error: 'TypeError' } }]);
+});
+
+test('an error that says a client left, while it is still there, is a fault', async () => {
+  const { ask, lines } = await aPort(() => () => {
+    throw Object.assign(new Error(), { code: 'EPIPE' });
+  });
+  expect(await ask('/')).toContain(' 500 ');
   expect(lines).toHaveLength(1);
 });
 

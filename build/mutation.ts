@@ -18,7 +18,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
     },
     session: {
       mutate: ['src-main/app/browser-*.ts', '!**/*.test.ts'],
-      tests: ['src-main/app/browser-*.test.ts', 'test/app/app-request.test.ts'],
+      tests: ['src-main/app/browser-*.test.ts'],
     },
     'origin-pin': {
       mutate: [

@@ -92,10 +92,11 @@ async function signedIn(): Promise<Lines> {
 test('without a session there are the files, and all else is for the API to answer', async () => {
   for (const [line, by] of [
     ['GET /', 'file'],
-    ['HEAD /', ''],
     ['GET /project/1', 'file'],
     ['GET /sign-in', 'file'],
     ['POST /', 'api'],
+    [`PUT ${browserSession.signIn}`, 'api'],
+    [`PUT ${browserSession.signOut}`, 'api'],
     ['GET /api/projects', 'api'],
     ['GET /docs', 'api'],
     ['GET /health', 'api'],
@@ -104,9 +105,8 @@ test('without a session there are the files, and all else is for the API to answ
     [`POST ${browserSession.signOut}`, 401],
   ] as const)
     expect([line, await whose(line)]).toEqual([line, by]);
-  const page = await ask('GET /project/1');
-  expect(page.body).toContain('file /project/1');
-  expect(page.head).toContain(contentPolicy);
+  expect((await ask('GET /project/1')).body).toContain('file /project/1');
+  for (const method of ['GET', 'HEAD']) expect((await ask(`${method} /project/1`)).head).toContain(contentPolicy);
   expect(asked).toEqual([]);
 });
 
@@ -199,9 +199,16 @@ test('a method that no request can be made of is refused', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a page that only asks by itself keeps its session for no longer', async () => {
+test('an answer without a body is passed on', async () => {
+  answer = () => new Response(null, { status: 204 });
+  expect(await ask('DELETE /desktop/x', await signedIn())).toMatchObject({ status: 204, body: '' });
+});
+
+test('a page keeps its session by what somebody asks at it, and not by what it asks by itself', async () => {
   const page = await signedIn();
   now = idleMillis - 1;
+  expect(await whose('GET /api/projects', page)).toBe('app');
+  now += idleMillis - 1;
   expect(await whose('GET /api/projects', { ...page, [browserSession.unattended]: '1' })).toBe('app');
   now += 1;
   expect(await whose('GET /api/projects', page)).toBe(401);
@@ -234,10 +241,14 @@ test('an answer goes on as fast as it is read, and ends with who waits for it', 
   const page = await signedIn();
   const pieces = 200;
   let left = pieces;
+  let isCancelled = false;
   answer = () =>
     new Response(
       new ReadableStream({
         pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(100_000)) : controller.close()),
+        cancel: () => {
+          isCancelled = true;
+        },
       }),
     );
   const socket = connect(port, '127.0.0.1').pause();
@@ -250,7 +261,8 @@ test('an answer goes on as fast as it is read, and ends with who waits for it', 
   leaving.write(bytesOf('GET /desktop/report', page));
   await expect.poll(() => asked.length).toBe(2);
   leaving.destroy();
-  await expect.poll(() => asked[1]?.signal.aborted).toBe(true);
+  await expect.poll(() => isCancelled).toBe(true);
+  expect(asked[1]?.signal.aborted).toBe(true);
 });
 
 test('a backup goes to the app while it comes, all else when it is whole', async () => {

@@ -22,7 +22,7 @@ export interface BrowserDoor {
   /** The Hosts under which this port is asked; anything else is another page's trick. */
   readonly hosts: () => readonly string[];
   /** Called after a link was used up. */
-  readonly signedIn?: () => void;
+  readonly signedIn: () => void;
 }
 
 /** Requests of a signed-in page go to the app; without a session there are the files of the renderer, and all else is the API's to answer or refuse. */
@@ -107,7 +107,7 @@ async function signIn(
   }
   const { cookie, secret } = made;
   await send(response, withAppHeaders(Response.json({ secret }, { headers: { ...noStore, 'set-cookie': cookie } })));
-  signedIn?.();
+  signedIn();
 }
 
 const noStore = { 'cache-control': 'no-store' };

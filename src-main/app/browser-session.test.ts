@@ -45,6 +45,7 @@ test('a session needs its cookie and its own secret together', () => {
     '',
     'plumbline=',
     'plumbline=guess',
+    cookies?.replace('plumbline', 'elsewhere'),
     'other=1',
     other.cookies,
     `plumbline=${secret}`,
@@ -89,6 +90,8 @@ test('a session ends twelve hours after somebody last used it, whatever its page
   expect(session?.ended.aborted).toBe(true);
   expect(sessions.find(signedIn, true)).toBeNull();
 });
+
+test('twelve hours are so many milliseconds', () => expect(idleMillis).toBe(43_200_000));
 
 test('a session that is over its time is none, also before anything has ended it', () => {
   let now = 0;

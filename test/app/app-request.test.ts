@@ -41,7 +41,14 @@ beforeAll(async () => {
   sessions = createBrowserSessions({ name: () => 'plumbline', now: () => passed });
   door = await listen({
     largestBody: largestBodyAt,
-    handler: browserDoor({ sessions, handle, file: (path) => rendererFile(rendererFolder, path), api, hosts }),
+    handler: browserDoor({
+      sessions,
+      handle,
+      file: (path) => rendererFile(rendererFolder, path),
+      api,
+      hosts,
+      signedIn: () => undefined,
+    }),
     log,
     port: 0,
   });

@@ -52,6 +52,8 @@ test('beyond the answered connections others are told to come back, and beyond t
     else res.end('here');
   });
   connections.watch(server, false);
+  const accepted: Socket[] = [];
+  server.on('connection', (socket) => void accepted.push(socket));
   await listen();
   const [first, silent] = [await opened(), await opened()];
   expect(await answer(first)).toContain('here');
@@ -62,7 +64,14 @@ test('beyond the answered connections others are told to come back, and beyond t
   expect(refused).toMatch(/retry-after: 1\r\n/i);
   expect(refused).toMatch(/connection: close\r\n/i);
   expect(refused).toContain('All 2 connections are in use.');
+  // Whoever came when all were in use, and asks when there is a place again, has it.
+  await expect.poll(() => accepted[2]?.closed).toBe(true);
+  const early = await opened();
+  await expect.poll(() => accepted.length).toBe(4);
   silent.destroy();
+  await expect.poll(() => accepted[1]?.closed).toBe(true);
+  expect(await answer(early)).toContain('here');
+  early.destroy();
   await expect.poll(async () => answer(await opened())).toContain('here');
 });
 

@@ -85,6 +85,23 @@ test('an error that says a client left, while it is still there, is a fault', as
   expect(lines).toHaveLength(1);
 });
 
+test('what comes after the last answer of a connection is not looked at', async () => {
+  let count = 0;
+  const { port } = await aPort(() => (_request, response) => {
+    count += 1;
+    response.end('done');
+  });
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toContain('done');
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await closed;
+  for (let time = 0; time < 2; time += 1)
+    await text(connect(port, '127.0.0.1').end('GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
+  expect(count).toBe(1);
+});
+
 test('writing after the end of an answer is logged and ends nothing', async () => {
   const { ask, lines } = await aPort(() => (_request, response) => {
     response.end('done');

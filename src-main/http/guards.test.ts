@@ -222,11 +222,13 @@ test('after thirty wrong keys in ten seconds the next is told to wait, a missing
 test('who uses up the requests of an address takes none from who has the key, or from another address', async () => {
   const { ask, listening } = await anApi({ requestsPerSecond: 5 });
   const many = (headers: Lines) => Promise.all(Array.from({ length: 12 }, () => ask('GET /health', headers)));
-  let refused: Answer | undefined;
-  while (!refused) refused = (await many({ 'X-API-Key': 'plk_wrong' })).find(({ status }) => status === 429);
-  expect(refused.head).toContain('retry-after: 1\r\n');
-  expect(refused.body).toContain('At most 5 requests a second');
-  expect(await statusOf(ask('GET /health', withKey))).toBe(200);
+  for (const headers of [{}, { 'X-API-Key': 'plk_wrong' }]) {
+    let refused: Answer | undefined;
+    while (!refused) refused = (await many(headers)).find(({ status }) => status === 429);
+    expect(refused.head).toContain('retry-after: 1\r\n');
+    expect(refused.body).toContain('At most 5 requests a second');
+    expect(await statusOf(ask('GET /health', withKey))).toBe(200);
+  }
   if (hasIpv6) expect((await fetch(`http://[::1]:${listening.port}/health`)).status).toBe(200);
 });
 
@@ -317,6 +319,26 @@ test('a body may have 64 KiB, whether it says its length or not', async () => {
     expect([said.status, unsaid.status]).toEqual([status, status]);
     if (status === 413) for (const one of [said, unsaid]) expect(one.body).toContain('at most 64 KiB');
   }
+  // Also while more of it is to come.
+  const unfinished = await ask('POST /api/integrations', chunked, asChunk('x'.repeat(70_000)).slice(0, -5));
+  expect([unfinished.status, unfinished.body]).toEqual([413, expect.stringContaining('at most 64 KiB')]);
+});
+
+test('a body that is no UTF-8 is refused as that', async () => {
+  const { post } = await anApi();
+  expect((await post('"\xff"')).body).toContain('The body is not UTF-8.');
+});
+
+test('who leaves before the end of a body is no fault of the service', async () => {
+  const { listening, logged, ask } = await anApi();
+  const lines = { Host: `127.0.0.1:${listening.port}`, ...withKey, ...ofJson('0123456789') };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.write(`POST /api/integrations HTTP/1.1\r\n${head.join('')}\r\n{`);
+  expect(await statusOf(ask('GET /health'))).toBe(200);
+  socket.destroy();
+  for (let time = 0; time < 5; time += 1) expect(await statusOf(ask('GET /health'))).toBe(200);
+  expect(logged).toEqual([]);
 });
 
 test('a path with a limit of its own refuses what is larger than that', async () => {

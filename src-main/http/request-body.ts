@@ -10,11 +10,7 @@ export type LargestBody = (target: string) => number | null;
 export function bodyFault({ headers, url = '' }: IncomingMessage, largest: LargestBody): Fault | null {
   const most = largest(url) ?? largestBody;
   if (Number(headers['content-length'] ?? 0) <= most) return null;
-  return {
-    status: 413,
-    detail: `The body may have at most ${most / 1024} KiB.`,
-    headers: { Connection: 'close' },
-  };
+  return { status: 413, detail: `The body may have at most ${most / 1024} KiB.` };
 }
 
 /** Whether more of a body may come than is read where the request is refused: its connection takes no other one then. */

@@ -14,12 +14,10 @@ export const addressOf = ({ url }: Request): URL => new URL(url);
 
 const refused = (detail: string): Fault => ({ status: 400, detail });
 
-/** Why a request target is refused: its form, or text in it that is no UTF-8 in percent codes; null where it is neither. */
+/** Why a request target is refused: its form, or text in it that is no UTF-8 in percent codes; null where it is neither. Node itself refuses all but ASCII. */
 export function targetFault(target = ''): Fault | null {
   if (parseTarget(target) === null)
     return refused('Ask for a path that begins with one slash, not for a whole address.');
-  // Bytes beyond ASCII are read as Latin-1, and so as other text than was meant.
-  if (!/^[!-~]*$/.test(target)) return refused('Write what is not ASCII in the address as percent codes of its UTF-8.');
   try {
     decodeURIComponent(target);
     return null;

@@ -131,7 +131,7 @@ async function answer(
   const gone = leavingOf(response);
   // What is being sent, such as events, goes no further than the session.
   const cut = (): void => void response.destroy();
-  session.ended.addEventListener('abort', cut, { once: true });
+  session.ended.addEventListener('abort', cut);
   response.on('close', () => session.ended.removeEventListener('abort', cut));
   const body = await bodyFor(incoming, url);
   const asked = {

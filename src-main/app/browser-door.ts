@@ -6,7 +6,7 @@ import type { Listener } from '../http/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../http/guards.ts';
 import { parseJsonBody } from '../http/json-body.ts';
 import { sendProblem } from '../http/problem.ts';
-import { readBody } from '../http/request-body.ts';
+import { awaitBody, readBody } from '../http/request-body.ts';
 import { parseTarget } from '../http/request-target.ts';
 import type { BrowserSession, BrowserSessions, Credentials } from './browser-session.ts';
 import type { HandleAppRequest } from './handle-app-request.ts';
@@ -171,10 +171,11 @@ async function bodyFor(incoming: IncomingMessage, { pathname }: URL) {
 }
 
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<Uint8Array> = incoming[Symbol.asyncIterator]();
+  const pieces = incoming[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const arrived = awaitBody(incoming);
+      const { done, value } = await pieces.next().finally(arrived);
       if (done) controller.close();
       else controller.enqueue(value);
     },

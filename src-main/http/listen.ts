@@ -48,7 +48,8 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   const times = {
     handshakeTimeout: 10_000,
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    // A large backup takes its time; who reads a body waits no longer than it should.
+    requestTimeout: 0,
     keepAliveTimeout: 5000,
     connectionsCheckingInterval: 5000,
   };

@@ -17,8 +17,18 @@ export function bodyFault({ headers, url = '' }: IncomingMessage, largest: Large
 export const mayGoOn = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
 
+/** So long is waited for a body, and for the next piece of one that goes on as it comes, in milliseconds. */
+const longestWait = 30_000;
+
+/** Cuts a request whose body keeps away for too long; gives the function that ends the wait. */
+export function awaitBody(request: IncomingMessage, longest = longestWait): () => void {
+  const timer = setTimeout(() => request.destroy(), longest);
+  return () => clearTimeout(timer);
+}
+
 /** All of a body that is held in memory. Throws a ServiceError where more comes than may, or less than was announced. */
-export async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: IncomingMessage, longest?: number): Promise<Uint8Array<ArrayBuffer>> {
+  const arrived = awaitBody(request, longest);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -31,6 +41,8 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array<Arr
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     throw new ServiceError(400, 'The connection ended before the body did. Send it again.');
+  } finally {
+    arrived();
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -36,6 +36,9 @@ export type HandleAppRequest = (request: Request) => Promise<Response>;
 const commands = new Map(desktopCommands.map((command) => [command.path, command]));
 const passedOn = ['accept', 'content-type', 'if-none-match', 'last-event-id'];
 
+/** As the API reads it, with a slash behind it or without: asked in this process, an answer that never ends would be collected for ever. */
+const isOfEvents = /^\/(api|desktop)\/events\/?$/;
+
 /** The one function that is the renderer's world: its files, `/api/*` with the key added, and the app's own commands. */
 export function createAppRequestHandler(world: AppWorld): HandleAppRequest {
   const events = createEventLog(world.service, world.log);
@@ -54,7 +57,7 @@ function failed(log: Log, request: Request, error: unknown): Response {
 
 async function routed(world: AppWorld, events: EventLog, request: Request): Promise<Response> {
   const { pathname } = addressOf(request);
-  if (request.method === 'GET' && (pathname === '/api/events' || pathname === '/desktop/events')) {
+  if (request.method === 'GET' && isOfEvents.test(pathname)) {
     return liveEvents(events, request.headers.get('last-event-id'), request.signal);
   }
   if (pathname.startsWith('/api/')) return askApi(world, request);

@@ -155,16 +155,19 @@ test('of a command that fails unexpectedly the log has the place, and nobody the
   expect(JSON.stringify([logged, await failed.json()])).not.toContain('canary-secret');
 });
 
-test('the window hears of changes while it is open', async () => {
-  const gone = new AbortController();
-  const answer = await ask('/desktop/events', { signal: gone.signal });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await command('addProject', { name: 'Orchard' });
-  let heard = '';
-  while (!heard.includes('event: data')) heard += (await reader?.read())?.value ?? '';
-  expect(heard).toContain('project_id');
-  gone.abort();
-});
+test.each(['/desktop/events', '/api/events', '/api/events/'])(
+  'the window hears of changes at %s while it is open',
+  async (path) => {
+    const gone = new AbortController();
+    const answer = await ask(path, { signal: gone.signal });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await command('addProject', { name: `Orchard ${path}` });
+    let heard = '';
+    while (!heard.includes('event: data')) heard += (await reader?.read())?.value ?? '';
+    expect(heard).toContain('project_id');
+    gone.abort();
+  },
+);
 
 test('without a session there are the files of the renderer and nothing else', async () => {
   const page = await fetch(`${door.url}/project/1/overview`);

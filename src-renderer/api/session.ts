@@ -37,6 +37,7 @@ export function sessionHeaders(secret: string | null): Readonly<Record<string, s
 /** Opens the session of this tab, or says why there is none; `null` while the page goes to another address. */
 export async function openSession(): Promise<Outside | 'open' | null> {
   if (isDesktop()) return 'open';
+  await shown();
   const { pathname, search, hash } = window.location;
   if (pathname === signedOutPath) return 'left';
   if (pathname === browserSession.signIn) return signIn(new URLSearchParams(search).get('code') ?? '');
@@ -51,6 +52,12 @@ export async function openSession(): Promise<Outside | 'open' | null> {
   });
   for (const kind of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(kind, noteInput, { passive: true });
   return 'open';
+}
+
+/** A page that the browser runs ahead of time, while its address is typed, must not use up a sign-in link. */
+async function shown(): Promise<void> {
+  if (!('prerendering' in document) || document.prerendering !== true) return;
+  await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 function noteInput(): void {

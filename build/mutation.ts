@@ -25,7 +25,10 @@ const areas: ReadonlyMap<string, Area> = new Map(
         'src-main/net/{address,redirects,credential,masking,reach}.ts',
         'src-main/service/{address,bound-origins}.ts',
       ],
-      tests: ['src-main/net/*.test.ts', 'src-main/service/*address.test.ts', 'src-main/service/bound-origins.test.ts'],
+      tests: [
+        'src-main/net/{address,redirects,credential,masking,reach}.test.ts',
+        'src-main/service/{address,bound-origins}.test.ts',
+      ],
     },
     lock: {
       mutate: ['src-main/app/{data-folder-lock,network-volume}.ts', 'src-main/store/file-lock.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf, withScheme } from './address.ts';
+import { originOf, shownAddress, withScheme } from './address.ts';
 import { SourceError } from './source-error.ts';
 
 test('an address without a scheme means https, never http', () => {
@@ -20,4 +20,9 @@ test.each([
   'https://',
 ])('“%s” cannot be collected', (address) => {
   expect(() => originOf(address)).toThrow(SourceError);
+});
+
+test('an address is shown without its query, and not at any length', () => {
+  expect(shownAddress('https://ci.test/job/a?token=x#y')).toBe('https://ci.test/job/a');
+  expect(shownAddress(`https://ci.test/${'a'.repeat(500)}`)).toBe(`https://ci.test/${'a'.repeat(149)}`);
 });

@@ -12,6 +12,10 @@ test('a secret that a system says back is shown in none of its forms', () => {
   }
 });
 
+test('who has no credential sends none', () => {
+  expect(authorizationOf({ ...bearer, scheme: 'none' })).toBeNull();
+});
+
 test('without a secret the detail stays as it is', () => {
   expect(withoutSecret('refused', { ...basic, secret: '' })).toBe('refused');
 });

@@ -34,12 +34,17 @@ test('only "see other" makes a question of what was sent: the other redirects ke
   expect(sent[1]).toEqual({ method: 'GET', headers: post.headers, url: next });
 });
 
-test.each(['/login', '/auth_login.jsp', '/users/signin/form', '/SAML/idp', '/saml2', '/securityRealm/commenceLogin'])(
-  '%s is a sign-in, which is not followed',
-  async (location) => {
-    await expect(asking({ status: 302, location })).rejects.toMatchObject({ fault: 'sign_in_page' });
-  },
-);
+test.each([
+  '/login',
+  '/auth_login.jsp',
+  '/users/signin/form',
+  '/SAML/idp',
+  '/saml2',
+  '/oauth',
+  '/securityRealm/commenceLogin',
+])('%s is a sign-in, which is not followed', async (location) => {
+  await expect(asking({ status: 302, location })).rejects.toMatchObject({ fault: 'sign_in_page' });
+});
 
 test.each(['/logins', '/job/ssology', '/blogin', '/job/samlets'])('%s is no sign-in', async (location) => {
   expect((await asking({ status: 302, location })).body).toBe('arrived');
@@ -58,4 +63,27 @@ test.each(['javascript:alert(1)', 'mailto:a@ci.test', 'file:///etc/passwd', 'ftp
 test('a user whom a redirect names is left out', async () => {
   const { sent } = await asking({ status: 302, location: 'https://somebody:else@ci.test/next' });
   expect(sent[1]?.url).toBe('https://ci.test/next');
+});
+
+test.each([
+  ['a sign-in, also for good', 301, start, 'https://other.test/login', 'sign_in_page'],
+  ['https of the same host', 302, 'http://ci.test/a', 'https://ci.test/b', 'moved'],
+  ['https of another host', 302, 'http://ci.test/a', 'https://other.test/b', 'sign_in_page'],
+  ['the same thing, for now', 302, 'https://ci.test/job/a/', 'https://other.test/team/a', 'moved'],
+  ['another thing, for good', 308, 'https://ci.test/job/a', 'https://other.test/team/b', 'moved'],
+  ['the same thing with another question', 302, 'https://ci.test/a?x=1', 'https://other.test/a?x=2', 'sign_in_page'],
+  ['the start of another host', 302, 'https://ci.test/', 'https://other.test/', 'sign_in_page'],
+])('another origin is not followed: %s', async (_, status, url, location, fault) => {
+  await expect(asking({ status, location }, { url })).rejects.toMatchObject({ fault });
+});
+
+test.each([
+  ['http://ci.test/a', 'https://ci.test/a', true],
+  ['http://ci.test/a', 'http://ci.test:81/a', false],
+  ['https://ci.test/a', 'https://ci.test:81/a', false],
+  ['http://ci.test/a', 'https://other.test/a', false],
+])('from %s to %s is only https instead of http: %s', async (url, location, is) => {
+  const { origin } = new URL(location);
+  const words = `The system ${is ? 'answers by https only and ' : ''}sends on to ${location}. The token must be bound to ${origin} for that.`;
+  await expect(asking({ status: 301, location }, { url })).rejects.toThrow(words);
 });

@@ -41,6 +41,12 @@ test.each([
   expect(masking().text(`before ${written} after`)).toMatch(/^before \*{8}(?:=|%3D)* after$/);
 });
 
+test('an answer holds the secret neither in its address nor in its headers', () => {
+  const parts = { url: `https://ci.example/${secret}`, headers: { link: `<${secret}>`, etag: '"a"' } };
+  const { url, headers } = masking().answer({ ...given(''), ...parts });
+  expect([url, headers]).toEqual(['https://ci.example/********', { link: '<********>', etag: '"a"' }]);
+});
+
 const given = (body: string) => ({ status: 200, url: 'https://ci.example/', headers: {}, body });
 
 test.each(['', 'a', 'ab', 'abc', 'somebody-else:', '{"token":"'])(

@@ -65,9 +65,25 @@ test('a user whom a redirect names is left out', async () => {
   expect(sent[1]?.url).toBe('https://ci.test/next');
 });
 
+test('five redirects are followed, and no more', async () => {
+  const sending = (redirects: number) => {
+    let sent = 0;
+    return followed({ url: start }, async ({ url }) => {
+      sent += 1;
+      if (sent > redirects) return { status: 200, url, headers: {}, body: `arrived after ${sent}` };
+      return { status: 302, url, headers: { location: `/next/${sent}` }, body: '' };
+    });
+  };
+  expect((await sending(5)).body).toBe('arrived after 6');
+  await expect(sending(6)).rejects.toMatchObject({ fault: 'moved', message: expect.stringContaining(start) });
+});
+
 test.each([
   ['a sign-in, also for good', 301, start, 'https://other.test/login', 'sign_in_page'],
   ['https of the same host', 302, 'http://ci.test/a', 'https://ci.test/b', 'moved'],
+  ['http at another port', 302, 'http://ci.test/a', 'http://ci.test:81/b', 'sign_in_page'],
+  ['another thing of the same team', 302, 'https://ci.test/team/a', 'https://other.test/team/b', 'sign_in_page'],
+  ['what is no address', 302, start, 'https://', 'answer_unreadable'],
   ['https of another host', 302, 'http://ci.test/a', 'https://other.test/b', 'sign_in_page'],
   ['the same thing, for now', 302, 'https://ci.test/job/a/', 'https://other.test/team/a', 'moved'],
   ['another thing, for good', 308, 'https://ci.test/job/a', 'https://other.test/team/b', 'moved'],

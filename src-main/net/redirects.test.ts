@@ -82,7 +82,7 @@ test.each([
   ['a sign-in, also for good', 301, start, 'https://other.test/login', 'sign_in_page'],
   ['https of the same host', 302, 'http://ci.test/a', 'https://ci.test/b', 'moved'],
   ['http at another port', 302, 'http://ci.test/a', 'http://ci.test:81/b', 'sign_in_page'],
-  ['another thing of the same team', 302, 'https://ci.test/team/a', 'https://other.test/team/b', 'sign_in_page'],
+  ['another thing of the same team', 302, 'https://ci.test/of/team/a', 'https://other.test/of/team/b', 'sign_in_page'],
   ['what is no address', 302, start, 'https://', 'answer_unreadable'],
   ['https of another host', 302, 'http://ci.test/a', 'https://other.test/b', 'sign_in_page'],
   ['the same thing, for now', 302, 'https://ci.test/job/a/', 'https://other.test/team/a', 'moved'],

@@ -21,7 +21,21 @@ export class SecretsLocked extends Error {
 
 /** The names under which secrets are kept. */
 export const apiKeyName = 'api-key';
-export const tokenSecretName = (tokenId: number): string => `token-${tokenId}`;
+/** A token as far as its secret is concerned. */
+export interface BoundToken {
+  readonly id: number;
+  readonly origins: readonly string[];
+}
+
+/**
+ * The secret of a token, by where it may be sent: in a copy that takes the place of the data the same id may be another token, or one that is bound
+ * elsewhere, and must not find it.
+ */
+export const tokenSecretName = ({ id, origins }: BoundToken): string =>
+  [unboundSecretName(id), ...[...origins].sort()].join(' ');
+
+/** Where versions kept it that did not name the origins. */
+export const unboundSecretName = (tokenId: number): string => `token-${tokenId}`;
 
 /** How the names of passwords for proxies begin. */
 export const proxySecretStart = 'proxy-';
@@ -31,6 +45,6 @@ export const proxySecretName = (origin: string): string => `${proxySecretStart}$
 
 /** The token whose secret has this name; null for every other name. */
 export function tokenIdOf(name: string): number | null {
-  const id = /^token-(\d+)$/.exec(name)?.[1];
+  const id = /^token-(\d+)(?: |$)/.exec(name)?.[1];
   return id === undefined ? null : Number(id);
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import {
   about,
   addToken,
+  changeToken,
   keepProxyPassword,
   removeToken,
   replaceSecret,
@@ -32,6 +33,7 @@ interface MainPorts {
   readonly secrets: Secrets;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   tokenDetails(tokenId: number): Promise<unknown>;
+  changeToken(change: z.output<typeof changeToken.input>): Promise<unknown>;
   process(): Process;
 }
 
@@ -67,6 +69,11 @@ export function mainCommands(ports: MainPorts): MainCommands {
   on(replaceSecret, async ({ token_id, secret }) => {
     await tokens.replace(token_id, secret);
     return ports.tokenDetails(token_id);
+  });
+  on(changeToken, (change) => {
+    const { token_id, origins } = change;
+    const changed = () => ports.changeToken(change);
+    return origins === undefined ? changed() : tokens.rebind(token_id, origins, changed);
   });
   on(removeToken, async ({ token_id, undoable }) => {
     await tokens.remove(token_id, undoable);

@@ -6,7 +6,8 @@ import { projects } from '#shared/api/projects.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
-import { proxySecretName, type Secrets, tokenSecretName } from '../secrets/contract.ts';
+import { changeToken } from '#shared/desktop/tokens.ts';
+import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
 import { guarded } from './guarded.ts';
 import { createApiKey } from './key.ts';
@@ -21,7 +22,7 @@ import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
 import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
-import { createTokenSecrets, reapProxyPasswords } from './token-secrets.ts';
+import { createTokenSecrets, forgetSecret, reapProxyPasswords, secretOf } from './token-secrets.ts';
 import type { Moved } from './writing/database-watch.ts';
 
 export interface ServiceParts extends CollectingData {
@@ -49,8 +50,8 @@ interface Threads {
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, watchEvery, workers } = parts;
   const main: MainThread = {
-    secretOf: (tokenId) => replied(() => secrets.get(tokenSecretName(tokenId))),
-    forgetSecret: (tokenId) => replied(() => secrets.delete(tokenSecretName(tokenId))),
+    secretOf: (token) => replied(() => secretOf(secrets, token)),
+    forgetSecret: (tokenId) => replied(() => forgetSecret(secrets, tokenId)),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
     letGo: () => replied(() => reading.letGo()),
     happened: (event) => void events.emit('event', event),
@@ -153,6 +154,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     tokens,
     secrets: parts.secrets,
     demo: parts.demo,
+    changeToken: (change) => collecting.ask((theirs) => theirs.answer(changeToken.id, change)),
     tokenDetails: (tokenId) => collecting.ask((theirs) => theirs.tokenDetails(tokenId)),
     process: () => ({ version, baseUrl, usedAt, timeZone, dataDir }),
   });

@@ -1,4 +1,5 @@
 import type { NetworkSettings } from '../net/contract.ts';
+import type { BoundToken } from '../secrets/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
 import type { Reply } from './reply.ts';
 import type { Moved } from './writing/database-watch.ts';
@@ -34,7 +35,7 @@ export interface CollectingThread {
   /** The secret of a token is another one now: what waited for that is collected again. */
   secretReplaced(tokenId: number): Promise<Reply<void>>;
   tokenDetails(tokenId: number): Promise<Reply<unknown>>;
-  requireToken(tokenId: number): Promise<Reply<void>>;
+  requireToken(tokenId: number): Promise<Reply<BoundToken>>;
   setting(name: string): Promise<Reply<string | null>>;
   setSetting(name: string, value: string): Promise<Reply<void>>;
   facts(): Promise<Reply<Facts>>;
@@ -48,7 +49,7 @@ export interface CollectingThread {
 
 /** What the main thread does for the collecting thread: secrets stay with it. */
 export interface MainThread {
-  secretOf(tokenId: number): Promise<Reply<string | null>>;
+  secretOf(token: BoundToken): Promise<Reply<string | null>>;
   forgetSecret(tokenId: number): Promise<Reply<void>>;
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;

@@ -1,6 +1,7 @@
 import type { Collector, DomainRecord, Source } from '../collectors/contract.ts';
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
+import type { BoundToken } from '../secrets/contract.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
 import { isDiskFull } from '../store/disk-fault.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
@@ -26,7 +27,7 @@ export interface SyncPorts {
   readonly collectors: readonly Collector[];
   readonly now: Now;
   /** Throws SecretsLocked while it cannot be read; null where there is none. */
-  secretOf(tokenId: number): Promise<string | null>;
+  secretOf(token: BoundToken): Promise<string | null>;
   transportFor(credential: Credential): Transport;
   happened(
     event: { kind: 'sync'; projectId: number; integrationId: number } | { kind: 'data'; projectId: number },
@@ -86,7 +87,7 @@ export function createSync(
     given: Pick<Source, 'signal' | 'reconcile'>,
   ): Promise<WatchedSource> {
     const token = store.token(integration.tokenId);
-    const secret = token && (await ports.secretOf(token.id));
+    const secret = token && (await ports.secretOf(token));
     if (!token || secret === null) {
       throw new SourceError('token_refused', `The secret of the token "${token?.name ?? ''}" is not on this computer.`);
     }

@@ -68,7 +68,7 @@ test('a project, its integration and the token come back in any order, with the 
   expect((await here.ask(`/api/integrations/${on.project}`)).status).toBe(404);
   await service.call(removeToken, { token_id: on.token, undoable: true });
   expect(await service.call(tokens, {})).toEqual([]);
-  expect(await secrets.get(`token-${on.token}`)).toBe('canary');
+  expect(await secrets.get(`token-${on.token} https://ci.test`)).toBe('canary');
   await service.call(bringBack, { kind: 'project', id: on.project });
   expect((await service.call(tokens, {})).map(({ id }) => id)).toEqual([on.token]);
   expect((await service.call(projects, {})).map(({ name }) => name)).toEqual(['Shop']);

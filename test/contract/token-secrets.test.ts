@@ -1,15 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { sourceWorkers } from '#main/app/create-service.ts';
+import { openWriter } from '#main/store/writer.ts';
 import { tokens } from '#shared/api/tokens.ts';
 import {
   addToken,
+  bringBackup,
+  changeToken,
+  makeBackup,
   removeIntegration,
   removeProject,
   removeToken,
   replaceSecret,
+  restoreBackup,
+  testConnection,
   tokenDetails,
 } from '#shared/desktop/commands.ts';
+import { anOrigin } from '#test/builders/origin.ts';
+import { aStoreHome } from '#test/builders/store.ts';
 import { add, furnished, secret, stateOf } from './furnished.ts';
 import { apiKey, houseOfTest, sessionSecrets } from './house.ts';
 
@@ -26,7 +35,8 @@ test('a token that is used cannot go; unused it goes with its secret', async () 
 
 test('secrets that a stop left without their token are removed at the next start, and no other', async () => {
   const secrets = sessionSecrets();
-  for (const name of ['api-key', 'pending-token-7', 'token-1', 'token-2', 'token-3']) await secrets.set(name, secret);
+  for (const name of ['api-key', 'pending-token-7', 'token-1', 'token-1 https://ci.test', 'token-2', 'token-3'])
+    await secrets.set(name, secret);
   const reaped = new Promise<object>((resolve) => {
     const info = (about: object, message: string) => message.includes('were removed') && resolve(about);
     const log = { info, warn: () => undefined, error: () => undefined };
@@ -39,7 +49,7 @@ test('secrets that a stop left without their token are removed at the next start
       { secrets, schedule: true, log },
     );
   });
-  expect(await reaped).toEqual({ count: 2 });
+  expect(await reaped).toEqual({ count: 3 });
   // The third token is of another state of this database, such as the one that a backup took the place of.
   expect(await secrets.names()).toEqual(['api-key', 'token-2', 'token-3']);
 });
@@ -102,4 +112,64 @@ test('a secret is in no answer, no log and no file', async () => {
     answers.push((await readFile(join(file.parentPath, file.name))).toString('latin1'));
   }
   for (const canary of [secret, apiKey]) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+/** A house with the real collectors, a source host that refuses everything, and the credentials that it was sent. */
+async function besideSystem(secrets = sessionSecrets()) {
+  const system = await anOrigin((_, response) => response.writeHead(401).end());
+  const { service } = await houseOfTest(undefined, { workers: sourceWorkers, secrets });
+  const token = { integ_type: 'source_host', username: null } as const;
+  const addTo = (origin: string, name: string) =>
+    service.call(addToken, { ...token, name, origins: [origin], secret: name });
+  const sent = async (token_id: number): Promise<ReadonlySet<unknown>> => {
+    system.asked.length = 0;
+    await service.call(testConnection, { type: 'source_host', url: `${system.url}/shop/web`, token_id });
+    return new Set(system.asked.map(({ headers }) => headers.authorization));
+  };
+  return { service, secrets, url: system.url, addTo, sent };
+}
+
+test('a token of a copy finds its own secret and none that was given for another origin', async () => {
+  const { service, url, addTo, sent } = await besideSystem();
+  const [empty] = (await service.call(makeBackup, {})).backups;
+  const { id } = await addTo(url, 'meant');
+  const { replaced } = await service.call(restoreBackup, { name: empty?.name ?? '' });
+  expect((await addTo('https://other.test', 'of-another')).id).toBe(id);
+  await service.call(restoreBackup, { name: replaced ?? '' });
+  expect(await sent(id)).toEqual(new Set(['Bearer meant']));
+});
+
+test('a copy from elsewhere finds no secret of this folder', async () => {
+  const elsewhere = aStoreHome();
+  onTestFinished(() => elsewhere.remove());
+  const { service, url, addTo, sent } = await besideSystem();
+  const { id } = await addTo('https://other.test', 'of-another');
+  const store = openWriter(elsewhere.file);
+  const token = { integType: 'source_host', username: null } as const;
+  expect(store.addToken({ ...token, name: 'theirs', origins: [url] }, 0).id).toBe(id);
+  store.close();
+  const { name } = await service.call(bringBackup, { path: elsewhere.file });
+  await service.call(restoreBackup, { name });
+  await expect(sent(id)).rejects.toThrow('has no secret on this computer');
+});
+
+test('a secret goes with its token to other origins, unless the token stays where it is', async () => {
+  const { service, secrets, url, addTo, sent } = await besideSystem();
+  const { id } = await addTo(url, 'meant');
+  await service.call(changeToken, { token_id: id, origins: ['https://b.test', url, 'https://a.test'] });
+  expect(await secrets.names()).toEqual([`token-${id} ${url} https://a.test https://b.test`]);
+  await service.call(changeToken, { token_id: id, origins: [url, 'https://a.test', 'https://b.test'] });
+  await addTo(url, 'taken');
+  const refused = service.call(changeToken, { token_id: id, name: 'taken', origins: [url] });
+  await expect(refused).rejects.toMatchObject({ status: 409 });
+  expect(await sent(id)).toEqual(new Set(['Bearer meant']));
+});
+
+test('a secret that an older version kept is bound to the origins of its token from now on', async () => {
+  const { secrets, url, addTo, sent } = await besideSystem();
+  const { id } = await addTo(url, 'meant');
+  for (const name of await secrets.names()) await secrets.delete(name);
+  await secrets.set(`token-${id}`, 'older');
+  expect(await sent(id)).toEqual(new Set(['Bearer older']));
+  expect(await secrets.names()).toEqual([`token-${id} ${url}`]);
 });

@@ -1,8 +1,9 @@
 import { pipelines } from '#shared/api/graph.ts';
 import { projects } from '#shared/api/projects.ts';
 import { projectDetails, releaseStages, tokenDetails } from '#shared/desktop/commands.ts';
-import { type Secrets, tokenSecretName } from '../../secrets/contract.ts';
+import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
+import { secretOf } from '../../service/token-secrets.ts';
 import type { Current } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -10,9 +11,9 @@ import type { Workspace } from './workspace.ts';
 export async function readCurrent(service: Service, secrets: Secrets, file: Workspace): Promise<Current> {
   const tokens = await service.call(tokenDetails, {});
   const sameSecret = new Set<string>();
-  for (const { id, name } of tokens) {
-    const wanted = file.tokens.find((token) => token.name === name);
-    if (wanted && (await secrets.get(tokenSecretName(id))) === wanted.secret) sameSecret.add(name);
+  for (const token of tokens) {
+    const wanted = file.tokens.find(({ name }) => name === token.name);
+    if (wanted && (await secretOf(secrets, token)) === wanted.secret) sameSecret.add(token.name);
   }
   const list = await service.call(projects, {});
   return {

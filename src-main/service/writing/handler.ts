@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Said } from '#shared/records/found.ts';
 import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
+import type { BoundToken } from '../../secrets/contract.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Sync } from '../../sync/sync.ts';
@@ -36,7 +37,7 @@ export interface Writing {
   readonly appVersion: string;
   /** The zone a project starts with. */
   readonly timeZone: string;
-  secretOf(tokenId: number): Promise<string | null>;
+  secretOf(token: BoundToken): Promise<string | null>;
   forgetSecret(tokenId: number): Promise<void>;
   transportFor(credential: Credential): Transport;
   /** As `transportFor`, for a test: what fails is told at once instead of being tried again. */

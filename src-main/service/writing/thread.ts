@@ -6,6 +6,7 @@ import type { Collector } from '../../collectors/contract.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import { createTransports } from '../../net/transport.ts';
 import { wayThere } from '../../net/way-there.ts';
+import type { BoundToken } from '../../secrets/contract.ts';
 import { databaseIdName, type LookedOver, type StoreWriter } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { inWords } from '../../store/disk-fault.ts';
@@ -95,9 +96,9 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       collectors: ports.collectors,
       transportFor: ports.transports(inUse),
       // Whoever is about to ask a system wants its secret first, and then goes by the proxy.
-      secretOf: async (tokenId: number) => {
+      secretOf: async ({ id, origins }: BoundToken) => {
         await network.signIn();
-        return unpacked(await host().secretOf(tokenId));
+        return unpacked(await host().secretOf({ id, origins }));
       },
       happened: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
@@ -204,7 +205,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         return store.addToken(token, now()).id;
       }),
     removeToken: (tokenId, undoable) => replied(async () => void removeTokenRow(await opened(), tokenId, undoable)),
-    requireToken: (tokenId) => replied(async () => void tokenOf(await opened(), tokenId)),
+    requireToken: (tokenId) => replied(async () => tokenOf(await opened(), tokenId)),
     removedTokens: (ids) => replied(async () => removedTokens(await opened(), ids)),
     secretReplaced: (tokenId) => replied(async () => void secretReplaced(await opened(), tokenId)),
     tokenDetails: (tokenId) =>

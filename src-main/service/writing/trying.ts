@@ -45,7 +45,7 @@ async function credentialFor(
     return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
   }
   const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
-  const secret = token && (await writing.secretOf(token.id));
+  const secret = token && (await writing.secretOf(token));
   if (!token || secret === null) {
     const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
     throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);

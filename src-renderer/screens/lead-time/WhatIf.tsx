@@ -24,6 +24,8 @@ const parts = leadTimeParts.map((value) => ({ value, label: t(`leadTime.parts.${
 /** The browser takes only so many addresses in a row, so one is written when the slider rests. */
 const rest = 250;
 
+const inAddress = (asked: Supposition): string | null => (asked.percent === 100 ? null : whatIfInQuery(asked));
+
 /** Makes one part of every lead time longer or shorter and shows the figure that comes of it beside that of today. */
 export function WhatIf({
   pipeline,
@@ -36,12 +38,14 @@ export function WhatIf({
 }: RouteAsked & { readonly route: RouteBreakdown }): ReactNode {
   const id = useId();
   const [asked, setAsked] = useState<Supposition>(() => whatIfOf(supposed, route));
-  const written = asked.percent === 100 ? null : whatIfInQuery(asked);
+  const written = inAddress(asked);
+  // What the address says and nobody understands stays there: the screen says so.
+  const understood = inAddress(whatIfOf(supposed, route));
   useEffect(() => {
-    if (written === supposed) return;
+    if (written === understood) return;
     const timer = window.setTimeout(() => change({ what_if: written }), rest);
     return () => window.clearTimeout(timer);
-  }, [written, supposed, change]);
+  }, [written, understood, change]);
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(asked) }, written === null);
   const replayed =
     written === null || !answer.data ? asItIs(route, asked.part) : routeIn(answer.data, { pipeline, path, nth });

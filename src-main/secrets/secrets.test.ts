@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { madeWithShort } from '#test/builders/short-passphrase.ts';
 import type { Secrets } from './contract.ts';
 import { memorySecrets } from './memory.ts';
 import { DamagedSecretFile, openSecretFile, ShortPassphrase, WrongPassphrase } from './secret-file.ts';
@@ -48,16 +49,6 @@ async function told(secrets: Secrets): Promise<unknown[]> {
 test('secrets of the session keep to the contract', async () => {
   expect(await told(memorySecrets())).toEqual(outcomes);
 });
-
-/** A file of the version before, which took any passphrase: `short`. */
-const madeWithShort = {
-  version: 1,
-  n: 131072,
-  salt: 'NJTEWT6hM1igMSKCtKS8og==',
-  nonce: 'Nj16FFf2dxRXT7AC',
-  tag: 'zyPyo6T6F0Rfm6xNqO6grA==',
-  data: 'floKCIgeQM7k+GhXTikEFHNIiyM=',
-};
 
 describe('the secrets file', () => {
   test('keeps to the contract, and what is in it is there at the next start', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { madeWithShort } from '../builders/short-passphrase.ts';
 import { plumbline } from './terminal.ts';
 
 function environment(more: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -21,15 +22,7 @@ test('a new secrets file with a short passphrase is refused with words, and noth
 
 test('a secrets file with a short passphrase that is there already opens with a warning', async () => {
   const env = environment({ PLUMBLINE_PASSPHRASE: 'short' });
-  const before = {
-    version: 1,
-    n: 131072,
-    salt: 'NJTEWT6hM1igMSKCtKS8og==',
-    nonce: 'Nj16FFf2dxRXT7AC',
-    tag: 'zyPyo6T6F0Rfm6xNqO6grA==',
-    data: 'floKCIgeQM7k+GhXTikEFHNIiyM=',
-  };
-  writeFileSync(join(env.PLUMBLINE_DATA_DIR ?? '', 'secrets'), JSON.stringify(before));
+  writeFileSync(join(env.PLUMBLINE_DATA_DIR ?? '', 'secrets'), JSON.stringify(madeWithShort));
   const { status, out, err } = await plumbline(['key'], env);
   expect([status, out]).toEqual([0, expect.stringMatching(/^plk_/)]);
   expect(err).toContain('has fewer than 12 characters');

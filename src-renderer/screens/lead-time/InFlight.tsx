@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inFlight } from '#shared/api/commits.ts';
@@ -9,6 +8,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { age, moment } from '../../ui/format.ts';
+import { holdPlace } from '../../ui/hold-place.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -35,7 +35,7 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
-  const heading = useComesIntoView(answer.data !== undefined);
+  const heading = useComesIntoView();
   return (
     <Section
       title={t('leadTime.flying.title')}
@@ -82,17 +82,14 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
   );
 }
 
-/** The heading, which comes into view once where the address leads to it: when all above it is there, which would push it away. */
-function useComesIntoView(isShown: boolean) {
+/** The heading, which comes into view where the address leads to it. */
+function useComesIntoView() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  const reached = useRef<string | null>(null);
-  const isWaiting = useIsFetching() > 0;
+  // A new object for each visit of the same address.
+  const visit = useLocation();
   useEffect(() => {
-    if (hash !== hashOfInFlight || !isShown || isWaiting || reached.current === key) return;
-    reached.current = key;
-    heading.current?.scrollIntoView();
-  }, [hash, key, isShown, isWaiting]);
+    if (visit.hash === hashOfInFlight) return holdPlace(() => heading.current?.scrollIntoView());
+  }, [visit]);
   return heading;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { Collector, DomainRecord, Page, Source } from '../collectors/contract.ts';
@@ -31,6 +31,11 @@ let ending: SourceError | null = null;
 /** Held up until it is let go. */
 let held: Promise<void> | null = null;
 let failing = false;
+/** Whether the disk has no room for how a collection stands. */
+let full = false;
+/** What was told: of a collection, or of data. */
+let told: string[] = [];
+let unexpected: unknown[] = [];
 
 const page: Page = {
   items: [{ kind: 'runs', url: 'https://ci.local', context: {}, body: '1' }],
@@ -61,10 +66,14 @@ const collector: Collector = {
   read: () => [pipeline('build'), ...runs],
 };
 
+function noRoom(): never {
+  throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+}
+
 function start(everyMinutes: number | null = null): void {
   sync = createSync(
     {
-      store,
+      store: { ...store, syncEnded: (...given) => (full ? noRoom() : store.syncEnded(...given)) },
       collectors: [collector],
       now: () => clock,
       secretOf: async () => 'canary',
@@ -76,10 +85,8 @@ function start(everyMinutes: number | null = null): void {
           body: '',
         }),
       }),
-      happened: () => undefined,
-      unexpected: (error) => {
-        throw error;
-      },
+      happened: ({ kind }) => void told.push(kind),
+      unexpected: (error) => void unexpected.push(error),
       unknownResult: (found) => void unknown.push(found),
     },
     { everyMinutes, collect: true, timeZone: 'UTC' },
@@ -99,8 +106,12 @@ beforeEach(() => {
   held = null;
   ending = null;
   failing = false;
+  full = false;
+  told = [];
+  unexpected = [];
 });
 afterEach(async () => {
+  expect(unexpected).toEqual([]);
   await sync.close();
   store.close();
   home.remove();
@@ -159,6 +170,85 @@ test('where single items fail, the collection counts as failed with each of them
   ending = null;
   await collected();
   expect(store.sync(build)).toMatchObject({ state: 'done', fault: null, lastSuccessAt: clock });
+});
+
+/** A schedule of every minute, and its next look, twenty seconds later. */
+function scheduled(): () => Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  start(1);
+  return async () => {
+    vi.advanceTimersByTime(20_000);
+    await sync.idle();
+  };
+}
+afterEach(() => void vi.useRealTimers());
+
+test('a system that wants to be left alone for a time is not asked in it, and another fault holds nothing up', async () => {
+  ending = new SourceError('rate_limited', 'Too much was asked.', noon + 10 * minute);
+  const look = scheduled();
+  await sync.idle();
+  expect(asked).toHaveLength(1);
+  clock = noon + 9 * minute;
+  await look();
+  expect(asked).toHaveLength(1);
+  ending = new SourceError('server_error', 'It failed.');
+  clock = noon + 10 * minute;
+  await look();
+  expect(asked).toHaveLength(2);
+  clock += 2 * minute;
+  await look();
+  expect(asked).toHaveLength(3);
+});
+
+test('an end that a full disk could not note is noted and told as soon as there is room, and nothing begins before', async () => {
+  const look = scheduled();
+  await sync.idle();
+  clock += 2 * minute;
+  held = Promise.resolve().then(() => {
+    full = true;
+  });
+  failing = true;
+  await look();
+  expect([asked.length, store.sync(build)?.state]).toEqual([2, 'running']);
+  told = [];
+  clock += 2 * minute;
+  await look();
+  expect([asked.length, store.sync(build)?.state, told.length > 0]).toEqual([2, 'running', true]);
+  [full, told] = [false, []];
+  await look();
+  expect([asked.length, store.sync(build)?.state, told]).toEqual([2, 'failed', ['sync']]);
+  [failing, held] = [false, null];
+  clock += 2 * minute;
+  await look();
+  expect([asked.length, store.sync(build)?.state]).toEqual([3, 'done']);
+});
+
+test('a collection that a full disk has no room for begins once there is some', async () => {
+  const look = scheduled();
+  await sync.idle();
+  clock += 2 * minute;
+  full = true;
+  await look();
+  expect(asked).toHaveLength(1);
+  full = false;
+  await look();
+  expect(asked).toHaveLength(2);
+});
+
+test('what fails in the database beside a full disk is unexpected', async () => {
+  const broken = Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' });
+  start();
+  await collected();
+  const { syncEnded } = store;
+  failing = true;
+  held = Promise.resolve().then(() => {
+    store.syncEnded = () => {
+      throw broken;
+    };
+  });
+  await collected();
+  store.syncEnded = syncEnded;
+  expect(unexpected.splice(0)).toEqual([broken]);
 });
 
 test('a collector is told of which pipelines a stage is a release point', async () => {

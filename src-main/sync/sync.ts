@@ -44,7 +44,7 @@ export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
    * Queues a collection; false where one waits or runs already, or kept answers are read again. `reconcile`: also looks for what
    * went away without a word, as is done once a day.
    */
-  start(integrationId: number, how?: { readonly reconcile: boolean }): boolean;
+  start(integrationId: number, how?: { readonly reconcile?: boolean }): boolean;
   /** Reads the kept answers again, without a request; null where a collection waits or runs, or cancelled it. */
   replay(integrationId: number): Promise<Replayed | null>;
 }
@@ -275,7 +275,7 @@ export function createSync(
 
   return {
     ...queue,
-    start(integrationId, { reconcile } = { reconcile: false }) {
+    start(integrationId, { reconcile = false } = {}) {
       if (replaying.has(integrationId)) return false;
       if (how.collect && queue.has(integrationId)) return false;
       if (reconcile) toReconcile.add(integrationId);

@@ -82,7 +82,7 @@ function keepSound(fresh: string, file: string, version: number): void {
 export function setAside(file: string, why: string): string | null {
   const aside = `${file}.${why}`;
   const isThere = existsSync(file);
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return isThere ? aside : null;

@@ -7,14 +7,14 @@ export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged' | '
 
 const damage = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_FORMAT']);
 
-/** Looks at a file without changing it. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */
+/** Looks at a file without changing it, but for ending what a killed process left half done. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */
 export function conditionOf(file: string, newestVersion: number): Condition {
   const found = statSync(file, { throwIfNoEntry: false });
   // SQLite would take the log of an emptied database for a stale one and delete it.
   if (found === undefined || (found.isFile() && found.size === 0)) return 'absent';
   if (found.isDirectory()) return 'folder';
   try {
-    return looking(file, (db) => lookInto(db, newestVersion));
+    return afterRollback(file, () => looking(file, (db) => lookInto(db, newestVersion)));
   } catch (error) {
     const code = error instanceof Sqlite.SqliteError ? error.code : '';
     if ([...damage].some((kind) => code.startsWith(kind))) return 'damaged';
@@ -33,6 +33,23 @@ export function isReadyFor(file: string, version: number): boolean {
     return looking(file, (db) => isOurs(db) && versionOf(db) === version && isHeld(db));
   } catch {
     return false;
+  }
+}
+
+/** Looks; where a kill interrupted a change outside of the log, such as the first opening of a restored copy, that is rolled back before. */
+function afterRollback<T>(file: string, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_READONLY_ROLLBACK') throw error;
+    // Only a connection that may write can do it, with the first question.
+    const db = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
+    try {
+      versionOf(db);
+    } finally {
+      db.close();
+    }
+    return look();
   }
 }
 

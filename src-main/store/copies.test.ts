@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from './contract.ts';
@@ -44,6 +45,54 @@ test('a copy whose last changes wait in its log is restored with them', () => {
   withStore((store) => add(store, 'Later'));
   restoreCopy(copy, home.file, 2);
   expect(withStore(names)).toEqual(['In the log']);
+});
+
+test('what a killed process left is set aside in one file, which no stop can part from its log', () => {
+  const killed = join(folder, 'killed.db');
+  const copy = join(folder, 'copy.db');
+  withStore((store) => store.backup(copy));
+  cutOff(killed);
+  for (const end of ['', '-wal']) renameSync(killed + end, home.file + end);
+  const aside = restoreCopy(copy, home.file, 2) ?? '';
+  expect(existsSync(`${aside}-wal`)).toBe(false);
+  restoreCopy(aside, home.file, 3);
+  expect(withStore(names)).toEqual(['In the log']);
+});
+
+/** A copy in the place of the database in the midst of a change that a kill cut off, as its first opening is one. */
+function cutOffOpening(copy: string): void {
+  const db = new Sqlite(copy);
+  // What does not fit into memory is written before the change ends.
+  db.pragma('cache_size = 1');
+  db.exec(`BEGIN; UPDATE projects SET name = 'Half';
+    INSERT INTO settings SELECT value, hex(randomblob(2000)) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 99) SELECT value FROM n)`);
+  for (const end of ['', '-journal']) copyFileSync(copy + end, home.file + end);
+  db.close();
+}
+
+test('a restored copy whose first opening was cut off is opened again as it was', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'First');
+    store.backup(copy);
+  });
+  cutOffOpening(copy);
+  expect(withStore(names)).toEqual(['First']);
+});
+
+test('what is set aside takes along the journal of a change that was cut off', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'First');
+    store.backup(copy);
+  });
+  const whole = join(folder, 'whole.db');
+  copyFileSync(copy, whole);
+  cutOffOpening(copy);
+  truncateSync(home.file, 8192);
+  restoreCopy(whole, home.file, 2);
+  expect([existsSync(`${home.file}-journal`), existsSync(`${home.file}.replaced-2-journal`)]).toEqual([false, true]);
+  expect(withStore(names)).toEqual(['First']);
 });
 
 test('a database is never copied over itself', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path';
 import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import { openForReading, versionOf } from './database.ts';
+import { foldLog, openForReading, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { identityOf } from './file-lock.ts';
 import { dropHistoryCopies } from './history-copies.ts';
@@ -72,6 +72,16 @@ export function bringCopy(from: string, file: string): string {
   return basename(to);
 }
 
+/** A stop while a database and its log are renamed would part them. */
+function foldLogIfSound(file: string): void {
+  if (!existsSync(`${file}-wal`) || lookAt(file) !== 'sound') return;
+  try {
+    foldLog(file);
+  } catch {
+    // On a full disk; it is set aside with its log.
+  }
+}
+
 /**
  * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null where there was
  * nothing. Throws a StoreError where the copy is not whole, and changes nothing then.
@@ -87,6 +97,7 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
     rmSync(fresh, { force: true });
     throw error;
   }
+  foldLogIfSound(file);
   const aside = setAside(file, `replaced-${now}`);
   renameSync(fresh, file);
   dropHistoryCopies(file);

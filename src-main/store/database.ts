@@ -46,6 +46,16 @@ export function inOneFile(file: string): void {
   db.close();
 }
 
+/** Puts the log that a killed process left into its database, which nobody uses. */
+export function foldLog(file: string): void {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}
+
 /** Lets a copy that takes the place of a database be told from it: what was answered from either does not hold for the other. */
 export function forgetIdentity(file: string): void {
   const db = new Sqlite(file);

@@ -45,7 +45,7 @@ export function copyNamed(file: string, name: string): string | null {
 
 /** Deletes a copy with what lies beside it. */
 export function removeCopy(path: string): void {
-  for (const suffix of ['', '.sha256', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  for (const suffix of ['', '.sha256', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 const counted = ['projects', 'integrations', 'tokens', 'runs', 'issues'] as const;

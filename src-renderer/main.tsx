@@ -1,4 +1,6 @@
 import './app/zod-without-eval.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import { applyDensity } from './app/density.ts';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';

@@ -17,6 +17,7 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 import { useFailureNotices } from './use-failure-news.ts';
 import { useFrameDeeds } from './use-frame-deeds.ts';
 import { useMainOfScreen } from './use-main-of-screen.ts';
+import { useNarrowSidebar } from './use-narrow-sidebar.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
@@ -39,12 +40,18 @@ export function Shell(): ReactNode {
   const deeds = useFrameDeeds({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
   useFailureNotices(tell);
   const address = viewAddress(pathname, search);
+  const [isNarrow, toggleSidebar] = useNarrowSidebar();
   return (
-    <div className="shell">
+    <div className={isNarrow ? 'shell narrow' : 'shell'}>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <Sidebar onGoTo={() => setInFront('palette')} onSaveView={deeds.saveView} />
+      <Sidebar
+        isNarrow={isNarrow}
+        onToggle={toggleSidebar}
+        onGoTo={() => setInFront('palette')}
+        onSaveView={deeds.saveView}
+      />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <UpdateNotice />

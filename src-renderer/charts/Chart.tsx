@@ -75,7 +75,7 @@ export function Chart({ summary, option, table, height, keys = [], onSelect = ()
 
   return (
     <figure className="chart">
-      <figcaption className="chart-summary">{summary}</figcaption>
+      <figcaption className="visually-hidden">{summary}</figcaption>
       {keys.length > 0 && (
         <ul className="chart-keys">
           {keys.map(({ mark: look, text }) => (

@@ -13,25 +13,25 @@ export interface Palette {
 
 /** Black on white, for pictures and wherever nothing is looked at. */
 export const plainPalette: Palette = {
-  text: '#222222',
-  quiet: '#5b6067',
-  grid: '#dedfdd',
+  text: '#1c2024',
+  quiet: '#60646c',
+  grid: '#e0e1e6',
   surface: '#ffffff',
-  accent: '#1f5f8b',
-  second: '#8a5a13',
-  warn: '#a8311f',
+  accent: '#3b6fe0',
+  second: '#c26a05',
+  warn: '#b42318',
   shade: '#0000000a',
-  font: 'system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif',
+  font: '"Inter Variable", system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif',
 };
 
 const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   text: '--text',
-  quiet: '--text-quiet',
+  quiet: '--text-2',
   grid: '--line',
-  surface: '--surface',
-  accent: '--accent',
-  second: '--second',
-  warn: '--warn',
+  surface: '--card',
+  accent: '--d1',
+  second: '--d3',
+  warn: '--bad',
   shade: '--shade',
 };
 

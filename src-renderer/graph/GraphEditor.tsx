@@ -61,7 +61,7 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
       <p className="quiet">{t('graph.editHelp')}</p>
       <div className="graph-and-panel">
         <PipelineGraph
-          view={graphViewOf(edits.graph, figures, known)}
+          view={graphViewOf(edits.graph, figures, { stages: known })}
           chosen={chosen}
           onChoose={(id) => {
             choose(id);

@@ -1,6 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AtSlashes } from '../ui/AtSlashes.tsx';
+import { BreakablePath } from '../ui/BreakablePath.tsx';
 import type { NodeView } from './view.ts';
 
 export type PipelineNodeData = Node<{ node: NodeView; chosen: boolean; editable: boolean; choose: () => void }>;
@@ -12,7 +13,7 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
       <Handle type="target" position={Position.Left} isConnectable={editable} />
       <button
         type="button"
-        className={`graph-node heat-${node.heat}`}
+        className={`graph-node heat-${node.heat} ${node.broken === null ? '' : 'broken'}`}
         data-pipeline={node.id}
         aria-pressed={chosen}
         aria-label={node.label}
@@ -20,11 +21,16 @@ export function PipelineNode({ data: { node, chosen, editable, choose } }: NodeP
         onClick={choose}
       >
         <span className="graph-name" translate="no">
-          <AtSlashes text={node.name} />
+          <BreakablePath text={node.shortName} />
         </span>
         <span className="graph-figure">
-          <span>{node.leadTime}</span>
-          {node.releaseText !== null && <span className="graph-release">{node.releaseText}</span>}
+          <span>{node.broken ?? node.leadTime}</span>
+          {node.releaseText !== null && (
+            <span className="graph-release">
+              <Check className="icon" />
+              {node.releaseText}
+            </span>
+          )}
         </span>
       </button>
       <Handle type="source" position={Position.Right} isConnectable={editable} />

@@ -4,16 +4,21 @@ import type { leadTimes } from '#shared/api/lead-times.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { edgeId, layoutOf, type Place, type Size, type Stretch } from './layout.ts';
+import { shortNames } from './short-names.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
 
 export interface NodeView extends Place {
   readonly name: string;
+  /** The end of the name, as much of it as tells it from the others. */
+  readonly shortName: string;
+  /** For how long it has been broken, in words; null where it is not. */
+  readonly broken: string | null;
   /** The lead time by the route that is shown, in words. */
   readonly leadTime: string;
-  /** From 0 (nothing known) over 1 (shortest) to 3 (longest): how deep it is coloured. */
-  readonly heat: 0 | 1 | 2 | 3;
+  /** From 0 (nothing known) over 1 (shortest) to 4 (longest): how deep it is coloured. */
+  readonly heat: 0 | 1 | 2 | 3 | 4;
   readonly release: boolean;
   /** What marks it as a release point, in words; null where it is none. */
   readonly releaseText: string | null;
@@ -54,8 +59,17 @@ const margin = 24;
 /** The stages by which pipelines release, where they are known: by pipeline. */
 export type Stages = ReadonlyMap<number, string | null>;
 
+/** How long pipelines have been broken, in words, by `brokenKey`. */
+export type Broken = ReadonlyMap<string, string>;
+export const brokenKey = (integration: number, pipeline: string): string => `${integration} ${pipeline}`;
+
 /** The graph as it is drawn: places, the lead time of each pipeline, the traffic of each edge. */
-export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer, stages: Stages = new Map()): GraphView {
+export function graphViewOf(
+  graph: GraphAnswer,
+  answer: LeadTimesAnswer,
+  { stages = new Map(), broken = new Map() }: { readonly stages?: Stages; readonly broken?: Broken } = {},
+): GraphView {
+  const names = shortNames(graph.nodes.map(({ name }) => name));
   const figures = new Map(answer.data.map(({ name, lead_times }) => [name, shownLeadTime(lead_times)]));
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
   const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])]);
@@ -70,14 +84,20 @@ export function graphViewOf(graph: GraphAnswer, answer: LeadTimesAnswer, stages:
       const figure = figures.get(node.name) ?? null;
       const time = figure === null ? t('graph.noLeadTime') : minutes(figure.lead_time);
       const release = node.release !== 'no';
+      const since = broken.get(brokenKey(node.integration_id, node.name));
       return {
         ...(places.get(node.id) ?? { id: node.id, x: 0, y: 0 }),
         name: node.name,
+        shortName: names.get(node.name) ?? node.name,
+        broken: since === undefined ? null : t('graph.broken', { age: since }),
         leadTime: figure !== null && figure.path !== '' ? t('graph.by', { time, route: figure.path }) : time,
         heat: figure === null ? 0 : heatOf(figure.lead_time, longest),
         release,
         releaseText: release ? releaseText(stages.get(node.id) ?? null) : null,
-        label: t(release ? 'graph.releaseNode' : 'graph.node', { name: node.name, time }),
+        label: [
+          t(release ? 'graph.releaseNode' : 'graph.node', { name: node.name, time }),
+          ...(since === undefined ? [] : [t('graph.broken', { age: since })]),
+        ].join(', '),
       };
     }),
     edges: edgeViews(graph, layout.ways),
@@ -151,7 +171,7 @@ export function shownLeadTime<R extends { readonly path: string }>(routes: reado
   return routes.find(({ path }) => path === '') ?? routes[0] ?? null;
 }
 
-function heatOf(leadTime: number, longest: number): 1 | 2 | 3 {
-  if (leadTime <= longest / 3) return 1;
-  return leadTime <= (longest * 2) / 3 ? 2 : 3;
+function heatOf(leadTime: number, longest: number): 1 | 2 | 3 | 4 {
+  const quarter = Math.ceil((leadTime / longest) * 4);
+  return quarter <= 1 ? 1 : quarter === 2 ? 2 : quarter === 3 ? 3 : 4;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
-import { AtSlashes } from '../ui/AtSlashes.tsx';
+import { BreakablePath } from '../ui/BreakablePath.tsx';
 import { age, count, moment } from '../ui/format.ts';
 import { Part, ReportTable } from './parts.tsx';
 
@@ -23,7 +23,7 @@ export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly
           columns={[
             {
               title: t('common.pipeline'),
-              cell: ({ pipeline }: State['red'][number]) => <AtSlashes text={pipeline} />,
+              cell: ({ pipeline }: State['red'][number]) => <BreakablePath text={pipeline} />,
             },
             { title: t('report.since'), cell: ({ since }) => moment(since, timeZone) },
             { title: t('report.for'), number: true, cell: ({ since }) => age(since, now) },
@@ -48,7 +48,7 @@ export function BreakagesPart({ facts: { state, timeZone, madeAt } }: { readonly
           columns={[
             {
               title: t('common.pipeline'),
-              cell: ({ pipeline }: State['in_flight'][number]) => <AtSlashes text={pipeline} />,
+              cell: ({ pipeline }: State['in_flight'][number]) => <BreakablePath text={pipeline} />,
             },
             { title: t('report.commits'), number: true, cell: (one) => count(one.count) },
             {

@@ -3,7 +3,7 @@ import type { ReportFacts } from '#shared/api/report.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../language/language.ts';
 import { faultWords } from '../language/service-words.ts';
-import { AtSlashes } from '../ui/AtSlashes.tsx';
+import { BreakablePath } from '../ui/BreakablePath.tsx';
 import { calendarDay, count, moment } from '../ui/format.ts';
 import { Part, ReportTable } from './parts.tsx';
 
@@ -20,7 +20,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.coverageCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           { title: t('report.kind'), cell: ({ integration_type }) => t(`report.kinds.${integration_type}`) },
           { title: t('report.known'), cell: (one) => spanOf(one) },
           {
@@ -41,7 +41,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.missingCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           {
             title: t('report.gaps'),
             number: true,
@@ -58,7 +58,7 @@ export function CoveragePart({ facts: { coverage, timeZone } }: { readonly facts
       <ReportTable
         caption={t('report.linksCaption')}
         columns={[
-          { title: t('common.integration'), cell: ({ integration }: Covered) => <AtSlashes text={integration} /> },
+          { title: t('common.integration'), cell: ({ integration }: Covered) => <BreakablePath text={integration} /> },
           ...evidences.map((evidence) => ({
             title: t(`report.links.${evidence}`),
             number: true,

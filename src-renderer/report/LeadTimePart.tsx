@@ -7,7 +7,7 @@ import { t } from '../language/language.ts';
 import { withinSentence } from '../language/service-words.ts';
 import { changeOf } from '../screens/change.ts';
 import { statisticNames } from '../screens/statistic.ts';
-import { AtSlashes } from '../ui/AtSlashes.tsx';
+import { BreakablePath } from '../ui/BreakablePath.tsx';
 import { count, minutes, percent } from '../ui/format.ts';
 import { GraphDrawing } from './GraphDrawing.tsx';
 import { type RouteRow, routeRows } from './lead-times.ts';
@@ -46,8 +46,8 @@ export function LeadTimePart({ facts }: Facts): ReactNode {
 
 function routeColumns({ statistic, changes }: ReportFacts): readonly ReportColumn<RouteRow>[] {
   return [
-    { title: t('common.pipeline'), cell: ({ pipeline }) => <AtSlashes text={pipeline} /> },
-    { title: t('report.route'), cell: ({ route }) => <AtSlashes text={routeText(route.path)} /> },
+    { title: t('common.pipeline'), cell: ({ pipeline }) => <BreakablePath text={pipeline} /> },
+    { title: t('report.route'), cell: ({ route }) => <BreakablePath text={routeText(route.path)} /> },
     { title: t('report.commits'), number: true, cell: ({ route }) => count(route.evidence?.count ?? 0) },
     { title: statisticNames[statistic], number: true, cell: ({ route }) => minutes(route.lead_time) },
     {
@@ -74,8 +74,8 @@ function Breakdown({ facts: { breakdown } }: Facts): ReactNode {
       <ReportTable
         caption={t('report.breakdownCaption')}
         columns={[
-          { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <AtSlashes text={pipeline} /> },
-          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <AtSlashes text={routeText(path)} /> },
+          { title: t('common.pipeline'), cell: ({ pipeline }: BreakdownRow) => <BreakablePath text={pipeline} /> },
+          { title: t('report.route'), cell: ({ path }: BreakdownRow) => <BreakablePath text={routeText(path)} /> },
           {
             title: t('leadTime.meanWhole'),
             number: true,

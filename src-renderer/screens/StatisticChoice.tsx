@@ -16,6 +16,7 @@ export function StatisticChoice({
 }): ReactNode {
   return (
     <Select
+      isChip
       label={t('range.statistic')}
       value={statistic}
       options={options}

@@ -1,3 +1,4 @@
+import { GitCompareArrows, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
@@ -6,13 +7,14 @@ import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { moment } from '../ui/format.ts';
-import { Select } from '../ui/Select.tsx';
+import { InPageHead } from '../ui/Page.tsx';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { type Exported, fileNameOf } from './exported.ts';
-import { RangeChoice } from './RangeChoice.tsx';
-import { periodAfter, periodBefore, queryOfRange, type Range, rangeText } from './range.ts';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { type Range, rangeText } from './range.ts';
 import { reportFile } from './report-file.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
@@ -48,8 +50,8 @@ interface ToolbarProps {
  * (`carried.ts`).
  *
  * To put it on a screen: read the address with `rangeOf`, `compareIn` and `statisticIn`; give `change` of `useAddressQuery`; give as `shown`
- * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It takes the place of
- * `RangeChoice`, `StatisticChoice`, `CopyRequest`; the charts beneath it are found and offered as pictures by themselves.
+ * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It is shown in the head of the page; the
+ * charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, known, children } =
@@ -60,50 +62,28 @@ export function Toolbar(props: ToolbarProps): ReactNode {
     `${project.name}, ${rangeText(range)}`,
     ...(asOf ? [t('exports.dataOf', { when: moment(asOf, project.time_zone) })] : []),
   ];
-  const before = periodBefore(range, calendar);
-  const after = periodAfter(range, calendar, now);
-  const step = (to: Range | null) => to && change({ ...queryOfRange(to), point: null });
   return (
     <>
       <p className="print-only">{lines.join(', ')}</p>
       <UnknownWords known={{ ...wordsOfToolbar, ...known }} />
-      <fieldset className="controls figures-toolbar" aria-label={t('range.whatIsShown')}>
-        <div className="controls">
-          <span className="row nowrap range-steps">
-            <RangeChoice range={range} change={(words) => change({ ...words, point: null })} />
-            <Button
-              aria-label={t('range.earlier')}
-              aria-keyshortcuts="["
-              title={t('range.earlier')}
-              disabled={!before}
-              onClick={() => step(before)}
-            >
-              ‹
-            </Button>
-            <Button
-              aria-keyshortcuts="]"
-              aria-label={t('range.later')}
-              title={t('range.later')}
-              disabled={!after}
-              onClick={() => step(after)}
-            >
-              ›
-            </Button>
-          </span>
+      <InPageHead>
+        <fieldset className="filters" aria-label={t('range.whatIsShown')}>
+          <PeriodPicker
+            range={range}
+            calendar={calendar}
+            now={now}
+            change={(words) => change({ ...words, point: null })}
+          />
           {compare !== undefined && (
-            <label className="labelled">
-              <input
-                type="checkbox"
-                checked={compare}
-                onChange={(event) => change({ compare: event.target.checked ? 'yes' : 'no' })}
-              />
+            <Button aria-pressed={compare} onClick={() => change({ compare: compare ? 'no' : 'yes' })}>
+              <GitCompareArrows className="icon" />
               {t('range.compare')}
-            </label>
+            </Button>
           )}
-          {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
           {pipeline !== undefined && pipeline.known.length > 1 && (
-            <Select
+            <SearchSelect
               label={t('range.pipeline')}
+              icon={<Workflow className="icon" />}
               value={pipeline.chosen ?? ''}
               options={[
                 ...(pipeline.all ? [{ value: '', label: t('range.allPipelines') }] : []),
@@ -112,11 +92,12 @@ export function Toolbar(props: ToolbarProps): ReactNode {
               onChange={(name) => change({ pipeline: name || null, route: null, point: null })}
             />
           )}
+          {statistic !== undefined && <StatisticChoice statistic={statistic} change={change} />}
           {branch !== undefined && (
             <BranchChoice key={branch.chosen} {...branch} choose={(name) => change({ branch: name, point: null })} />
           )}
           {children}
-        </div>
+        </fieldset>
         <div className="controls-end">
           <ExportMenu
             shown={shown}
@@ -126,7 +107,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
           />
           <ViewMenu />
         </div>
-      </fieldset>
+      </InPageHead>
     </>
   );
 }

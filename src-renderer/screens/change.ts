@@ -1,6 +1,7 @@
 import type { changes } from '#shared/api/changes.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../language/language.ts';
+import type { DeltaView } from '../ui/Delta.tsx';
 import { decimal, percent, rate } from '../ui/format.ts';
 
 export type ChangesAnswer = OutputOf<typeof changes>;
@@ -14,6 +15,8 @@ export interface Change {
   readonly verdict: ChangeRow['verdict'] | 'unknown';
   /** The verdict in words; null where the text says all. */
   readonly badge: string | null;
+  /** The same in a word or two, for a tile. */
+  readonly delta: DeltaView;
 }
 
 /** What is compared, and how its differences are told. */
@@ -31,18 +34,45 @@ export function changeOf(
   const { verdict } = row;
   if (verdict === 'too_few') {
     const badge = t('common.verdicts.tooFew', { now: row.now.count, before: row.before.count });
-    return { ...unjudgedChange(before, told), verdict, badge };
+    return { ...unjudgedChange(before, told), verdict, badge, delta: quiet(t('common.delta.tooFew')) };
   }
   // A difference that is not seen in the figures is none to a reader.
   if (verdict === 'same' || told(now) === told(before))
-    return { text: t('common.change.same', { before: told(before) }), verdict: 'same', badge: null };
-  return { text: differenceText(now, before, told, compared), verdict, badge: t(`common.verdicts.${verdict}`) };
+    return {
+      text: t('common.change.same', { before: told(before) }),
+      verdict: 'same',
+      badge: null,
+      delta: quiet(t('common.delta.same')),
+    };
+  return {
+    text: differenceText(now, before, told, compared),
+    verdict,
+    badge: t(`common.verdicts.${verdict}`),
+    delta: {
+      text: shortDifference(now, before, compared),
+      direction: now > before ? 'up' : 'down',
+      look: verdict === 'better' ? 'good' : 'bad',
+    },
+  };
 }
 
 /** The figure before, of which nobody says whether it was better. */
 export function unjudgedChange(before: number | null, told: (value: number) => string): Change {
   const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: told(before) });
-  return { text, verdict: 'unknown', badge: null };
+  const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: told(before) }));
+  return { text, verdict: 'unknown', badge: null, delta };
+}
+
+const quiet = (text: string): DeltaView => ({ text, direction: null, look: 'quiet' });
+
+/** How far apart two figures are, without saying which way. */
+function shortDifference(now: number, before: number, compared: Comparative): string {
+  if (compared === 'share')
+    return t('common.delta.points', { points: decimal(Math.abs(tenthsOfPercent(now) - tenthsOfPercent(before)) / 10) });
+  if (before === 0) return t('common.delta.fromZero');
+  const share = (now - before) / before;
+  if (share > 2) return t('common.delta.times', { times: decimal(share + 1) });
+  return Math.abs(share) < 0.01 ? rate(Math.abs(share)) : percent(Math.abs(share));
 }
 
 function differenceText(now: number, before: number, told: (value: number) => string, compared: Comparative): string {

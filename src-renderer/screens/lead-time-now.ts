@@ -12,6 +12,8 @@ export interface LeadTimeNow {
   readonly pipeline: string;
   readonly figure: string;
   readonly minutes: number;
+  /** The route as the service names it; empty for the default route. */
+  readonly path: string;
   readonly way: string;
   readonly of: string;
   /** Null while it is not there. */
@@ -37,6 +39,7 @@ export function leadTimesNow(
         pipeline: name,
         figure: minutes(shown.lead_time),
         minutes: shown.lead_time,
+        path: shown.path,
         way: shown.path === '' ? t('overview.defaultRoute') : t('overview.byRoute', { path: shown.path }),
         of: t('common.commits', { count: shown.count ?? 0 }),
         change: changes === undefined ? null : changeOf(shown.lead_time, row, minutes),

@@ -29,6 +29,9 @@ export function runsAddress(project: number, metric: string, range: Range, integ
   return `/project/${project}/runs/${metric}${withRange(range, { ...of, averages: 'yes' })}`;
 }
 
+/** Where the flow of issues is shown for the same days. */
+export const flowAddress = (project: number, range: Range): string => `/project/${project}/flow${withRange(range, {})}`;
+
 /** Where a DORA measure is shown with its evidence for the same days. */
 export function deliveryAddress(project: number, measure: string, range: Range): string {
   return `/project/${project}/delivery${withRange(range, { measure })}`;
@@ -41,3 +44,9 @@ export const allBreakagesAddress = (project: number): string => `/project/${proj
 export function breakagesAddress(project: number, integration: number, pipeline: string): string {
   return `/project/${project}/runs/repair_times?${new URLSearchParams({ integration: String(integration), pipeline })}`;
 }
+
+/** Where the integrations of a project and their collections are shown. */
+export const integrationsAddress = (project: number): string => `/project/${project}/integrations`;
+
+/** Where the tokens of all projects are shown. */
+export const tokensAddress = '/tokens';

@@ -141,6 +141,14 @@ export function rangeText({ preset, from, to }: Range): string {
     : t('range.words.since', { from: calendarDay(from) });
 }
 
+/** The range as a title: the name of a preset, or its days. */
+export function rangeTitle({ preset, from, to }: Range): string {
+  const chosen = presets.find(({ id }) => id === preset);
+  if (chosen) return t(`range.presets.${chosen.key}`);
+  const dayOf = (day: CalendarDate | null): string => (day === null ? '' : calendarDay(day));
+  return t('range.between', { from: dayOf(from), to: dayOf(to) }).trim();
+}
+
 /** The word of the address that says whether the period before is compared with. */
 export const compareIn = (query: URLSearchParams, usual = false): boolean =>
   query.has('compare') ? query.get('compare') === 'yes' : usual;

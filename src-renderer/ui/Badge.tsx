@@ -5,7 +5,7 @@ export function Badge({
   look = 'quiet',
   children,
 }: {
-  readonly look?: 'quiet' | 'good' | 'warn' | 'accent';
+  readonly look?: 'quiet' | 'good' | 'bad' | 'warn' | 'accent';
   readonly children: ReactNode;
 }): ReactNode {
   return <span className={`badge ${look}`}>{children}</span>;

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import './menu.css';
 import { ownMember } from '#shared/records/own-member.ts';
 
 /** What can be chosen in a menu, or a heading over what follows it; `id` tells it from the others of the menu. */

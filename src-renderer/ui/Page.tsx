@@ -1,28 +1,48 @@
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { createContext, type ReactNode, type Ref, useContext, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 interface PageProps {
   readonly title: string;
+  /** What the figures of the screen mean, behind a button beside the title. */
+  readonly about?: ReactNode;
   /** One quiet sentence beside the title. */
   readonly lead?: ReactNode;
   readonly toolbar?: ReactNode;
+  readonly tabs?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: its title, its tools, its sections. */
-export function Page({ title, lead, toolbar, children }: PageProps): ReactNode {
+const PageFilters = createContext<HTMLElement | null>(null);
+
+/** A screen: its head with title, filters, tools and tabs, which stays in sight, and its cards. */
+export function Page({ title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
+  const [filters, setFilters] = useState<HTMLElement | null>(null);
   useEffect(() => {
     document.title = `${title} · Plumbline`;
   }, [title]);
   return (
     <div className="page">
       <header className="page-head">
-        <h1>{title}</h1>
-        {lead ? <p className="lead">{lead}</p> : null}
+        <div className="page-title">
+          <h1>{title}</h1>
+          {about}
+          {lead ? <p className="lead">{lead}</p> : null}
+        </div>
+        <div className="page-filters" ref={setFilters} />
         {toolbar ? <div className="toolbar">{toolbar}</div> : null}
+        {tabs ? <div className="page-tabs">{tabs}</div> : null}
       </header>
-      {children}
+      <PageFilters value={filters}>
+        <div className="page-body">{children}</div>
+      </PageFilters>
     </div>
   );
+}
+
+/** Filters of the whole screen, shown in its head by the part that knows their values. */
+export function InPageHead({ children }: { readonly children: ReactNode }): ReactNode {
+  const filters = useContext(PageFilters);
+  return filters && createPortal(children, filters);
 }
 
 /** A part of a screen under a heading of its own. */
@@ -30,6 +50,7 @@ export function Section({
   title,
   heading,
   isInner = false,
+  note,
   signs,
   tools,
   children,
@@ -39,6 +60,8 @@ export function Section({
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Whether it is one of several under a heading that they share. */
   readonly isInner?: boolean;
+  /** What the part is about in a few words, such as its period. */
+  readonly note?: ReactNode;
   /** What is said of it in a word or two, beside the heading. */
   readonly signs?: ReactNode;
   readonly tools?: ReactNode;
@@ -51,6 +74,7 @@ export function Section({
         <Heading ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </Heading>
+        {note ? <span className="section-note">{note}</span> : null}
         {signs}
         {tools ? <div className="toolbar">{tools}</div> : null}
       </div>

@@ -5,15 +5,23 @@ interface SelectProps<V extends string> {
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
+  /** Whether its values tell by themselves what is chosen: the label is only read aloud then. */
+  readonly isChip?: boolean;
 }
 
 /** A choice of one among a few, with its label before it. */
-export function Select<V extends string>({ label, value, options, onChange }: SelectProps<V>): ReactNode {
+export function Select<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isChip = false,
+}: SelectProps<V>): ReactNode {
   return (
     <label className="labelled">
-      {label}
+      <span className={isChip ? 'visually-hidden' : undefined}>{label}</span>
       <select
-        className="select"
+        className={isChip ? 'select chip' : 'select'}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

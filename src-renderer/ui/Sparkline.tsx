@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
+import type { Tone } from './Tile.tsx';
 
-const width = 56;
-const height = 16;
-const edge = 2;
+const width = 100;
+const height = 32;
+const edge = 3;
 
-/** Where the known values lie, one stretch for each run of values that follow each other; null is a gap. */
-function stretchesOf(values: readonly (number | null)[]): readonly (readonly string[])[] {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const step = (width - 2 * edge) / Math.max(1, values.length - 1);
-  const stretches: string[][] = [[]];
+/** How the values lie between the lowest and the highest of all that is drawn. */
+function scaleOf(values: readonly number[]): (value: number) => number {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return (value) => height - edge - (high === low ? 0.5 : (value - low) / (high - low)) * (height - 2 * edge);
+}
+
+/** The points of each run of values that follow each other; null is a gap. */
+function stretchesOf(values: readonly (number | null)[], up: (value: number) => number) {
+  const step = width / Math.max(1, values.length - 1);
+  const stretches: { x: number; y: number }[][] = [[]];
   for (const [place, value] of values.entries()) {
-    if (value === null) {
-      stretches.push([]);
-      continue;
-    }
-    const share = high === low ? 0.5 : (value - low) / (high - low);
-    const at = `${(edge + place * step).toFixed(1)},${(height - edge - share * (height - 2 * edge)).toFixed(1)}`;
-    stretches.at(-1)?.push(at);
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)?.push({ x: place * step, y: up(value) });
   }
   return stretches.filter((stretch) => stretch.length > 0);
 }
@@ -26,19 +26,35 @@ function stretchesOf(values: readonly (number | null)[]): readonly (readonly str
 export function Sparkline({
   values,
   label,
+  tone = 'd1',
+  target = null,
 }: {
   readonly values: readonly (number | null)[];
   readonly label: string;
+  readonly tone?: Tone;
+  readonly target?: number | null;
 }): ReactNode {
-  const stretches = stretchesOf(values);
-  const last = stretches.at(-1)?.at(-1)?.split(',');
+  const known = values.filter((value) => value !== null);
+  const up = scaleOf([...known, ...(target === null ? [] : [target])]);
   return (
-    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img">
+    <svg className={`sparkline ${tone}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img">
       <title>{label}</title>
-      {stretches.map((points) => (
-        <polyline key={points[0]} points={points.join(' ')} />
-      ))}
-      {last && <circle cx={last[0]} cy={last[1]} r={edge} />}
+      {stretchesOf(values, up).map((points) => {
+        const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+        const [first, last] = [points[0], points.at(-1)];
+        // A single week has no line: it is drawn as a short one.
+        const drawn =
+          line.length === 1 && first ? `${line[0]} ${(first.x + 1).toFixed(1)},${first.y.toFixed(1)}` : line.join(' ');
+        return (
+          <g key={line[0]}>
+            <polygon points={`${first?.x},${height} ${line.join(' ')} ${last?.x},${height}`} />
+            <polyline points={drawn} />
+          </g>
+        );
+      })}
+      {target !== null && known.length > 0 && (
+        <line className="target" x1="0" x2={width} y1={up(target)} y2={up(target)} />
+      )}
     </svg>
   );
 }

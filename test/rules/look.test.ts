@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as radix from '@radix-ui/colors';
 import { expect, test } from 'vitest';
 import { textOf, top } from './sources.ts';
 
@@ -50,19 +51,20 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const grounds = ['ground', 'surface', 'raised', 'sunken'];
+const grounds = ['page', 'card', 'raised', 'sunken'];
 /** What is seen on what, and the contrast that WCAG 2.2 AA asks for: 4.5 for text, 3 for the borders of controls and the focus. */
 const pairs: readonly (readonly [string, readonly string[], number])[] = [
-  ['text', [...grounds, 'accent-wash', 'warn-wash', 'good-wash'], 4.5],
-  ['text-quiet', [...grounds, 'accent-wash'], 4.5],
-  ['accent-text', [...grounds, 'accent-wash'], 4.5],
-  ['warn', [...grounds, 'warn-wash'], 4.5],
-  ['good', ['ground', 'surface', 'raised', 'good-wash'], 4.5],
+  ['text', [...grounds, 'accent-weak', 'bad-weak', 'good-weak', 'warn-weak', 'heat-1', 'heat-2', 'heat-3', 'heat-4'], 4.5],
+  ['text-2', [...grounds, 'accent-weak'], 4.5],
+  ['accent-text', [...grounds, 'accent-weak'], 4.5],
+  ['bad', [...grounds, 'bad-weak'], 4.5],
+  ['warn', [...grounds, 'warn-weak'], 4.5],
+  ['good', ['page', 'card', 'raised', 'good-weak'], 4.5],
   ['on-accent', ['accent'], 4.5],
   ['focus', grounds, 3],
-  ['line-control', ['ground', 'surface', 'raised'], 3],
-  ['accent', ['ground', 'surface', 'raised'], 3],
-  ['second', ['surface', 'raised'], 3],
+  ['line-control', ['page', 'card', 'raised'], 3],
+  ['accent', ['page', 'card', 'raised'], 3],
+  ...['d1', 'd2', 'd3', 'd4', 'd5', 'd6'].map((data) => [data, ['card'], 3] as const),
 ];
 
 test.each(['light', 'dark'])('what is read in the %s theme stands out from what it stands on', (theme) => {
@@ -80,4 +82,18 @@ test.each(['light', 'dark'])('what is read in the %s theme stands out from what 
 
 test('light and dark name the same colours', () => {
   expect([...coloursOf('dark').keys()]).toEqual([...coloursOf('light').keys()]);
+});
+
+const scaled =
+  /^(page|sunken|text|text-2|line|line-strong|line-control|accent|accent-text|accent-weak|focus|heat-\d)$/;
+
+test.each([
+  ['light', [radix.slate, radix.indigo]],
+  ['dark', [radix.slateDark, radix.indigoDark]],
+] as const)('neutral, accent and heat colours of the %s theme are steps of Radix Colors', (theme, scales) => {
+  const steps = new Set<string>(scales.flatMap((scale) => Object.values(scale)));
+  const block = textOf(tokens).split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
+  const colours = [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].filter(([, name = '']) => scaled.test(name));
+  expect(colours.length).toBeGreaterThan(12);
+  expect(colours.filter(([, , hex = '']) => !steps.has(hex)).map(([line]) => line)).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const common: Catalogue['common'] = {
+  lastWeeks_one: '{{title}}, letzte {{count}} Woche',
+  lastWeeks_other: '{{title}}, letzte {{count}} Wochen',
+  nothingFits: 'Nichts passt',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',
   nothingYet: 'Hier ist noch nichts.',
@@ -107,6 +110,14 @@ export const common: Catalogue['common'] = {
       more_one: '{{points}} Prozentpunkt höher als zuvor ({{before}})',
       more_other: '{{points}} Prozentpunkte höher als zuvor ({{before}})',
     },
+  },
+  delta: {
+    same: '≈ unverändert',
+    tooFew: '≈ zu wenige Werte',
+    unknown: 'keine früheren Daten',
+    points: '{{points}} PP',
+    times: '{{times}} ×',
+    fromZero: 'von 0',
   },
   verdicts: {
     better: 'besser',

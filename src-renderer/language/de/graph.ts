@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const graph: Catalogue['graph'] = {
+  broken: 'rot seit {{age}}',
   label: 'Pipeline-Graph',
   noLeadTime: 'keine Durchlaufzeit',
   by: '{{time}} über {{route}}',

@@ -2,26 +2,26 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const metrics: Catalogue['metrics'] = {
   cycle_times: {
-    title: 'Zykluszeit',
+    title: 'Zykluszeit der Läufe',
     about: 'Wie lange ein erfolgreicher Lauf vom Einreihen bis zum Ende dauerte.',
     example:
       'Ein Lauf wird um 09:00 eingereiht, beginnt um 09:02 und endet um 09:10 erfolgreich: Die Zykluszeit ist 10 Minuten, datiert auf 09:10.',
   },
   avg_cycle_times: {
-    title: 'Mittlere Zykluszeit',
+    title: 'Mittlere Zykluszeit der Läufe',
     about:
       'Je Tag und je Integration oder Repository: der Mittelwert der Zykluszeiten der Läufe, die an dem Tag erfolgreich waren.',
     example: 'Drei Läufe eines Tages brauchen 10, 12 und 11 Minuten: Der Tag hat einen Punkt, 11 Minuten.',
   },
   repair_times: {
-    title: 'Reparaturzeit',
+    title: 'Zeit bis zur Reparatur',
     about:
       'Wie lange eine Pipeline kaputt war: vom Ende des ersten fehlgeschlagenen Laufs bis zum Ende des Laufs, der sie reparierte.',
     example:
       'Ein Lauf schlägt um 10:05 fehl, ein abgebrochener um 10:24 ändert nichts, einer schlägt um 11:07 fehl, einer ist um 12:12 erfolgreich: eine Reparatur von 2 Std. 7 Min., datiert auf 12:12.',
   },
   avg_repair_times: {
-    title: 'Mittlere Reparaturzeit',
+    title: 'Mittlere Zeit bis zur Reparatur',
     about: 'Je Tag und je Integration oder Repository: der Mittelwert der Reparaturen, die an dem Tag endeten.',
     example:
       'Zwei Pipelines einer Integration werden an einem Tag nach 50 und 15 Minuten repariert: Der Tag hat einen Punkt, 32,5 Minuten.',
@@ -41,7 +41,7 @@ export const metrics: Catalogue['metrics'] = {
       'Eine Integration fällt an einem Tag zweimal aus, nach 55 und nach 112 grünen Minuten: Der Tag hat einen Punkt, 83,5 Minuten.',
   },
   feedback_times: {
-    title: 'Feedbackzeit',
+    title: 'Zeit bis zur Rückmeldung',
     about:
       'Wie lange es dauerte, bis das Team von einem Fehlschlag erfuhr: vom Einreihen eines fehlgeschlagenen Laufs bis zu seinem Ende.',
     example:
@@ -76,15 +76,27 @@ export const metrics: Catalogue['metrics'] = {
       'Ein Issue wird an Tag 0 erstellt, ist ab Tag 2 in Arbeit und an Tag 5 fertig; an Tag 4 wartete es auf ein Review. Die fachliche Durchlaufzeit ist 5 Tage, die Zykluszeit 3 Tage, und 2 der 3 Tage waren aktiv: eine Flusseffizienz von 2 zu 3.',
   },
   rules: {
-    title: 'Regeln anderer Werkzeuge',
+    title: 'Definitionen vergleichen',
     about:
       'Dieselben Läufe nach den veröffentlichten Regeln anderer Werkzeuge, nebeneinander, damit ein Team sieht, warum seine Zahlen abweichen. Mittelwerte über den Zeitraum, wie diese Werkzeuge sie zeigen.',
     example:
       'Ein Lauf wird um 10:00 eingereiht und schlägt um 10:20 fehl; der nächste wird um 11:00 eingereiht und ist um 11:10 erfolgreich. Die Reparatur dauerte hier und in Metrik 50 Minuten (Ende bis Ende), in GoCD 70 (Einreihen bis Ende) und in HeartBeat 60 (Einreihen bis Einreihen).',
   },
+  issue_cycle_time: {
+    title: 'Issue-Zykluszeit',
+    about:
+      'Wie lange ein Issue vom ersten Bearbeiten bis zum Erledigen brauchte, über die im Zeitraum erledigten Issues.',
+    example:
+      'Ein Issue ist ab Montag 09:00 in Arbeit und am Mittwoch um 09:00 erledigt: Seine Zykluszeit beträgt 2 Tage.',
+  },
+  issue_lead_time: {
+    title: 'Issue-Durchlaufzeit',
+    about: 'Wie lange ein Issue vom Anlegen bis zum Erledigen brauchte, über die im Zeitraum erledigten Issues.',
+    example: 'Ein Issue wird am Tag 0 angelegt und ist am Tag 5 erledigt: Seine Durchlaufzeit beträgt 5 Tage.',
+  },
   change_lead_time: {
-    title: 'Durchlaufzeit von Änderungen',
-    short: 'Durchlaufzeit ab Commit',
+    title: 'Änderungsdurchlaufzeit',
+    short: 'Änderungsdurchlaufzeit',
     about:
       'Von dem Moment, in dem ein Commit entstand, bis zum ersten erfolgreichen Deployment, das ihn enthält; über die Commits, die in diesen Tagen ankamen.',
     example:
@@ -98,20 +110,20 @@ export const metrics: Catalogue['metrics'] = {
   },
   change_fail_rate: {
     title: 'Änderungsfehlerrate',
-    short: 'Fehlerrate',
+    short: 'Änderungsfehlerrate',
     about:
       'Deployments, denen ein Incident zugerechnet wird, geteilt durch alle Deployments. Ein Incident wird dem Deployment zugerechnet, dessen Revision er nennt, sonst dem letzten davor.',
     example: '40 Deployments, und 3 von ihnen werden Incidents zugerechnet: 7,5 %.',
   },
   failed_deployment_recovery_time: {
-    title: 'Wiederherstellungszeit nach fehlgeschlagenem Deployment',
-    short: 'Wiederherstellung',
+    title: 'Wiederherstellungszeit',
+    short: 'Wiederherstellungszeit',
     about:
       'Vom Beginn eines Incidents bis zu seinem Ende. Wo ein Deployment fehlschlug und kein Incident davon berichtet: von seinem Ende bis zum Ende des nächsten erfolgreichen.',
     example: 'Ein Deployment schlägt um 14:00 fehl, das nächste ist um 14:50 erfolgreich: 50 Min.',
   },
   deployment_rework_rate: {
-    title: 'Nacharbeitsrate der Deployments',
+    title: 'Nacharbeitsrate',
     short: 'Nacharbeitsrate',
     about:
       'Deployments, die niemand geplant hatte und nach denen ein offener Incident verlangte, geteilt durch alle Deployments.',

@@ -1,5 +1,8 @@
 /** What is said on many screens. */
 export const common = {
+  lastWeeks_one: '{{title}}, last {{count}} week',
+  lastWeeks_other: '{{title}}, last {{count}} weeks',
+  nothingFits: 'Nothing fits',
   tryAgain: 'Try again',
   loading: 'Loading',
   nothingYet: 'There is nothing here yet.',
@@ -106,6 +109,14 @@ export const common = {
       more_one: '{{points}} percentage point higher than before ({{before}})',
       more_other: '{{points}} percentage points higher than before ({{before}})',
     },
+  },
+  delta: {
+    same: '≈ no change',
+    tooFew: '≈ too few values',
+    unknown: 'no earlier data',
+    points: '{{points}} pp',
+    times: '{{times}} ×',
+    fromZero: 'from 0',
   },
   verdicts: {
     better: 'better',

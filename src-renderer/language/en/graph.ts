@@ -1,4 +1,5 @@
 export const graph = {
+  broken: 'red for {{age}}',
   label: 'Pipeline graph',
   noLeadTime: 'no lead time',
   by: '{{time}} by {{route}}',

@@ -51,7 +51,7 @@ export function Calls(): ReactNode {
 function Status({ status }: { readonly status: number }): ReactNode {
   if (status < 400) return <>{status}</>;
   return (
-    <Badge look="warn">
+    <Badge look="bad">
       {status} {t(status < 500 ? 'api.calls.refused' : 'api.calls.failed')}
     </Badge>
   );

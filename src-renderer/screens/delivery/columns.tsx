@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 import type { DeliveryEvidence } from '../delivery-measures.ts';
@@ -42,7 +42,7 @@ export const deploymentColumns = (zone: string, hasStages: boolean): readonly Co
       return finished && when(finished, zone);
     },
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <AtSlashes text={run.pipeline} /> },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <BreakablePath text={run.pipeline} /> },
   { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
   ...(hasStages ? [stageColumn] : []),
   {
@@ -51,7 +51,7 @@ export const deploymentColumns = (zone: string, hasStages: boolean): readonly Co
       passed ? (
         <Badge look="good">{t('delivery.resultPassed')}</Badge>
       ) : (
-        <Badge look="warn">{t('delivery.resultBroke')}</Badge>
+        <Badge look="bad">{t('delivery.resultBroke')}</Badge>
       ),
   },
   { title: t('delivery.columns.revision'), cell: ({ run }) => revision(run.revision) },
@@ -77,7 +77,7 @@ export const commitColumns = (zone: string): readonly Column<Commit>[] => [
     kind: 'number',
     cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <AtSlashes text={run.pipeline} /> },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <BreakablePath text={run.pipeline} /> },
   { title: t('delivery.columns.deployment'), cell: ({ run }) => <RunLink run={run} /> },
 ];
 
@@ -89,7 +89,7 @@ export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
     kind: 'number',
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run && <AtSlashes text={run.pipeline} /> },
+  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run && <BreakablePath text={run.pipeline} /> },
   { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
     title: t('delivery.columns.toldBy'),

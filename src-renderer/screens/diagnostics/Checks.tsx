@@ -16,7 +16,7 @@ import { findingText } from './words.ts';
 
 type Examined = OutputOf<typeof runDoctor>;
 
-const looks = { ok: 'good', warning: 'accent', fault: 'warn' } as const;
+const looks = { ok: 'good', warning: 'warn', fault: 'bad' } as const;
 /** What needs a look comes first. */
 const order: readonly CheckOut['level'][] = ['fault', 'warning', 'ok'];
 const signs = { ok: '✓', warning: '!', fault: '✕' } as const;

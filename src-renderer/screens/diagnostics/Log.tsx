@@ -15,7 +15,7 @@ import { messageText } from './words.ts';
 
 const lookEvery = 2000;
 const most = 200;
-const looks = { info: 'quiet', warn: 'accent', error: 'warn' } as const;
+const looks = { info: 'quiet', warn: 'warn', error: 'bad' } as const;
 
 /** The last lines of the log; it is followed unless the user stops it to read. */
 export function Log(): ReactNode {

@@ -12,7 +12,7 @@ export type Collected = OutputOf<typeof projectDetails>['repositories'][number];
 export type Collection = OutputOf<typeof collections>[number];
 export type Kept = OutputOf<typeof completeness>;
 
-type Look = 'quiet' | 'good' | 'warn' | 'accent';
+type Look = 'quiet' | 'good' | 'bad' | 'warn' | 'accent';
 
 /** How each state of a collection looks. */
 const looks: Readonly<Record<SyncOut['state'], Look>> = {
@@ -20,8 +20,8 @@ const looks: Readonly<Record<SyncOut['state'], Look>> = {
   queued: 'accent',
   running: 'accent',
   done: 'good',
-  failed: 'warn',
-  interrupted: 'warn',
+  failed: 'bad',
+  interrupted: 'bad',
   cancelled: 'quiet',
 };
 

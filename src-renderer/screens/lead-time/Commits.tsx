@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -53,7 +53,7 @@ export function Commits({
         <span className="chain">
           {chain.map((run) => (
             <span key={run.id}>
-              <AtSlashes text={run.pipeline} /> <RunLink run={run} />
+              <BreakablePath text={run.pipeline} /> <RunLink run={run} />
             </span>
           ))}
           {estimated && <Badge>{t('leadTime.estimated')}</Badge>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { count, moment } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -49,7 +49,7 @@ function Way({ commit, zone }: { readonly commit: Found; readonly zone: string }
       title: t('leadTime.find.pipeline'),
       cell: ({ pipeline, release }) => (
         <>
-          <AtSlashes text={pipeline} /> {release && <Badge look="good">{t('leadTime.find.releasePoint')}</Badge>}
+          <BreakablePath text={pipeline} /> {release && <Badge look="good">{t('leadTime.find.releasePoint')}</Badge>}
         </>
       ),
     },
@@ -84,7 +84,7 @@ function StepState({ step, zone }: { readonly step: Step; readonly zone: string 
         {words}
       </span>
     );
-  return <Badge look={step.state === 'broke' ? 'warn' : 'quiet'}>{words}</Badge>;
+  return <Badge look={step.state === 'broke' ? 'bad' : 'quiet'}>{words}</Badge>;
 }
 
 const fewRuns = 6;

@@ -10,6 +10,7 @@ import { t } from '../../language/language.ts';
 import { Ask, Skeleton } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { statisticNames } from '../statistic.ts';
+import { useBroken } from '../use-broken.ts';
 
 const GraphEditor = lazy(() => import('../../graph/GraphEditor.tsx').then((room) => ({ default: room.GraphEditor })));
 
@@ -29,10 +30,11 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const stages = useEndpoint(releaseStages, { project_id: project });
   const withProposals = useEndpoint(pipelines, { project_id: project, include: 'proposals' }, !isEditing);
+  const broken = useBroken(project);
   const view = useMemo(() => {
     const known = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
-    return graphViewOf(graph, figures, known);
-  }, [graph, figures, stages.data]);
+    return graphViewOf(graph, figures, { stages: known, broken });
+  }, [graph, figures, stages.data, broken]);
   const kept = keptEdits(project).length;
   const close = (): void => {
     setEditing(false);

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { age, moment } from '../../ui/format.ts';
 import { holdPlace } from '../../ui/hold-place.ts';
@@ -117,7 +117,7 @@ function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'fi
         <>
           <span className="nowrap">{moment(handed_at, zone)}</span>{' '}
           <span className="quiet">
-            <AtSlashes text={pipelines[0] ?? ''} />
+            <BreakablePath text={pipelines[0] ?? ''} />
           </span>
         </>
       ),
@@ -125,11 +125,11 @@ function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'fi
     {
       title: t('leadTime.columns.where'),
       cell: ({ last }) =>
-        last && <AtSlashes text={t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline })} />,
+        last && <BreakablePath text={t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline })} />,
     },
     {
       title: t('leadTime.columns.waitsFor'),
-      cell: (commit) => <AtSlashes text={waitingText(commit)} />,
+      cell: (commit) => <BreakablePath text={waitingText(commit)} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -40,7 +40,7 @@ export function SlowestCommits({
       title: t('leadTime.columns.longest'),
       cell: ({ longest }) =>
         longest && (
-          <AtSlashes
+          <BreakablePath
             text={t(`leadTime.stretch.${longest.part}`, { time: minutes(longest.minutes), pipeline: longest.pipeline })}
           />
         ),

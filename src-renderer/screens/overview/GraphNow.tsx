@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
@@ -8,7 +8,9 @@ import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
-import { leadTimeAddress } from '../links.ts';
+import { leadTimeAddress, leadTimesAddress } from '../links.ts';
+import { rangeTitle } from '../range.ts';
+import { useBroken } from '../use-broken.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
@@ -17,10 +19,11 @@ export function GraphNow(shown: OverviewShown): ReactNode {
   const { project, range } = shown;
   const graph = useEndpoint(pipelines, { project_id: project.id });
   const { now } = useLeadTimes(shown);
+  const broken = useBroken(project.id);
   const go = useNavigate();
   const view = useMemo(
-    () => (graph.data && now.data ? graphViewOf(graph.data, now.data) : null),
-    [graph.data, now.data],
+    () => (graph.data && now.data ? graphViewOf(graph.data, now.data, { broken }) : null),
+    [graph.data, now.data, broken],
   );
   const choose = useCallback(
     (id: number) => {
@@ -40,7 +43,11 @@ export function GraphNow(shown: OverviewShown): ReactNode {
       </Section>
     );
   return (
-    <Section title={t('overview.graph')}>
+    <Section
+      title={t('overview.graph')}
+      note={t('overview.graphOf', { range: rangeTitle(range) })}
+      tools={<Link to={leadTimesAddress(project.id, range)}>{t('overview.openMap')}</Link>}
+    >
       <div className="graph-now">
         <PipelineGraph view={view} chosen={null} onChoose={choose} small />
       </div>

@@ -37,7 +37,7 @@ export function LeadTimeTrend({
     <Chart
       summary={data.summary}
       option={option}
-      height={120}
+      height={260}
       onSelect={open}
       keys={releases.length > 0 ? [releaseKey] : []}
       table={{

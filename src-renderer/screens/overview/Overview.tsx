@@ -13,11 +13,11 @@ import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
-import { Averages } from './Averages.tsx';
-import { Changes } from './Changes.tsx';
 import { GraphNow } from './GraphNow.tsx';
-import { LeadTimeNow } from './LeadTimeNow.tsx';
-import { NowState } from './NowState.tsx';
+import { LeadTimeByWeek } from './LeadTimeByWeek.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { Tiles } from './Tiles.tsx';
+import { WhatChanged } from './WhatChanged.tsx';
 import '../screens.css';
 import './overview.css';
 
@@ -27,7 +27,7 @@ export default function Overview(): ReactNode {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   const name = project.data?.name;
   return (
-    <Page title={name ?? t('overview.lead')} lead={name === undefined ? null : t('overview.lead')}>
+    <Page title={t('overview.lead')} lead={name}>
       <Ask query={project}>
         {(details) =>
           details.integrations.length + details.repositories.length === 0 ? (
@@ -49,8 +49,6 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
   const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
   const range = rangeOf(query, calendar, now);
   const shown = { project, range, calendar };
-  // Who chose no days wants to know what is new since last week.
-  const recent = rangeOf(query, calendar, now, '7');
   return (
     <>
       <Toolbar
@@ -61,13 +59,13 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
         change={change}
         shown={exported(leadTimes, { project_id: project.id, ...leadTimeDays(range) })}
       />
+      <Tiles {...shown} />
       <div className="overview">
-        <LeadTimeNow {...shown} change={change} />
-        <NowState project={project} now={now} />
+        <NeedsAttention {...shown} />
+        <LeadTimeByWeek {...shown} change={change} />
       </div>
       <GraphNow {...shown} />
-      <Changes {...shown} range={recent} onScreen={range} />
-      <Averages {...shown} />
+      <WhatChanged {...shown} />
     </>
   );
 }

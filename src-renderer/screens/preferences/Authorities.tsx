@@ -33,7 +33,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
       cell: ({ valid_to }) => (
         <>
           {moment(valid_to)}{' '}
-          {Date.parse(valid_to) < now ? <Badge look="warn">{t('settings.network.expired')}</Badge> : null}
+          {Date.parse(valid_to) < now ? <Badge look="bad">{t('settings.network.expired')}</Badge> : null}
         </>
       ),
     },

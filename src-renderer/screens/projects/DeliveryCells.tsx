@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
 
-const looks = { better: 'good', worse: 'warn', same: 'quiet', too_few: 'quiet' } as const;
+const looks = { better: 'good', worse: 'bad', same: 'quiet', too_few: 'quiet' } as const;
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {

@@ -9,8 +9,8 @@ import { syncs } from '#shared/api/syncs.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { ago } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { measureIds, measuresOf } from '../delivery-measures.ts';
@@ -70,7 +70,7 @@ function LeadTimeCell({ project, days }: CellsProps): ReactNode {
             {longest.figure}
           </Link>
           <span className="trend quiet">
-            <AtSlashes text={t('projects.leadTimeFrom', { pipeline: longest.pipeline })} />
+            <BreakablePath text={t('projects.leadTimeFrom', { pipeline: longest.pipeline })} />
           </span>
         </>
       ) : (
@@ -105,7 +105,7 @@ function StateNow({ project }: { readonly project: Project }): ReactNode {
       {data.red.length === 0 ? (
         <Badge look="good">{t('projects.allGreen')}</Badge>
       ) : (
-        <Badge look="warn">{t('projects.broken', { count: data.red.length })}</Badge>
+        <Badge look="bad">{t('projects.broken', { count: data.red.length })}</Badge>
       )}
     </div>
   );
@@ -129,7 +129,7 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
           {!current.isPending && (
             <Link to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</Link>
           )}
-          {failed > 0 && <Badge look="warn">{t('projects.failed', { count: failed })}</Badge>}
+          {failed > 0 && <Badge look="bad">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (
         <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import {
@@ -148,7 +148,7 @@ function RuleWords({ row: { rule, isOurs } }: { readonly row: RuleRow }): ReactN
             <dt>{t('rules.readIn')}</dt>
             <dd>
               <code>
-                <AtSlashes text={rule.source} />
+                <BreakablePath text={rule.source} />
               </code>
             </dd>
           </div>

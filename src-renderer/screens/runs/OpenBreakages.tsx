@@ -27,7 +27,7 @@ export function OpenBreakages({
     <ul className="plain-list" aria-label={t('runs.open.label')}>
       {open.map(({ pipeline: name, since, age, brokenBy, failures }) => (
         <li key={name} className="row">
-          <Badge look="warn">{t('runs.open.sign')}</Badge>
+          <Badge look="bad">{t('runs.open.sign')}</Badge>
           <strong>{name}</strong>
           <span>
             <Trans

@@ -5,8 +5,8 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { locale } from '../../language/per-locale.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, type Order, Table } from '../../ui/Table.tsx';
 import { Pager } from '../Pager.tsx';
@@ -84,7 +84,7 @@ function columnsOf({
       cell: ({ moment }) => <span className="nowrap">{moment}</span>,
       order: 'moment',
     },
-    { title: t('runs.values.pipeline'), cell: ({ pipeline }) => <AtSlashes text={pipeline} />, order: 'pipeline' },
+    { title: t('runs.values.pipeline'), cell: ({ pipeline }) => <BreakablePath text={pipeline} />, order: 'pipeline' },
     {
       title: t('runs.values.value'),
       order: 'value',

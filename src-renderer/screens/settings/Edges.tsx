@@ -7,8 +7,8 @@ import { refusalOf } from '../../graph/edit-words.ts';
 import { type EdgeLine, edgeLines, type Graph } from '../../graph/lines.ts';
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -52,8 +52,8 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
 
 function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
   return [
-    { title: t('projectSettings.edges.from'), cell: ({ from }) => <AtSlashes text={from} /> },
-    { title: t('projectSettings.edges.to'), cell: ({ to }) => <AtSlashes text={to} /> },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => <BreakablePath text={from} /> },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to} /> },
     {
       title: t('projectSettings.edges.known'),
       cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,

@@ -7,7 +7,7 @@ import type { Graph, Node } from '../../graph/lines.ts';
 import { StageChoice } from '../../graph/StageChoice.tsx';
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
-import { AtSlashes } from '../../ui/AtSlashes.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TypedCell } from './TypedCell.tsx';
@@ -40,7 +40,7 @@ export function ReleasePoints({ project, graph }: { readonly project: number; re
       cell: (node) => (
         <label className="choice">
           <input type="checkbox" checked={ticked(node)} onChange={({ target }) => tick(node.id, target.checked)} />
-          <AtSlashes text={node.name} />
+          <BreakablePath text={node.name} />
         </label>
       ),
     },

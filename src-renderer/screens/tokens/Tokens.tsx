@@ -144,7 +144,7 @@ function Expiry({ at, now }: { readonly at: string | null; readonly now: number 
   const left = Date.parse(at) - now;
   return (
     <span className="nowrap">
-      {day(at)} {left < dueBefore ? <Badge look="warn">{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge> : null}
+      {day(at)} {left < dueBefore ? <Badge look="bad">{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge> : null}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** A text that may be longer than its place, such as the name of a pipeline: it breaks after slashes. */
-export function AtSlashes({ text }: { readonly text: string }): ReactNode {
+export function BreakablePath({ text }: { readonly text: string }): ReactNode {
   return text.split(/(?<=\/)/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
     <Fragment key={place}>

@@ -1,0 +1,74 @@
+import { Check, ChevronsUpDown, LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { state } from '#shared/api/state.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { SearchMenu } from '../ui/SearchMenu.tsx';
+
+interface Project {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The project in use, and the way to every other: a list that is searched by name. */
+export function ProjectSwitcher({
+  projects,
+  current,
+}: {
+  readonly projects: readonly Project[];
+  readonly current: Project | undefined;
+}): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <DialogTrigger>
+      <Button className="project-switcher" aria-label={t('shell.switcher.open', { name: current?.name ?? '' })}>
+        <img src="/icon.svg" alt="" />
+        <span className="nav-label">{current?.name ?? t('shell.switcher.all')}</span>
+        <ChevronsUpDown className="icon" />
+      </Button>
+      <Popover className="popover switcher-popover" placement="bottom start">
+        <Dialog aria-label={t('shell.switcher.title')}>
+          {({ close }) => {
+            const open = (to: string): void => {
+              close();
+              void navigate(to);
+            };
+            return (
+              <>
+                <SearchMenu
+                  label={t('shell.switcher.title')}
+                  placeholder={t('shell.switcher.search')}
+                  nothing={t('shell.switcher.nothing')}
+                  items={projects.map(({ id, name }) => ({
+                    id: `${id}`,
+                    name,
+                    end: (
+                      <>
+                        <StateOf project={id} />
+                        {id === current?.id ? <Check className="icon" /> : null}
+                      </>
+                    ),
+                  }))}
+                  onChoose={(id) => open(`/project/${id}/overview`)}
+                />
+                <button type="button" className="menu-item menu-end" onClick={() => open('/projects')}>
+                  <LayoutGrid className="icon" />
+                  <span className="menu-label">{t('shell.switcher.all')}</span>
+                </button>
+              </>
+            );
+          }}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** How many pipelines of a project are broken now. */
+function StateOf({ project }: { readonly project: number }): ReactNode {
+  const broken = useEndpoint(state, { project_id: project }).data?.red.length ?? 0;
+  return broken === 0 ? null : <Badge look="bad">{t('shell.broken', { count: broken })}</Badge>;
+}

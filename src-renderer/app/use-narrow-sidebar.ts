@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+const key = 'sidebar';
+const smallWindow = '(max-width: 900px)';
+
+/** Whether the sidebar shows icons only: as chosen on this computer, and always in a small window until it is opened there. */
+export function useNarrowSidebar(): readonly [boolean, () => void] {
+  const [isNarrow, setNarrow] = useState(
+    () => window.matchMedia(smallWindow).matches || localStorage.getItem(key) === 'icons',
+  );
+  useEffect(() => {
+    const media = window.matchMedia(smallWindow);
+    const follow = (): void => setNarrow(media.matches || localStorage.getItem(key) === 'icons');
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, []);
+  const toggle = (): void => {
+    setNarrow(!isNarrow);
+    if (!window.matchMedia(smallWindow).matches) localStorage.setItem(key, isNarrow ? 'labels' : 'icons');
+  };
+  return [isNarrow, toggle];
+}

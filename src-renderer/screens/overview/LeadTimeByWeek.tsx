@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pipelines } from '#shared/api/graph.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { leadTimesNow } from '../lead-time-now.ts';
+import { leadTimeAddress } from '../links.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
+import { LeadTimeTrend } from './LeadTimeTrend.tsx';
+import type { OverviewShown } from './shown.ts';
+import { useLeadTimeWeeks } from './use-lead-time-weeks.ts';
+import { useLeadTimes } from './use-lead-times.ts';
+
+interface LeadTimeByWeekProps extends OverviewShown {
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}
+
+/** The course of the longest lead time of those pipelines where commits begin. */
+export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): ReactNode {
+  const { project, range } = shown;
+  const graph = useEndpoint(pipelines, { project_id: project.id });
+  const { now } = useLeadTimes(shown);
+  const weeks = useLeadTimeWeeks(shown);
+  const [longest] = graph.data && now.data ? leadTimesNow(graph.data, now.data, null) : [];
+  return (
+    <Section
+      title={t('overview.trend')}
+      note={longest && t('overview.trendOf', { pipeline: longest.pipeline, way: longest.way })}
+      tools={longest && <Link to={leadTimeAddress(project.id, longest.pipeline, range)}>{t('common.open')}</Link>}
+    >
+      <Ask query={graph}>
+        {() => (
+          <Ask query={now}>
+            {() =>
+              longest ? (
+                <LeadTimeTrend project={project.id} pipeline={longest.pipeline} weeks={weeks} />
+              ) : (
+                <div className="state">
+                  <p>{t('overview.none')}</p>
+                  <ShowAllTime range={range} change={change} />
+                </div>
+              )
+            }
+          </Ask>
+        )}
+      </Ask>
+    </Section>
+  );
+}

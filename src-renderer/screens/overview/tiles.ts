@@ -1,0 +1,149 @@
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { flow } from '#shared/api/flow.ts';
+import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
+import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
+import type { DeltaView } from '../../ui/Delta.tsx';
+import { minutes } from '../../ui/format.ts';
+import type { TileView, Tone } from '../../ui/Tile.tsx';
+import { type ChangesAnswer, changeOf } from '../change.ts';
+import { aboutMeasures, type DeliveryAnswer, type MeasureId, measuresOf } from '../delivery-measures.ts';
+import { leadTimesNow } from '../lead-time-now.ts';
+import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from '../links.ts';
+import type { Range } from '../range.ts';
+import { statisticNames } from '../statistic.ts';
+import { weeksOfLeadTime } from './lead-time-trend.ts';
+
+type FlowAnswer = OutputOf<typeof flow>;
+/** Null where nothing is compared, undefined while it is not there. */
+type Changes = ChangesAnswer | null | undefined;
+
+export interface TileAnswers {
+  readonly graph: GraphAnswer;
+  readonly now: {
+    readonly leadTimes: LeadTimesAnswer;
+    readonly delivery: DeliveryAnswer;
+    readonly flow: FlowAnswer | undefined;
+  };
+  readonly changes: { readonly leadTimes: Changes; readonly delivery: Changes; readonly flow: Changes };
+  /** The Mondays of the weeks that the small lines show. */
+  readonly weeks: readonly string[];
+  readonly leadTimeWeeks: LeadTimesAnswer | undefined;
+  readonly deliveryWeeks: DeliveryAnswer | undefined;
+  readonly flowWeeks: FlowAnswer | undefined;
+}
+
+/** A tile with what it leads to and what explains it. */
+export interface OverviewTile {
+  readonly id: 'lead_time' | MeasureId | 'issue_cycle_time';
+  readonly tile: TileView;
+  readonly to: string;
+  readonly about: { readonly title: string; readonly about: string; readonly example: string };
+}
+
+interface Place {
+  readonly project: number;
+  readonly range: Range;
+}
+
+const shownMeasures = [
+  { id: 'deployment_frequency', tone: 'd4' },
+  { id: 'change_fail_rate', tone: 'd3' },
+  { id: 'failed_deployment_recovery_time', tone: 'd5' },
+] as const satisfies readonly { id: MeasureId; tone: Tone }[];
+
+/** The five figures of the overview, in the order in which they are shown. */
+export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTile[] {
+  return [
+    leadTimeTile(answers, place),
+    ...measuresOf(answers.now.delivery, answers.changes.delivery ?? null).flatMap((measure) => {
+      const shown = shownMeasures.find(({ id }) => id === measure.id);
+      if (!shown) return [];
+      const { id, title, figure, reason, of, change } = measure;
+      const values = valuesByWeek(answers.weeks, answers.deliveryWeeks?.series?.data ?? [], (week) => week[id]);
+      return {
+        id,
+        to: deliveryAddress(place.project, id, place.range),
+        about: aboutMeasures[id],
+        tile: {
+          ...tileWith(title, values, shown.tone),
+          figure,
+          note: figure === null ? (reason ?? '') : of,
+          delta: change?.delta ?? null,
+        },
+      };
+    }),
+    issueTile(answers, place),
+  ];
+}
+
+const tileWith = (label: string, trend: TileView['trend'], tone: Tone) => ({
+  label,
+  trend,
+  tone,
+  target: null,
+  trendLabel: t('common.lastWeeks', { title: label, count: trend.length }),
+});
+
+function valuesByWeek<W extends { readonly from: string }>(
+  weeks: readonly string[],
+  values: readonly W[],
+  figureOf: (week: W) => number | null,
+): readonly (number | null)[] {
+  const byStart = new Map(values.map((week) => [week.from, figureOf(week)]));
+  return weeks.map((start) => byStart.get(start) ?? null);
+}
+
+const median = withinSentence(statisticNames.median);
+
+/** The longest lead time of the pipelines where commits begin. */
+function leadTimeTile(
+  { graph, now, changes, weeks, leadTimeWeeks }: TileAnswers,
+  { project, range }: Place,
+): OverviewTile {
+  const [longest] = leadTimesNow(graph, now.leadTimes, changes.leadTimes);
+  const values =
+    longest && leadTimeWeeks
+      ? valuesByWeek(weeks, weeksOfLeadTime(longest.pipeline, leadTimeWeeks), ({ leadTime }) => leadTime)
+      : [];
+  const title = t('metrics.lead_times.title');
+  return {
+    id: 'lead_time',
+    to: longest ? leadTimeAddress(project, longest.pipeline, range) : leadTimesAddress(project, range),
+    about: { title, about: t('metrics.lead_times.about'), example: t('metrics.lead_times.example') },
+    tile: {
+      ...tileWith(title, values, 'd1'),
+      figure: longest?.figure ?? null,
+      note: longest
+        ? t('overview.tile.leadTime', { statistic: median, commits: longest.of })
+        : t('overview.tile.noCommit'),
+      delta: longest?.change?.delta ?? null,
+    },
+  };
+}
+
+function issueTile({ now: { flow }, changes, weeks, flowWeeks }: TileAnswers, { project, range }: Place): OverviewTile {
+  const title = t('metrics.issue_cycle_time.title');
+  const cycleTime = flow?.cycle_time ?? null;
+  const row = changes.flow?.data.find(({ figure }) => figure === 'cycle_time') ?? null;
+  const count = (flow?.finished ?? 0) - (flow?.without_progress ?? 0);
+  const delta: DeltaView | null = cycleTime === null || !changes.flow ? null : changeOf(cycleTime, row, minutes).delta;
+  return {
+    id: 'issue_cycle_time',
+    to: flowAddress(project, range),
+    about: { title, about: t('metrics.issue_cycle_time.about'), example: t('metrics.issue_cycle_time.example') },
+    tile: {
+      ...tileWith(
+        title,
+        valuesByWeek(weeks, flowWeeks?.weeks ?? [], ({ cycle_time }) => cycle_time),
+        'd2',
+      ),
+      figure: cycleTime === null ? null : minutes(cycleTime),
+      note:
+        cycleTime === null
+          ? t('overview.tile.noIssue')
+          : t('overview.tile.issues', { statistic: median, issues: t('common.issues', { count }) }),
+      delta,
+    },
+  };
+}

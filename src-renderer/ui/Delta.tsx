@@ -1,0 +1,21 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** How a figure stands against the period before, in a word or two. */
+export interface DeltaView {
+  readonly text: string;
+  /** Which way it went; null where it did not, or nobody can tell. */
+  readonly direction: 'up' | 'down' | null;
+  readonly look: 'good' | 'bad' | 'quiet';
+}
+
+/** A difference with its direction; coloured only where it is larger than chance. */
+export function Delta({ delta: { text, direction, look } }: { readonly delta: DeltaView }): ReactNode {
+  return (
+    <span className={`badge delta ${look}`}>
+      {direction === 'up' && <ArrowUp className="icon" />}
+      {direction === 'down' && <ArrowDown className="icon" />}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Delta, type DeltaView } from './Delta.tsx';
+import { Sparkline } from './Sparkline.tsx';
+import './tile.css';
+
+/** Which colour of data a tile's line has. */
+export type Tone = 'd1' | 'd2' | 'd3' | 'd4' | 'd5' | 'd6';
+
+export interface TileView {
+  readonly label: string;
+  /** Null where it cannot be told; then `note` says why. */
+  readonly figure: string | null;
+  /** What the figure is of, such as its statistic and how many values it has. */
+  readonly note: string;
+  /** Null where nothing is compared. */
+  readonly delta: DeltaView | null;
+  /** The last weeks; null is a gap. */
+  readonly trend: readonly (number | null)[];
+  /** The trend in words. */
+  readonly trendLabel: string;
+  readonly target: number | null;
+  readonly tone: Tone;
+}
+
+/** A figure with its change and its last weeks. The whole tile leads to its evidence; `about` explains the measure. */
+export function Tile({
+  tile: { label, figure, note, delta, trend, trendLabel, target, tone },
+  to,
+  about,
+  isChosen = false,
+}: {
+  readonly tile: TileView;
+  readonly to: string;
+  readonly about: ReactNode;
+  readonly isChosen?: boolean;
+}): ReactNode {
+  return (
+    <article className={isChosen ? 'card tile chosen' : 'card tile'} aria-label={label}>
+      <h3 className="tile-label">
+        <Link className="tile-link" to={to} aria-current={isChosen ? 'true' : undefined}>
+          {label}
+        </Link>
+        {about}
+      </h3>
+      <p className={figure === null ? 'tile-figure unknown' : 'tile-figure'}>{figure ?? '–'}</p>
+      <p className="tile-note">
+        {delta && <Delta delta={delta} />} <span>{note}</span>
+      </p>
+      <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
+    </article>
+  );
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { brokenKey, expect, test } from 'vitest';
 import { type GraphAnswer, graphViewOf, startOf } from './view.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
@@ -34,7 +34,14 @@ test('a node says its lead time in words, and by which way where it is not the d
 });
 
 test('a longer lead time is coloured deeper, and an unknown one not at all', () => {
-  expect(view.nodes.map(({ heat }) => heat)).toEqual([3, 1, 0]);
+  expect(view.nodes.map(({ heat }) => heat)).toEqual([4, 2, 0]);
+});
+
+test('a pipeline that is broken says for how long', () => {
+  const broken = new Map([[brokenKey(1, 'test'), '4 d']]);
+  const { nodes } = graphViewOf(graph, { data_name: '', unit: 'minutes', data: [] }, { broken });
+  expect(nodes.map((one) => one.broken)).toEqual([null, 'red for 4 d', null]);
+  expect(nodes[1]?.label).toContain('red for 4 d');
 });
 
 test('a release point is said in the name of its node', () => {

@@ -13,6 +13,7 @@ test('what is better or worse is told with its difference', () => {
     text: '12 % shorter than before (100 min)',
     verdict: 'better',
     badge: 'better',
+    delta: { text: '12 %', direction: 'down', look: 'good' },
   });
   expect(changeOf(150, row(100, 'worse'), told)).toMatchObject({
     text: '50 % longer than before (100 min)',
@@ -30,6 +31,7 @@ test('a difference that may be chance is about the same, however large', () => {
     text: 'about the same as before (100 min)',
     verdict: 'same',
     badge: null,
+    delta: { text: '≈ no change', direction: null, look: 'quiet' },
   });
 });
 
@@ -42,13 +44,20 @@ test('of too few values it is said how many there are, and nothing of better or 
     text: 'before: 100 min',
     verdict: 'too_few',
     badge: 'too few values: 7 now, 31 before',
+    delta: { text: '≈ too few values', direction: null, look: 'quiet' },
   });
 });
 
 test('without a figure before, nothing is said of better or worse', () => {
   expect(changeOf(10, row(null, 'too_few'), told)).toMatchObject({ verdict: 'unknown', badge: null });
   expect(changeOf(10, null, told).verdict).toBe('unknown');
-  expect(unjudgedChange(20, told)).toEqual({ text: 'before: 20 min', verdict: 'unknown', badge: null });
+  expect(unjudgedChange(20, told)).toEqual({
+    text: 'before: 20 min',
+    verdict: 'unknown',
+    badge: null,
+    delta: { text: 'before: 20 min', direction: null, look: 'quiet' },
+  });
+  expect(unjudgedChange(null, told).delta.text).toBe('no earlier data');
 });
 
 test('a share differs in percentage points, as one works it out from what is shown', () => {
@@ -59,6 +68,17 @@ test('a share differs in percentage points, as one works it out from what is sho
   expect(changeOf(0.25, row(0.05, 'worse'), shown, 'share').text).toBe('20 percentage points higher than before (5 %)');
   expect(changeOf(0.06, row(0.05, 'better'), shown, 'share').text).toBe('1 percentage point higher than before (5 %)');
   expect(changeOf(0.05, row(0, 'worse'), shown, 'share').text).toBe('5 percentage points higher than before (0 %)');
+});
+
+test('a tile tells a difference in a word: percent, percentage points or times, up or down', () => {
+  const deltaOf = (...change: Parameters<typeof changeOf>) => {
+    const { text, direction, look } = changeOf(...change).delta;
+    return [text, direction, look];
+  };
+  expect(deltaOf(150, row(100, 'worse'), told)).toEqual(['50 %', 'up', 'bad']);
+  expect(deltaOf(450, row(100, 'worse'), told)).toEqual(['4.5 ×', 'up', 'bad']);
+  expect(deltaOf(0.25, row(0.05, 'worse'), (share) => `${share}`, 'share')).toEqual(['20 pp', 'up', 'bad']);
+  expect(deltaOf(30, row(0, 'better'), told, 'rate')).toEqual(['from 0', 'up', 'good']);
 });
 
 test('a rate is higher or lower, not longer or shorter', () => {

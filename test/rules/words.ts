@@ -14,7 +14,7 @@ const said = new Set(
 );
 /** Properties that are never shown, whatever stands in them. */
 const unsaid = new Set(
-  'className class id key to href type role rel target fontFamily font d viewBox style'.split(' '),
+  'className class id key to href type role rel target fontFamily font d viewBox style placement'.split(' '),
 );
 /** What is the same in every language: our name, and units of code. */
 const names =

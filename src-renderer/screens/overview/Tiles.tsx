@@ -8,7 +8,7 @@ import { Explanation } from '../Explanation.tsx';
 import type { OverviewShown } from './shown.ts';
 import { useTiles } from './use-tiles.ts';
 
-const waiting = ['lead time', 'deployments', 'failures', 'recovery', 'issues'];
+const waiting = ['lead_time', 'deployments', 'failures', 'recovery', 'issues'];
 
 /** The five figures of a project: the first thing that is seen of it. */
 export function Tiles(shown: OverviewShown): ReactNode {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { leadTimesNow } from '../lead-time-now.ts';
-import { type AverageAnswer, averageTrendOf, madeOf, meanOf, weeklyMeans } from './averages.ts';
 
 const node = (id: number, name: string) => ({
   id,
@@ -41,38 +40,4 @@ test('the lead time now is that of the pipelines where commits begin, the longes
 
 test('without an arrival there is no lead time now', () => {
   expect(leadTimesNow(graph, { ...answer({}), data: [{ name: 'api', lead_times: [] }] }, null)).toEqual([]);
-});
-
-const day = (x: string, y: number, count: number) => ({
-  x,
-  y,
-  evidence: { integration_id: 1, integration: 'shop', count, median: y, p90: y },
-});
-const averages: AverageAnswer = {
-  unit: 'Date/seconds',
-  data: [day('2026-11-16', 60, 1), day('2026-11-18', 120, 3), day('2026-11-23', 30, 1)],
-};
-
-test('a mean over days is the mean of all their values, never a mean of means', () => {
-  expect(meanOf(averages)).toBe((60 + 3 * 120 + 30) / 5);
-  expect(weeklyMeans(averages).map(({ from, mean, count }) => [from, mean, count])).toEqual([
-    ['2026-11-16', 105, 4],
-    ['2026-11-23', 30, 1],
-  ]);
-  expect(meanOf({ ...averages, data: [] })).toBeNull();
-});
-
-test('a point leads to its day and its integration, or to the days of its week that are shown', () => {
-  const range = { from: '2026-11-17', to: '2026-11-24' };
-  expect(madeOf(averages, range, 'dots', 1)).toEqual({ from: '2026-11-18', to: '2026-11-18', integration: 1 });
-  expect(madeOf(averages, range, 'line', 0)).toEqual({ from: '2026-11-17', to: '2026-11-22', integration: null });
-  expect(madeOf(averages, range, 'line', 1)).toEqual({ from: '2026-11-23', to: '2026-11-24', integration: null });
-  expect(madeOf(averages, range, 'releases', 0)).toBeNull();
-});
-
-test('the small chart says in words where the weeks began and where they stand', () => {
-  const range = { preset: 'custom', from: '2026-11-16', to: '2026-11-29' } as const;
-  expect(averageTrendOf('Average cycle time', averages, range).summary).toBe(
-    'Mean of each week: 1.8 min in the first, 30 s in the newest (of 23 Nov 2026).',
-  );
 });

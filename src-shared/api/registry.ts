@@ -10,6 +10,7 @@ import { pipelines } from './graph.ts';
 import { createIntegration, integrations } from './integrations.ts';
 import { issues } from './issues.ts';
 import { leadTimes } from './lead-times.ts';
+import { pipelineRanking } from './pipeline-ranking.ts';
 import { projects } from './projects.ts';
 import { rules } from './rules.ts';
 import { runs } from './runs.ts';
@@ -29,6 +30,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...averageEndpoints,
   delivery,
   changes,
+  pipelineRanking,
   breakdown,
   commits,
   inFlight,

@@ -12,6 +12,7 @@ import { inFlightReads } from './in-flight.ts';
 import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
+import { pipelineRankingReads } from './pipeline-ranking.ts';
 import { pipelineReads } from './pipelines.ts';
 import { pointReads } from './point-commands.ts';
 import { ruleReads } from './rules.ts';
@@ -27,6 +28,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...deliveryReads,
     ...breakdownReads,
     ...changeReads,
+    ...pipelineRankingReads,
     ...flowReads,
     ...ruleReads,
     ...pipelineReads,

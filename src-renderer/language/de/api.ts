@@ -46,6 +46,7 @@ export const api: Catalogue['api'] = {
     avg_failure_times: 'Mittlere Zeiten bis zum Fehlschlag je Tag',
     delivery: 'Die fünf DORA-Werte',
     changes: 'Änderungen gegenüber dem Zeitraum davor',
+    pipeline_ranking: 'Rangfolge der Pipelines',
     breakdown: 'Wohin die Durchlaufzeit geht',
     commits: 'Wo ein Commit ist',
     in_flight: 'Commits unterwegs',

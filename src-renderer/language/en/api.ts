@@ -44,6 +44,7 @@ export const api = {
     avg_failure_times: 'Average times to failure by day',
     delivery: 'The five DORA measures',
     changes: 'Changes since the period before',
+    pipeline_ranking: 'Ranking of pipelines',
     breakdown: 'Where the lead time goes',
     commits: 'Where a commit is',
     in_flight: 'Commits in flight',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changes } from '#shared/api/changes.ts';
 import { commits, inFlight } from '#shared/api/commits.ts';
+import { cumulativeFlow } from '#shared/api/cumulative-flow.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { Problem } from '#shared/api/problem.ts';
@@ -24,7 +25,7 @@ const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** The endpoints whose answers carry a validator. */
 const validated: ReadonlySet<string> = new Set(
-  [...metricEndpoints, changes, pipelineRanking, commits, inFlight].map(({ id }) => id),
+  [...metricEndpoints, changes, pipelineRanking, cumulativeFlow, commits, inFlight].map(({ id }) => id),
 );
 
 const header = (description: string): Part => ({ description, schema: { type: 'string' } });

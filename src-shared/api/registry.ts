@@ -3,6 +3,7 @@ import { breakdown } from './breakdown.ts';
 import { changes } from './changes.ts';
 import { commits, inFlight } from './commits.ts';
 import { coverage } from './coverage.ts';
+import { cumulativeFlow } from './cumulative-flow.ts';
 import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flow } from './flow.ts';
@@ -35,6 +36,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   commits,
   inFlight,
   flow,
+  cumulativeFlow,
   rules,
   pipelines,
   runs,

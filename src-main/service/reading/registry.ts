@@ -3,6 +3,7 @@ import { breakdownReads } from './breakdown.ts';
 import { changeReads } from './changes.ts';
 import { collectingReads } from './collecting.ts';
 import { commitReads } from './commits.ts';
+import { cumulativeFlowReads } from './cumulative-flow.ts';
 import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
@@ -30,6 +31,7 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...changeReads,
     ...pipelineRankingReads,
     ...flowReads,
+    ...cumulativeFlowReads,
     ...ruleReads,
     ...pipelineReads,
     ...graphPreviewReads,

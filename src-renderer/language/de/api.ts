@@ -51,6 +51,7 @@ export const api: Catalogue['api'] = {
     commits: 'Wo ein Commit ist',
     in_flight: 'Commits unterwegs',
     flow: 'Fluss der Issues',
+    cumulative_flow: 'Kumulierter Fluss der Vorgänge',
     rules: 'Die Regeln anderer Werkzeuge',
     pipelines: 'Der Pipeline-Graph',
     runs: 'Läufe, die neuesten zuerst',

@@ -49,6 +49,7 @@ export const api = {
     commits: 'Where a commit is',
     in_flight: 'Commits in flight',
     flow: 'Flow of issues',
+    cumulative_flow: 'Cumulative flow of issues',
     rules: 'The rules of other tools',
     pipelines: 'The pipeline graph',
     runs: 'Runs, newest first',

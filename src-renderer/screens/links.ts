@@ -41,3 +41,12 @@ export const allBreakagesAddress = (project: number): string => `/project/${proj
 export function breakagesAddress(project: number, integration: number, pipeline: string): string {
   return `/project/${project}/runs/repair_times?${new URLSearchParams({ integration: String(integration), pipeline })}`;
 }
+
+/** Where the flow of issues is shown for the same days. */
+export const flowAddress = (project: number, range: Range): string => `/project/${project}/flow${withRange(range, {})}`;
+
+/** Where the integrations of a project and their collections are shown. */
+export const integrationsAddress = (project: number): string => `/project/${project}/integrations`;
+
+/** Where the tokens of all projects are shown. */
+export const tokensAddress = '/tokens';

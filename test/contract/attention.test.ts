@@ -38,9 +38,9 @@ test('what needs somebody follows from the answers of the service', async () => 
     tokens: await service.call(tokenDetails, {}),
   });
   expect(items).toMatchObject([
-    { reason: 'deployment_failed', pipeline: 'deploy', stage: null, since: '2026-11-02T14:30:00.000Z', failures: 1 },
-    { reason: 'pipeline_red', pipeline: 'build', since: '2026-11-02T14:04:00.000Z', failures: 2 },
-    { reason: 'collection_failed', kind: 'bad', integration: 'build', fault: { fault: 'token_refused' } },
-    { reason: 'commits_waiting', pipeline: 'build', waitsFor: 'passing_run', count: 1 },
+    { type: 'deployment_failed', pipeline: 'deploy', stage: null, since: '2026-11-02T14:30:00.000Z', failures: 1 },
+    { type: 'pipeline_red', pipeline: 'build', since: '2026-11-02T14:04:00.000Z', failures: 2 },
+    { type: 'collection_failed', kind: 'bad', integration: 'build', fault: { fault: 'token_refused' } },
+    { type: 'commits_waiting', pipeline: 'build', waitsFor: 'passing_run', count: 1 },
   ]);
 });

@@ -1,5 +1,5 @@
-import { brokenKey, expect, test } from 'vitest';
-import { type GraphAnswer, graphViewOf, startOf } from './view.ts';
+import { expect, test } from 'vitest';
+import { brokenKey, type GraphAnswer, graphViewOf, startOf } from './view.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
   id,

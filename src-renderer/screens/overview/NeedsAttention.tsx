@@ -55,7 +55,7 @@ export function NeedsAttention(shown: OverviewShown): ReactNode {
         {() => (
           <ul className="attention">
             {listed.map((item) => (
-              <Line key={`${item.reason} ${JSON.stringify(item)}`} item={item} now={now} />
+              <Line key={`${item.type} ${JSON.stringify(item)}`} item={item} now={now} />
             ))}
           </ul>
         )}
@@ -65,7 +65,7 @@ export function NeedsAttention(shown: OverviewShown): ReactNode {
 }
 
 function Line({ item, now }: { readonly item: AttentionItem; readonly now: number }): ReactNode {
-  const Icon = attentionIcons[item.reason];
+  const Icon = attentionIcons[item.type];
   const { subject, text, detail } = attentionWords(item, now);
   return (
     <li>

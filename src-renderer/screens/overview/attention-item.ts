@@ -44,15 +44,15 @@ interface Token {
   readonly expiresAt: string;
 }
 
-export type AttentionReason = keyof Facts;
+export type AttentionType = keyof Facts;
 
 /** Something that needs somebody: how bad it is, what it is, and the address of the screen that shows it. */
 export type AttentionItem = {
-  readonly [R in AttentionReason]: {
-    readonly reason: R;
+  readonly [T in AttentionType]: {
+    readonly type: T;
     readonly kind: 'bad' | 'warn' | 'info';
     readonly to: string;
-  } & Facts[R];
-}[AttentionReason];
+  } & Facts[T];
+}[AttentionType];
 
-export type AttentionOf<R extends AttentionReason> = Extract<AttentionItem, { readonly reason: R }>;
+export type AttentionOf<T extends AttentionType> = Extract<AttentionItem, { readonly type: T }>;

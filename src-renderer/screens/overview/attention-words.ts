@@ -7,9 +7,9 @@ import type { ChangeRow } from '../change.ts';
 import { changeOf } from '../change.ts';
 import { aboutMeasures, measureIds } from '../delivery-measures.ts';
 import { figureFormats } from '../figure-formats.ts';
-import type { AttentionItem, AttentionReason } from './attention-item.ts';
+import type { AttentionItem } from './attention-item.ts';
 
-export const attentionIcons: Readonly<Record<AttentionReason, LucideIcon>> = {
+export const attentionIcons: Readonly<Record<AttentionItem['type'], LucideIcon>> = {
   deployment_failed: CircleX,
   pipeline_red: CircleX,
   collection_failed: PlugZap,
@@ -29,7 +29,7 @@ export interface AttentionWords {
 
 /** An item of the list in words, at a moment in milliseconds. */
 export function attentionWords(item: AttentionItem, now: number): AttentionWords {
-  switch (item.reason) {
+  switch (item.type) {
     case 'deployment_failed':
       return {
         subject: item.stage === null ? item.pipeline : `${item.pipeline} · ${item.stage}`,

@@ -68,7 +68,7 @@ test('what is broken comes first, then what waits, what got worse and what ends 
     state: { red: [red('smoke', '16T12:00')] },
     deployments: [deployment('release', false, ['prod', '19T09:00'])],
   });
-  expect(items.map(({ reason, kind }) => [reason, kind])).toEqual([
+  expect(items.map(({ type, kind }) => [type, kind])).toEqual([
     ['deployment_failed', 'bad'],
     ['pipeline_red', 'bad'],
     ['collection_failed', 'bad'],
@@ -96,7 +96,7 @@ test('red pipelines lead to their breakages, the longest first', () => {
   const items = attention({ state: { red: [red('unit', '20T11:00', 1), red('smoke', '16T12:00', 9)] } });
   expect(items).toEqual([
     {
-      ...{ reason: 'pipeline_red', kind: 'bad', pipeline: 'smoke', integrationId: 5, failures: 9 },
+      ...{ type: 'pipeline_red', kind: 'bad', pipeline: 'smoke', integrationId: 5, failures: 9 },
       since: '2026-11-16T12:00:00.000Z',
       to: '/project/3/runs/repair_times?integration=5&pipeline=smoke',
     },
@@ -111,7 +111,7 @@ test('a red release point is a failed deployment, once', () => {
   });
   expect(items).toEqual([
     {
-      ...{ reason: 'deployment_failed', kind: 'bad', pipeline: 'release', stage: null, failures: 3 },
+      ...{ type: 'deployment_failed', kind: 'bad', pipeline: 'release', stage: null, failures: 3 },
       since: '2026-11-19T12:00:00.000Z',
       to: '/project/3/delivery?measure=change_fail_rate&range=90',
     },
@@ -155,9 +155,9 @@ test('a collection that failed as a whole comes before one of which items failed
     ],
   });
   expect(items).toMatchObject([
-    { reason: 'collection_failed', kind: 'bad', integration: 'wholly', fault, failedItems: 0 },
-    { reason: 'collection_failed', kind: 'warn', integration: 'partly', failedItems: 1 },
-    { reason: 'collection_paused', integration: 'paused', to: '/project/3/integrations' },
+    { type: 'collection_failed', kind: 'bad', integration: 'wholly', fault, failedItems: 0 },
+    { type: 'collection_failed', kind: 'warn', integration: 'partly', failedItems: 1 },
+    { type: 'collection_paused', integration: 'paused', to: '/project/3/integrations' },
   ]);
 });
 
@@ -174,9 +174,7 @@ test('the measures of the project that got worse are told, the largest change fi
     worse(500, { ...route, pipeline: 'api', path: 'smoke' }),
     worse(66, { family: 'flow', figure: 'cycle_time' }),
   );
-  expect(
-    attention({ changes }).map((item) => item.reason === 'measure_worse' && [item.change.figure, item.to]),
-  ).toEqual([
+  expect(attention({ changes }).map((item) => item.type === 'measure_worse' && [item.change.figure, item.to])).toEqual([
     ['failure_times', '/project/3/runs/failure_times?averages=yes&range=90'],
     ['lead_time', '/project/3/lead-time?pipeline=api&range=90'],
     ['change_lead_time', '/project/3/delivery?measure=change_lead_time&range=90'],
@@ -202,7 +200,7 @@ test('tokens of the project are told 14 days before their end, and stand among w
       token(9, 'of another project', '2026-11-21T12:00:00.000Z'),
     ],
   });
-  expect(items.map((item) => [item.reason, item.kind, 'token' in item ? item.token : null])).toEqual([
+  expect(items.map((item) => [item.type, item.kind, 'token' in item ? item.token : null])).toEqual([
     ['token_ended', 'bad', 'ended'],
     ['collection_paused', 'warn', null],
     ['token_ends', 'info', 'soon'],

@@ -1,29 +1,23 @@
 import type { inFlight } from '#shared/api/commits.ts';
-import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { state } from '#shared/api/state.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import type { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
-import { breakagesAddress, deliveryAddress, inFlightAddress, integrationsAddress, tokensAddress } from '../links.ts';
+import { inFlightAddress, integrationsAddress, tokensAddress } from '../links.ts';
 import type { AttentionItem, AttentionOf } from './attention-item.ts';
+import { type BrokenSources, brokenItems, bySince } from './broken-items.ts';
 import { type ComparedProject, worseMeasures } from './worse-measures.ts';
-
-type Deployment = NonNullable<OutputOf<typeof delivery>['evidence']>['deployments'][number];
 
 type UsesToken = Pick<OutputOf<typeof projectDetails>['repositories'][number], 'token_id'>;
 
 /** The answers that the list is made from. What is not there yet adds nothing. */
-export interface AttentionSources extends ComparedProject {
+export interface AttentionSources extends ComparedProject, BrokenSources {
   readonly project: {
     readonly id: number;
     readonly integrations: readonly UsesToken[];
     readonly repositories: readonly UsesToken[];
   };
   readonly now: number;
-  readonly state?: Pick<OutputOf<typeof state>, 'red'> | undefined;
-  /** The evidence of `/api/delivery` of days that end today: of others the last deployment is not the last. */
-  readonly deployments?: readonly Deployment[] | undefined;
   readonly inFlight?: Pick<OutputOf<typeof inFlight>, 'data' | 'left_out'> | undefined;
   readonly syncs?: readonly SyncOut[] | undefined;
   readonly tokens?: OutputOf<typeof tokenDetails> | undefined;
@@ -49,64 +43,12 @@ export function attentionOf(sources: AttentionSources): readonly AttentionItem[]
   ];
 }
 
-/** Failed deployments, then other red pipelines, each the longest first. A release point without a stage is red where its last deployment failed: it is one item. */
-function brokenItems({ project, range, state, deployments = [] }: AttentionSources): readonly AttentionItem[] {
-  const releasing = new Set(deployments.filter(({ stage }) => stage === null).map(({ run }) => run.pipeline));
-  const red = state?.red ?? [];
-  const failed = [
-    ...red
-      .filter(({ pipeline }) => releasing.has(pipeline))
-      .map(({ pipeline, since, failures }) => ({ pipeline, stage: null, since, failures })),
-    ...failedStages(deployments),
-  ];
-  const others = red.filter(({ pipeline }) => !releasing.has(pipeline));
-  return [
-    ...failed.sort(bySince).map(
-      (facts): AttentionItem => ({
-        reason: 'deployment_failed',
-        kind: 'bad',
-        to: deliveryAddress(project.id, 'change_fail_rate', range),
-        ...facts,
-      }),
-    ),
-    ...others.toSorted(bySince).map(
-      ({ pipeline, integration_id, since, failures }): AttentionItem => ({
-        reason: 'pipeline_red',
-        kind: 'bad',
-        to: breakagesAddress(project.id, integration_id, pipeline),
-        pipeline,
-        integrationId: integration_id,
-        since,
-        failures,
-      }),
-    ),
-  ];
-}
-
-/** The stages that release and failed last, with the failures since they last passed. */
-function failedStages(deployments: readonly Deployment[]) {
-  const ofStages = deployments.flatMap(({ run, stage, passed }) =>
-    stage ? [{ pipeline: run.pipeline, stage: stage.name, since: stage.finished_at, passed }] : [],
-  );
-  const groups = groupedBy(ofStages.sort(bySince), ({ pipeline, stage }) => JSON.stringify([pipeline, stage]));
-  return [...groups.values()].flatMap((oldestFirst) => {
-    const failing = oldestFirst.slice(oldestFirst.findLastIndex(({ passed }) => passed) + 1);
-    const [first] = failing;
-    if (!first) return [];
-    const { pipeline, stage, since } = first;
-    return [{ pipeline, stage, since, failures: failing.length }];
-  });
-}
-
-const bySince = (one: { readonly since: string }, other: { readonly since: string }): number =>
-  one.since < other.since ? -1 : Number(one.since > other.since);
-
 /** Those of which all failed come first. */
 function failedCollections({ project, syncs = [] }: AttentionSources): readonly AttentionOf<'collection_failed'>[] {
   const failed = syncs.filter(({ state, paused }) => state === 'failed' && !paused);
   const items = failed.map(
     ({ fault, failed_items, ...sync }): AttentionOf<'collection_failed'> => ({
-      reason: 'collection_failed',
+      type: 'collection_failed',
       kind: failed_items.length > 0 ? 'warn' : 'bad',
       to: integrationsAddress(project.id),
       ...collectionOf(sync),
@@ -121,7 +63,7 @@ const pausedCollections = ({ project, syncs = [] }: AttentionSources): readonly 
   syncs
     .filter(({ paused }) => paused)
     .map((sync) => ({
-      reason: 'collection_paused',
+      type: 'collection_paused',
       kind: 'warn',
       to: integrationsAddress(project.id),
       ...collectionOf(sync),
@@ -144,7 +86,7 @@ function waitingCommits({ project, now, inFlight }: AttentionSources): readonly 
     })
     .sort(bySince)
     .map(({ pipeline, for: waitsFor, since, count }) => ({
-      reason: 'commits_waiting',
+      type: 'commits_waiting',
       kind: 'warn',
       to: inFlightAddress(project.id),
       pipeline,
@@ -167,9 +109,9 @@ function tokenItems({ project, now, tokens = [] }: AttentionSources) {
     .sort((one, other) => Date.parse(one.expiresAt) - Date.parse(other.expiresAt));
   const hasEnded = ({ expiresAt }: { readonly expiresAt: string }): boolean => Date.parse(expiresAt) <= now;
   return {
-    ended: ending.filter(hasEnded).map((one) => ({ reason: 'token_ended', kind: 'bad', ...one }) as const),
+    ended: ending.filter(hasEnded).map((one) => ({ type: 'token_ended', kind: 'bad', ...one }) as const),
     ending: ending
       .filter((one) => !hasEnded(one))
-      .map((one) => ({ reason: 'token_ends', kind: 'info', ...one }) as const),
+      .map((one) => ({ type: 'token_ends', kind: 'info', ...one }) as const),
   };
 }

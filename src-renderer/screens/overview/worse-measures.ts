@@ -18,7 +18,7 @@ export function worseMeasures({ project, range, changes }: ComparedProject): rea
     .filter((row) => row.verdict === 'worse')
     .filter((row) => (row.family === 'lead_times' ? row === leadTime : row.integration_id === null))
     .sort((one, other) => sizeOf(other) - sizeOf(one) || 0)
-    .map((change) => ({ reason: 'measure_worse', kind: 'warn', to: addressOf(change, { project, range }), change }));
+    .map((change) => ({ type: 'measure_worse', kind: 'warn', to: addressOf(change, { project, range }), change }));
 }
 
 /** Of all pipelines the default route with the longest lead time stands for the project: a change there is the one that users wait for. */

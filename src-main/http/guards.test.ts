@@ -233,6 +233,13 @@ test('who uses up the requests of an address takes none from who has the key, or
   if (hasIpv6) expect((await fetch(`http://[::1]:${listening.port}/health`)).status).toBe(200);
 });
 
+test('a request that expects what nobody knows passes the same guards', async () => {
+  const { ask } = await anApi();
+  expect(await statusOf(ask('GET /health', { Expect: 'more' }))).toBe(200);
+  expect(await statusOf(ask('GET //', { Expect: 'more' }))).toBe(400);
+  expect(await statusOf(ask('GET /health', { Expect: 'more', Origin: 'http://evil.example' }))).toBe(403);
+});
+
 test('a clock that is put back refuses nobody for longer', async () => {
   const { ask } = await anApi({ requestsPerSecond: 5 });
   const status = () => statusOf(ask('GET /health', withKey));

@@ -38,7 +38,7 @@ export async function runOnNode(file, given) {
     return;
   }
   const child = spawn(node, [file, ...given], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status) => {
     process.exitCode = status ?? 1;
   });

@@ -1,17 +1,27 @@
 import { runCommandLine } from './commands/run.ts';
 
+/** So long after a signal another one is taken for the same, in milliseconds: a terminal tells all its programs, and one that started ours passes it on. */
+const passedOnWithin = 1000;
+
 const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+let toldAt = 0;
+// Also where its terminal is closed it ends in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A second time the user means it.
-    if (ending.signal.aborted) process.exit(130);
-    ending.abort(signal);
+    if (!ending.signal.aborted) {
+      toldAt = performance.now();
+      ending.abort(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    } else if (performance.now() - toldAt > passedOnWithin) {
+      // A second time the user means it.
+      process.exit(130);
+    }
   });
 }
 // A reader such as `head` that has read enough is no fault. The command ends in order: a demo takes its data away.
 let isReadEnough = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  // A terminal that was closed says EIO.
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
   isReadEnough = true;
   ending.abort();
 });

@@ -125,7 +125,6 @@ async function giveCommand({ service }: AppWorld, request: Request, path: string
   if (!command) return problem({ status: 404, detail: 'There is no such command.' }, path);
   if (request.method !== 'POST') return problem({ status: 405, detail: 'Commands are given with POST.' }, path);
   // Only a request that a foreign page cannot make without asking first.
-  // Only a request that a foreign page cannot make without asking first.
   const fault = jsonTypeFault(Object.fromEntries(request.headers));
   if (fault) return problem(fault, path);
   const bytes = await request.bytes();
@@ -164,7 +163,7 @@ async function giveReport({ service }: AppWorld, request: Request): Promise<Resp
   }
   const { project_id, language, ...days } = asked.data;
   const { id, name } = await service.call(projectDetails, { project_id });
-  const html = await makeReport(service, { project: { id, name }, ...days }, language);
+  const html = await makeReport(service, { project: { id, name }, ...days }, language, request.signal);
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceError } from '#shared/api/problem.ts';
 import { createApi } from './create-api.ts';
 import { isOfLeaving } from './guard-listener.ts';
@@ -231,6 +231,23 @@ test('who uses up the requests of an address takes none from who has the key, or
     expect(await statusOf(ask('GET /health', withKey))).toBe(200);
   }
   if (hasIpv6) expect((await fetch(`http://[::1]:${listening.port}/health`)).status).toBe(200);
+});
+
+test('a request that expects what nobody knows passes the same guards', async () => {
+  const { ask } = await anApi();
+  expect(await statusOf(ask('GET /health', { Expect: 'more' }))).toBe(200);
+  expect(await statusOf(ask('GET //', { Expect: 'more' }))).toBe(400);
+  expect(await statusOf(ask('GET /health', { Expect: 'more', Origin: 'http://evil.example' }))).toBe(403);
+});
+
+test('a clock that is put back refuses nobody for longer', async () => {
+  const { ask } = await anApi({ requestsPerSecond: 5 });
+  const status = () => statusOf(ask('GET /health', withKey));
+  await status();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 60 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  while ((await status()) !== 429);
+  await expect.poll(status, { timeout: 5000 }).toBe(200);
 });
 
 test('path, query and body become the input', async () => {

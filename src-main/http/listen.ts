@@ -65,6 +65,8 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
     return handler(request, response);
   };
   server.on('checkContinue', guardListener(continued, guard));
+  // Node would answer what else is expected by itself, before any guard.
+  server.on('checkExpectation', listener);
   // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
   server.once('listening', () =>
     server.on('error', (error) => log.error(placeOf(error), 'A connection could not be accepted')),

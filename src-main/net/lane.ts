@@ -1,6 +1,7 @@
-import { BrokenCircuitError, bulkhead, circuitBreaker, handleWhen, type IBreaker } from 'cockatiel';
+import { bulkhead } from 'cockatiel';
 import type { Fault } from '#shared/records/fault.ts';
 import { Passing } from './passing.ts';
+import { longestPause } from './retry-after.ts';
 import { OriginFailed, SourceError } from './source-error.ts';
 
 export interface LaneSettings {
@@ -21,8 +22,6 @@ export interface Lane {
 }
 
 const longestWait = 5 * 60_000;
-/** However long an origin asks for, it is asked again after an hour: the moment it named may be nonsense. */
-const longestPause = 60 * 60_000;
 const outages: ReadonlySet<Fault> = new Set([
   'server_error',
   'unreachable_dns',
@@ -35,10 +34,13 @@ const outages: ReadonlySet<Fault> = new Set([
 export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
   let pausedUntil = 0;
   let last: SourceError | null = null;
+  let failedAt = 0;
+  // One address that always fails, such as a broken job, says nothing of the others: only many different ones in a row are an outage.
   const failing = new Set<string>();
   const note = (address: string, error: unknown): void => {
     if (isOutage(error)) {
       failing.add(address);
+      failedAt = now();
       last = faultOf(error);
     } else {
       // Whatever else it was, the origin answered.
@@ -47,13 +49,26 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
   };
   const single = bulkhead(1, Number.POSITIVE_INFINITY);
   const shared = bulkhead(width, Number.POSITIVE_INFINITY);
-  const breaker = circuitBreaker(handleWhen(isOutage), {
-    halfOpenAfter: outage.rest,
-    breaker: addressBreaker(failing, outage.addresses),
-  });
+
+  function refuseWhileItRests(): void {
+    const rested = now() - failedAt;
+    // A clock that was put back makes no rest longer.
+    if (failing.size < outage.addresses || rested < 0 || rested >= outage.rest) return;
+    throw new OriginFailed(
+      last?.fault ?? 'server_error',
+      `${last?.message ?? ''} After ${outage.addresses} addresses that failed in a row, this system is left alone for a moment.`.trim(),
+    );
+  }
+
+  /** Nothing is left of more than anything asks for: the clock was put back since. */
+  function leftOfPause(): number {
+    const left = pausedUntil - now();
+    if (left > longestPause) pausedUntil = 0;
+    return left > longestPause ? 0 : left;
+  }
 
   async function waitForPause(signal: AbortSignal | undefined): Promise<void> {
-    for (let left = pausedUntil - now(); left > 0; left = pausedUntil - now()) {
+    for (let left = leftOfPause(); left > 0; left = leftOfPause()) {
       if (left > longestWait) throw new SourceError('rate_limited', 'The system asks for a longer pause.', pausedUntil);
       await sleep(left, signal);
     }
@@ -61,37 +76,27 @@ export function createLane({ width, outage, now, sleep }: LaneSettings): Lane {
 
   return {
     async run<T>(address: string, work: () => Promise<T>, signal: AbortSignal | undefined, alone = false): Promise<T> {
-      const inTurn = (): Promise<T> =>
-        shared.execute(() => {
+      const inTurn = () =>
+        shared.execute(async () => {
           // Checked here, not by the bulkhead: one that meets a stopped request in its queue never starts those behind it.
           signal?.throwIfAborted();
-          return breaker.execute(async () => {
-            await waitForPause(signal);
-            return work().catch((error) => {
-              note(address, error);
-              throw error;
-            });
-          });
+          refuseWhileItRests();
+          await waitForPause(signal);
+          try {
+            const done = await work();
+            failing.clear();
+            return done;
+          } catch (error) {
+            note(address, error);
+            throw error;
+          }
         });
-      try {
-        return await (alone ? single.execute(inTurn) : inTurn());
-      } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) throw error;
-        throw new OriginFailed(
-          last?.fault ?? 'server_error',
-          `${last?.message ?? ''} After ${outage.addresses} addresses that failed in a row, this system is left alone for a moment.`.trim(),
-        );
-      }
+      return alone ? single.execute(inTurn) : inTurn();
     },
     pauseUntil(moment) {
-      pausedUntil = Math.max(pausedUntil, Math.min(moment, now() + longestPause));
+      pausedUntil = Math.max(pausedUntil, moment);
     },
   };
-}
-
-/** One address that always fails, such as a broken job, says nothing of the others: only many different ones in a row are an outage. */
-function addressBreaker(failing: Set<string>, most: number): IBreaker {
-  return { state: undefined, success: () => failing.clear(), failure: () => failing.size >= most };
 }
 
 function isOutage(error: unknown): boolean {

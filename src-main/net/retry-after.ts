@@ -10,11 +10,18 @@ export function retryMoment(header: string | undefined, now: number): number | n
 /** How long a limit that names no moment is left alone, the longer the more often it was met: at least a minute. Source: GitHub's documentation. */
 export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
 
+/** However long an origin asks for, it is asked again after an hour: the moment it named may be nonsense. */
+export const longestPause = 60 * 60_000;
+
 /** When an answer allows the next request; null where it does not say. A used-up limit names its reset: GitHub in seconds since 1970, a Jira Cloud as a date. */
 export function pauseOf(headers: Readonly<Record<string, string>>, now: number): number | null {
-  const asked = retryMoment(headers['retry-after'], now);
-  if (asked !== null || headers['x-ratelimit-remaining'] !== '0') return asked;
+  const named = retryMoment(headers['retry-after'], now) ?? resetMoment(headers);
+  return named === null ? null : Math.min(Math.max(now, named), now + longestPause);
+}
+
+function resetMoment(headers: Readonly<Record<string, string>>): number | null {
+  if (headers['x-ratelimit-remaining'] !== '0') return null;
   const named = headers['x-ratelimit-reset'] ?? '';
   const reset = /^\d+$/.test(named) ? Number(named) * 1000 : Date.parse(named);
-  return Number.isFinite(reset) ? Math.max(now, reset) : null;
+  return Number.isFinite(reset) ? reset : null;
 }

@@ -81,6 +81,32 @@ test('a pause of more than five minutes ends the request and says when to come b
   expect(origin.asked).toHaveLength(1);
 });
 
+test('a clock that is put back makes neither a pause nor the rest of an origin longer', async () => {
+  const hour = 60 * 60_000;
+  const begun = Date.UTC(2026, 0, 5, 12);
+  let moment = begun;
+  const slept: number[] = [];
+  const sleep = async (millis: number) => void slept.push(millis);
+  const settings = { now: () => moment, sleep, outage: { addresses: 1, rest: hour } };
+  let isDown = false;
+  const origin = await anOrigin((_, response) =>
+    response.writeHead(isDown ? 502 : 200, { 'retry-after': '9' }).end('{}'),
+  );
+  const paused = transportTo(origin.url, settings);
+  await paused.request({ url: origin.url });
+  moment = begun - 3 * hour;
+  expect((await paused.request({ url: origin.url })).status).toBe(200);
+  expect(slept).toEqual([]);
+
+  isDown = true;
+  moment = begun;
+  const rested = transportTo(origin.url, settings);
+  await faultOf(rested.request({ url: origin.url }));
+  isDown = false;
+  moment = begun - 3 * hour;
+  expect((await rested.request({ url: origin.url })).status).toBe(200);
+});
+
 const older = 'You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.';
 
 test.each<[string, Record<string, string>, string]>([

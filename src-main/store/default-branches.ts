@@ -34,17 +34,25 @@ export function defaultBranchQueries(db: Database) {
        ORDER BY finished_at LIMIT 1`,
     )
     .pluck();
-  /** The first run on a new default ends the one before it, so that the runs of both never mix. */
-  const beginOf = ({ pipeline_id, branch, known_at }: Stored, before: Stored | undefined): Millis =>
-    before ? (firstRun.get(pipeline_id, before.seen_until, known_at, branch) ?? known_at) : always.from;
-
+  /**
+   * The first run on a new default ends the one before it, so that the runs of both never mix. That one began before it, and what was measured of it
+   * stays, whatever our clock said when the new one was known.
+   */
+  const beginOf = ({ pipeline_id, branch, known_at }: Stored, before: Stored, beforeBegan: Millis): Millis => {
+    const after = Math.max(before.seen_until, beforeBegan);
+    return firstRun.get(pipeline_id, after, known_at, branch) ?? Math.max(known_at, after + 1);
+  };
   return {
     /** Which runs of a pipeline are measured. A change of the default counts from the end of the collection that noticed it. */
     measuredSpans(pipelineId: number, { branch, source }: CurrentBranch): readonly BranchSpan[] {
       const noted = source === null ? [] : ofPipeline.all(pipelineId);
       const newest = noted.at(-1);
       if (newest?.branch !== branch && newest?.source !== source) return [{ ...always, branch }];
-      const begins = noted.map((one, position) => beginOf(one, noted[position - 1]));
+      const begins: Millis[] = [];
+      for (const [position, one] of noted.entries()) {
+        const before = noted[position - 1];
+        begins.push(before ? beginOf(one, before, begins[position - 1] ?? always.from) : always.from);
+      }
       return noted.map((one, position) => ({
         branch: one.branch,
         from: begins[position] ?? always.from,

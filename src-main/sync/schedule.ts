@@ -1,3 +1,4 @@
+import { longestPause } from '../net/retry-after.ts';
 import type { StoreReader, SyncRow } from '../store/contract.ts';
 import type { Now } from './now.ts';
 import { collectingSettings, isQuiet } from './settings.ts';
@@ -25,6 +26,9 @@ export function isDue(sync: SyncRow | null, every: number, now: number): boolean
   const at = dueAt(sync, every);
   return at !== null && (now >= at || now < at - 2.2 * every);
 }
+
+/** Whether a system asked not to be asked yet; a clock that was put back makes no pause longer. */
+const isPaused = (until: number, now: number): boolean => now < until && until - now <= longestPause;
 
 export interface Schedule {
   readonly store: StoreReader;
@@ -54,7 +58,7 @@ export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, i
     for (const project of store.projects()) {
       if (project.archivedAt !== null || project.demo) continue;
       for (const { id, paused } of store.integrations(project.id)) {
-        if (!paused && moment >= notBefore(id) && isDue(store.sync(id), every, moment)) add(id);
+        if (!paused && !isPaused(notBefore(id), moment) && isDue(store.sync(id), every, moment)) add(id);
       }
     }
   }

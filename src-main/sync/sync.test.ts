@@ -200,6 +200,21 @@ test('a system that wants to be left alone for a time is not asked in it, and an
   expect(asked).toHaveLength(3);
 });
 
+test('a clock that is put back holds up neither a system that asked for a pause nor what is done once a day', async () => {
+  ending = new SourceError('rate_limited', 'Too much was asked.', noon + 10 * minute);
+  const look = scheduled();
+  await sync.idle();
+  ending = null;
+  clock = noon - 3 * day;
+  await look();
+  expect(asked).toHaveLength(2);
+  await collected();
+  expect(asked.at(-1)).toMatchObject({ reconcile: false });
+  clock -= 3 * day;
+  await look();
+  expect(asked.at(-1)).toMatchObject({ reconcile: true });
+});
+
 test('an end that a full disk could not note is noted and told as soon as there is room, and nothing begins before', async () => {
   const look = scheduled();
   await sync.idle();

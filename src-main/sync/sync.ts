@@ -115,11 +115,11 @@ export function createSync(
         .map(({ key }) => key),
     );
 
-  /** Once a day, and when asked; the first collection reads all there is anyway. */
+  /** Once a day, whether or not the clock was put back since, and when asked; the first collection reads all there is anyway. */
   function isToReconcile(integrationId: number): boolean {
     if (toReconcile.delete(integrationId)) return true;
     const reconciledAt = store.sync(integrationId)?.reconciledAt ?? null;
-    return reconciledAt !== null && now() - reconciledAt >= day;
+    return reconciledAt !== null && Math.abs(now() - reconciledAt) >= day;
   }
 
   async function collectAll(integration: IntegrationRow, given: Pick<Source, 'signal' | 'reconcile'>): Promise<void> {
@@ -143,7 +143,7 @@ export function createSync(
     const stored = (changed: number): void => {
       tellSync(integration);
       untold ||= changed > 0;
-      if (untold && now() - toldAt >= betweenDataEvents) tellData();
+      if (untold && Math.abs(now() - toldAt) >= betweenDataEvents) tellData();
     };
     try {
       const found = (records: readonly DomainRecord[]): void => watch(collector.id, records);

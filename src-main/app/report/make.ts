@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { bulkhead } from 'cockatiel';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
 import { reportPage, workers } from '../places.ts';
 import type { Asked } from '../remote-service.ts';
@@ -7,13 +9,20 @@ import type { ReportWork } from '../report-worker.ts';
 import { appVersion } from '../version.ts';
 import { gatherReport, type ReportWanted } from './gather.ts';
 
-/** A report of a project as one HTML file. Throws a ServiceError where it cannot be asked for. */
+/** Each takes a thread and much memory, so that they are made one after the other. */
+const oneByOne = bulkhead(1, Number.POSITIVE_INFINITY);
+
+/** A report of a project as one HTML file. Throws a ServiceError where it cannot be asked for, and where nobody waits for it any more. */
 export async function makeReport(
   service: Pick<Asked, 'call'>,
   wanted: ReportWanted,
   language: ReportLanguage,
+  signal?: AbortSignal,
 ): Promise<string> {
-  return written(await gatherReport(service, wanted, { now: Date.now(), version: appVersion }), language);
+  return oneByOne.execute(async () => {
+    if (signal?.aborted) throw new ServiceError(503, 'The client left before its report was made.');
+    return written(await gatherReport(service, wanted, { now: Date.now(), version: appVersion }), language);
+  });
 }
 
 /** Writes it on a thread of its own: drawing charts takes longer than a main thread may be away. */

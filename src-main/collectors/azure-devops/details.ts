@@ -16,6 +16,12 @@ export interface BuildDetails {
   readonly isLost: boolean;
 }
 
+/** The item of a build, and whether its timeline says no less than the build: that of one which just ended may lag behind it. */
+export interface BuildRead {
+  readonly item: RawItem;
+  readonly isSettled: boolean;
+}
+
 const changesAtOnce = 200;
 /** So many timelines of earlier attempts are asked for, the latest ones: a server may name any number. */
 const mostEarlier = 100;
@@ -26,16 +32,17 @@ export async function buildItem(
   address: ProjectAddress,
   build: BuildAnswer,
   seen: readonly Observation[],
-): Promise<RawItem> {
+): Promise<BuildRead> {
   const changes = build.status === 'completed' ? changesOf(ask, build.id) : [];
-  const [told, timelines] = await Promise.all([changes, timelinesOf(ask, build)]);
+  const [told, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(ask, build)]);
   const details: BuildDetails = { changes: told, ...timelines };
-  return {
+  const item: RawItem = {
     kind: 'build',
     url: buildUrl(address, build.id),
     context: { place: address.place, project: address.project, seen: seen.map(([finish, result]) => [finish, result]) },
     body: JSON.stringify({ build, ...details }),
   };
+  return { item, isSettled };
 }
 
 export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
@@ -57,15 +64,16 @@ async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[]>
   return (await allOf(ask, question, ChangeAnswer, (change) => change.id ?? '')) ?? [];
 }
 
-type Timelines = Omit<BuildDetails, 'changes'>;
+type Timelines = Omit<BuildDetails, 'changes'> & Pick<BuildRead, 'isSettled'>;
 
-const noTimelines: Timelines = { stages: [], earlier: [], isLost: false };
+const noTimelines: Timelines = { stages: [], earlier: [], isLost: false, isSettled: true };
 
 async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
   // A build that never began has none, and that of a pipeline file with errors is no JSON.
   const isInvalid = (build.validationResults ?? []).some(({ result }) => result === 'error');
   if (!build.startTime || isInvalid) return noTimelines;
-  const stages = (await stagesIn(ask, build.id, '')) ?? [];
+  const newest = await stagesIn(ask, build.id, '');
+  const stages = newest ?? [];
   const ids = stages.flatMap(({ previousAttempts }) =>
     (previousAttempts ?? []).flatMap(({ timelineId }) => timelineId ?? []),
   );
@@ -79,19 +87,21 @@ async function timelinesOf(ask: Ask, build: BuildAnswer): Promise<Timelines> {
     refuseTooMany(stages.length + earlier.length);
   }
   refuseTooMany(stages.length);
-  return { stages, earlier, isLost };
+  const isEnded = newest?.every(({ type, state }) => type !== 'Stage' || state === 'completed') ?? false;
+  return { stages, earlier, isLost, isSettled: isEnded || build.status !== 'completed' };
 }
 
 const tooLong = /ran longer than the maximum time/i;
 
-/** The stages of a timeline, and what else in it says that it took too long. A timeline may hold hundreds of tasks. */
+/** The stages of a timeline, and what else in it says that it took too long; null where it says nothing. A timeline may hold hundreds of tasks. */
 async function stagesIn(ask: Ask, build: number, timeline: string): Promise<readonly TimelineRecord[] | null> {
   const told = await ask(
     { of: 'builds', path: `build/builds/${build}/timeline${timeline}` },
     TimelineAnswer.nullable(),
   );
-  if (told === null || told.value === null) return null;
-  return (told.value.records ?? []).flatMap((record) => {
+  const records = told?.value?.records ?? [];
+  if (records.length === 0) return null;
+  return records.flatMap((record) => {
     const issues = (record.issues ?? []).filter(({ message }) => tooLong.test(message ?? ''));
     return record.type === 'Stage' || issues.length > 0 ? [{ ...record, issues }] : [];
   });

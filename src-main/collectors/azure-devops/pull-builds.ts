@@ -186,18 +186,25 @@ async function taken(
       );
       if (item !== null) items.push(item);
     }
-    const item = await faults.attempt(nameOf(build), () => buildItem(ask, address, build, seen));
-    if (item === undefined) {
+    const read = await faults.attempt(nameOf(build), () => buildItem(ask, address, build, seen));
+    if (read === undefined) {
       state.builds.open.set(id, unread);
       continue;
     }
-    items.push(item);
+    items.push(read.item);
     remember(state.builds, build, seen);
+    if (!read.isSettled && hasJustEnded(build, state.builds)) state.builds.open.set(id, unread);
   }
   return items;
 }
 
 const isFinished = ({ status }: BuildAnswer): boolean => status === 'completed';
+
+/** So long after its end a build is read again as long as its timeline has not come to it, by the end of the newest build. */
+const timelineLag = 60 * 60_000;
+
+const hasJustEnded = ({ finishTime }: BuildAnswer, { newest }: BuildsState): boolean =>
+  (momentOf(finishTime) ?? 0) >= (momentOf(newest) ?? 0) - timelineLag;
 
 const sayingOf = ({ status, startTime, lastChangedDate }: BuildAnswer): string =>
   [status, startTime, lastChangedDate].join(' ');

@@ -42,6 +42,23 @@ describe('classic releases', () => {
     ]);
   });
 
+  test('a release that is deployed and not there for a moment is asked for once more', async () => {
+    const azure = await azureOfTest(aProject([], [aRelease(1), aRelease(2)]));
+    azure.fail({ kind: 'status', status: 404 }, 'release/releases/2', 1);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    await collectInto(kept, azure);
+    expect(runsOf(kept).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test('a release that is deployed and never there is asked for twice', async () => {
+    const azure = await azureOfTest(aProject([], [aRelease(1), aRelease(2)]));
+    azure.fail({ kind: 'status', status: 404 }, 'release/releases/2', 9);
+    const kept = nothing();
+    for (let times = 4; times > 0; times--) await collectInto(kept, azure);
+    expect(azure.requests.filter((path) => path.includes('release/releases/2'))).toHaveLength(2);
+  });
+
   test('a release that nothing was deployed of is no run', async () => {
     const azure = await azureOfTest(aProject([], [aRelease(1, { deployments: [] })]));
     const kept = nothing();

@@ -102,7 +102,7 @@ async function touchedReleases(
   return items;
 }
 
-/** The items of some releases. One that cannot be read is asked for again by the next collection. */
+/** The items of some releases. One that cannot be read is asked for again by the next collection, one that is not there by that one alone. */
 async function readReleases(reading: Reading, ids: readonly number[]): Promise<readonly RawItem[]> {
   const { faults } = reading;
   const { failed } = reading.state.releases;
@@ -110,12 +110,12 @@ async function readReleases(reading: Reading, ids: readonly number[]): Promise<r
   for (const id of ids) {
     if (faults.has(nameOf(id))) continue;
     const found = await faults.attempt(nameOf(id), () => releaseItems(reading, id));
-    if (found === undefined) {
+    if (found === undefined || (found === null && !failed.has(id))) {
       failed.add(id);
       continue;
     }
     failed.delete(id);
-    items.push(...found);
+    items.push(...(found ?? []));
   }
   return items;
 }
@@ -129,9 +129,10 @@ function sayings(deployments: readonly DeploymentAnswer[]): ReadonlyMap<number, 
   return words;
 }
 
-async function releaseItems({ ask, address, state }: Reading, id: number): Promise<readonly RawItem[]> {
+/** Null where it is not there. */
+async function releaseItems({ ask, address, state }: Reading, id: number): Promise<readonly RawItem[] | null> {
   const told = await ask({ of: 'releases', path: `release/releases/${id}` }, ReleaseAnswer);
-  if (told === null) return [];
+  if (told === null) return null;
   const release = told.value;
   refuseTooMany((release.environments ?? []).reduce((sum, { deploySteps }) => sum + (deploySteps?.length ?? 0), 0));
   const { releaseDefinition: definition } = release;

@@ -5,6 +5,7 @@ import {
   aProject,
   aRelease,
   aSimulatedBuild,
+  aStage,
   someBuilds,
   start,
 } from '#test/builders/azure-devops.ts';
@@ -17,6 +18,7 @@ import {
   successes,
 } from '#test/builders/collecting-azure-devops.ts';
 import { ended } from '#test/simulators/azure-devops/model.ts';
+import type { FaultKind } from '#test/simulators/faults.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -127,6 +129,54 @@ test('a build that goes on is read again until it has ended', async () => {
   );
   await collectInto(kept, azure);
   expect(resultsOf(kept)).toEqual(['1.1 success', '2.1 failure', '3.1 null']);
+});
+
+describe('a build that ended before its timeline did is read again until that tells how its stages ended', () => {
+  const both = [aSimulatedBuild(1), aSimulatedBuild(2)];
+  const going = { startedAt: start, finishedAt: null, result: null };
+  const late = aSimulatedBuild(2, { stages: [aSimulatedBuild(2).stages[0] ?? aStage('Build'), aStage('Test', going)] });
+
+  test('where a stage still goes on', async () => {
+    const model = aProject([aSimulatedBuild(1), late]);
+    const azure = await azureOfTest(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    await collectInto(kept, azure);
+    model.builds = both;
+    await collectInto(kept, azure);
+    const clean = nothing();
+    await collectInto(clean, azure);
+    expect(runsOf(kept)).toEqual(runsOf(clean));
+  });
+
+  test.each<FaultKind>([
+    { kind: 'instead', body: '{}' },
+    { kind: 'instead', body: '{"records":[]}' },
+    { kind: 'instead', body: 'null' },
+    { kind: 'status', status: 404 },
+    { kind: 'empty' },
+  ])('where it says nothing: %j', async (fault) => {
+    const azure = await azureOfTest(aProject(both));
+    azure.fail(fault, 'builds/2/timeline');
+    const kept = nothing();
+    await collectInto(kept, azure);
+    await collectInto(kept, azure);
+    const clean = nothing();
+    await collectInto(clean, azure);
+    expect(runsOf(kept)).toEqual(runsOf(clean));
+  });
+
+  test('but no longer than until a build ends an hour later', async () => {
+    const model = aProject([aSimulatedBuild(1), late]);
+    const azure = await azureOfTest(model);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [...model.builds, aSimulatedBuild(9)];
+    await collectInto(kept, azure);
+    const before = azure.requests.length;
+    await collectInto(kept, azure);
+    expect(azure.requests.slice(before).filter((path) => /timeline/.test(path))).toEqual([]);
+  });
 });
 
 test('a build that went on and was deleted is marked as gone', async () => {

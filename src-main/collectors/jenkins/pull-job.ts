@@ -1,4 +1,5 @@
 import type { RawItem, Source } from '../contract.ts';
+import { mayBeOfOne } from '../item-faults.ts';
 import { withNumbers, withoutNumbers } from '../ranges.ts';
 import { ask } from './ask.ts';
 import { buildsFrom } from './builds-page.ts';
@@ -96,7 +97,9 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
   let vain = 0;
   for (let from = 0, last: number | null = null; ; ) {
     const page = await buildsFrom(asking, job, from, last);
-    if (isMadeAnew(state, page.builds, job.item.value)) {
+    const isKnown = page.builds.some(({ number }) => number <= state.newest);
+    const marked = last === null && !isKnown ? await newestMarked(asking, job, state) : [];
+    if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
       const anew = fresh(job.branch, state.generation + 1, asking.source.since);
       yield { items: gone(job, state.generation, known), cursor: anew };
       return anew;
@@ -113,7 +116,6 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
       newest = Math.max(newest, top.number);
       marks = marksOf(page.builds);
     }
-    const isKnown = page.builds.some(({ number }) => number <= state.newest);
     const next = isKnown ? null : nextPlace(job, page, added.length, vain);
     const after = { ...state, newest, marks, open, known, count: state.count + more };
     yield { items: itemsOf(page, job, state.generation), cursor: next === null ? after : { ...state, open, known } };
@@ -121,4 +123,19 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
     ({ from, vain } = next);
     last = page.builds.at(-1)?.number ?? last;
   }
+}
+
+/**
+ * The newest known build by itself, where the first page does not reach down to it: of a job that was made anew nothing may be stored as if it were
+ * the one before. One that is gone or cannot be read tells nothing.
+ */
+async function newestMarked({ source }: Asking, job: JobFound, { marks }: JobCursor): Promise<readonly BuildAnswer[]> {
+  for (const [number] of marks) {
+    const told = await ask(source, `${job.url}/${number}`, trees.number, BuildAnswer).catch((error) => {
+      if (mayBeOfOne(error)) return null;
+      throw error;
+    });
+    if (told !== null) return [told.value];
+  }
+  return [];
 }

@@ -75,15 +75,27 @@ test('a job that was deleted and made anew begins a new generation, and the old 
   expect(generations[1]?.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a job made anew whose numbers have already grown past the old ones is told by their times', async () => {
-  const job = aJob('build', 1, 5);
-  const jenkins = await serve({ jobs: [job] });
-  const kept = nothing();
-  await collectInto(kept, jenkins, '/job/build');
-  job.builds = [1, 2, 3, 4, 5, 6, 7].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 1, number) }));
-  await collectInto(kept, jenkins, '/job/build');
-  expect([...kept.runs.values()].filter(({ generation }) => generation === 1)).toHaveLength(7);
-});
+test.each([
+  [7, []],
+  [70, []],
+  [170, []],
+  [170, [5]],
+  [170, [2, 3, 4, 5]],
+])(
+  'a job made anew whose numbers have already grown past the old ones is told by their times: up to %i, without %j',
+  async (newest, deleted) => {
+    const job = aJob('build', 1, 5);
+    const jenkins = await serve({ jobs: [job] });
+    const kept = nothing();
+    await collectInto(kept, jenkins, '/job/build');
+    job.builds = Array.from({ length: newest }, (_, index) =>
+      aBuild(index + 1, { timestamp: Date.UTC(2026, 10, 1, index) }),
+    ).filter(({ number }) => !deleted.includes(number));
+    await collectInto(kept, jenkins, '/job/build');
+    const generations = Object.groupBy([...kept.runs.values()], ({ generation }) => generation);
+    expect([generations[0]?.length, generations[1]?.length]).toEqual([5, newest - deleted.length]);
+  },
+);
 
 test('a job made anew marks all that it was as gone', async () => {
   const job = aJob('build', 1, 1);

@@ -139,6 +139,6 @@ export const trees = {
   build: buildFields,
   numbers: (list: 'allBuilds' | 'builds', from: number, to: number): string =>
     `${list}[number,timestamp]{${from},${to}}`,
-  number: 'number',
+  number: 'number,timestamp',
   name: 'name',
 } as const;

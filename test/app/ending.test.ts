@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { addressFile } from '#main/app/remote-service.ts';
+import { startService } from '../security/running-service.ts';
+
+// On Windows a process is ended from outside without being told.
+test.skipIf(process.platform === 'win32').each<[string, readonly NodeJS.Signals[]]>([
+  ['whose terminal is closed', ['SIGHUP']],
+  ['that hears of its end from the terminal and from what started it', ['SIGHUP', 'SIGTERM']],
+])('a service %s ends in order', async (_, signals) => {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  for (const signal of signals) service.signal(signal);
+  expect(await service.exited).toBe(0);
+  expect(existsSync(addressFile(service.dataDir))).toBe(false);
+  expect(existsSync(join(service.dataDir, 'plumbline.db-wal'))).toBe(false);
+});

@@ -6,6 +6,8 @@ import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
 import { deliveryQueryOf } from './query.ts';
 
+const noTarget = { target: null, target_met: null, target_of: null };
+
 const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
   data_name: 'Shop',
   from: '2026-11-01',
@@ -15,6 +17,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: 150,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { commits: 12, without_time: 3 },
   },
   deployment_frequency: {
@@ -23,6 +26,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     share_of_days: 17 / 30,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { passing: 18, days: 30, days_with_one: 17 },
   },
   change_fail_rate: {
@@ -31,6 +35,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     pipeline_failure_rate: 0.1,
     reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
+    ...noTarget,
     evidence: { deployments: 20, runs: 20, breaking: 2, failed: null, incidents: null },
   },
   failed_deployment_recovery_time: {
@@ -38,6 +43,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: 50,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { recoveries: 2, incidents: 0, open: 1 },
   },
   deployment_rework_rate: {
@@ -45,6 +51,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: null,
     reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
+    ...noTarget,
     evidence: { deployments: 20, rework: null },
   },
   ...more,

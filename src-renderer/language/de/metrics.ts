@@ -104,14 +104,14 @@ export const metrics: Catalogue['metrics'] = {
     example: '40 Deployments, und 3 von ihnen werden Incidents zugerechnet: 7,5 %.',
   },
   failed_deployment_recovery_time: {
-    title: 'Wiederherstellungszeit nach fehlgeschlagenem Deployment',
+    title: 'Wiederherstellungszeit',
     short: 'Wiederherstellung',
     about:
       'Vom Beginn eines Incidents bis zu seinem Ende. Wo ein Deployment fehlschlug und kein Incident davon berichtet: von seinem Ende bis zum Ende des nächsten erfolgreichen.',
     example: 'Ein Deployment schlägt um 14:00 fehl, das nächste ist um 14:50 erfolgreich: 50 Min.',
   },
   deployment_rework_rate: {
-    title: 'Nacharbeitsrate der Deployments',
+    title: 'Nacharbeitsrate',
     short: 'Nacharbeitsrate',
     about:
       'Deployments, die niemand geplant hatte und nach denen ein offener Incident verlangte, geteilt durch alle Deployments.',

@@ -69,7 +69,5 @@ test('CSV has columns for the target', async () => {
   const text = await (await house.ask(`${path}?${days}&include=series&by=day&format=csv`)).text();
   const [head, ...rows] = text.split('\r\n');
   expect(head).toBe('measure,value,unit,reason,target,target_met,target_of');
-  expect(rows.find((row) => row.startsWith('deployment_frequency,'))).toBe(
-    'deployment_frequency,0.2,per day,,2,1,10',
-  );
+  expect(rows.find((row) => row.startsWith('deployment_frequency,'))).toBe('deployment_frequency,0.2,per day,,2,1,10');
 });

@@ -1,13 +1,23 @@
+import { ArrowRight, Bookmark, GitCommitHorizontal, type LucideIcon, Plug, Workflow, Zap } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 import { t } from '../language/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { type Offer, ranked } from './ranked.ts';
+import { grouped, type Offer, ranked } from './ranked.ts';
 import { recentOffers, rememberOffer } from './recent.ts';
 import type { FrameDeeds } from './use-frame-deeds.ts';
 import { useOffers } from './use-offers.ts';
 
 const shown = 50;
+
+const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
+  commit: GitCommitHorizontal,
+  place: ArrowRight,
+  view: Bookmark,
+  action: Zap,
+  pipeline: Workflow,
+  integration: Plug,
+};
 
 /** Goes anywhere and does anything by a few letters. */
 export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
@@ -16,9 +26,10 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
   const [recent] = useState(recentOffers);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const found = ranked(useOffers(text, deeds), text, recent).slice(0, shown);
+  const groups = grouped(ranked(useOffers(text, deeds), text, recent).slice(0, shown), text, recent);
+  const found = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
-    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelectorAll('[role="option"]')[marked]?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   const choose = (offer: Offer | undefined): void => {
     if (!offer) return;
@@ -57,23 +68,44 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
         onKeyDown={onKey}
       />
       <div id={id} ref={list} role="listbox" aria-label={t('shell.palette.found')} className="palette-list">
-        {found.map((offer, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
-          <div
-            key={offer.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === marked}
-            className="palette-option"
-            onClick={() => choose(offer)}
-          >
-            {offer.label}
-            <span className="palette-kind">{t(`shell.palette.kind.${offer.kind}`)}</span>
+        {groups.map(({ id: group, offers }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box knows groups only by their role
+          <div key={group} role="group" aria-label={t(`shell.palette.group.${group}`)}>
+            <div className="menu-title" aria-hidden="true">
+              {t(`shell.palette.group.${group}`)}
+            </div>
+            {offers.map((offer) => {
+              const at = found.indexOf(offer);
+              return (
+                <Option key={offer.id} id={`${id}-${at}`} offer={offer} isMarked={at === marked} choose={choose} />
+              );
+            })}
           </div>
         ))}
       </div>
       {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
     </Dialog>
+  );
+}
+
+function Option({
+  id,
+  offer,
+  isMarked,
+  choose,
+}: {
+  readonly id: string;
+  readonly offer: Offer;
+  readonly isMarked: boolean;
+  readonly choose: (offer: Offer) => void;
+}): ReactNode {
+  const Icon = offer.icon ?? icons[offer.kind];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
+    <div id={id} role="option" aria-selected={isMarked} className="palette-option" onClick={() => choose(offer)}>
+      <Icon className="icon" />
+      <span className="menu-label">{offer.label}</span>
+    </div>
   );
 }

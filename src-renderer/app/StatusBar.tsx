@@ -38,7 +38,11 @@ function ProjectStatus({ project }: { readonly project: number }): ReactNode {
   return (
     <>
       {data || current.isError ? null : <span className="late">{t('shell.status.reading')}</span>}
-      {data ? <span>{dataInWords(data.data_as_of, now)}</span> : null}
+      {data ? (
+        <span className={data.data_as_of === null ? undefined : 'status-fresh'}>
+          {dataInWords(data.data_as_of, now)}
+        </span>
+      ) : null}
       {current.isLoadingError ? <span>{t('shell.status.ageNotKnown')}</span> : null}
       {collections ? (
         <>

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { undoList } from '../api/undo-list.ts';
@@ -56,7 +57,7 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
             {t('undo.undo')}
           </Button>
           <Button look="plain" onClick={() => undoList.take(id)} aria-label={t('undo.closeOf', { said })}>
-            <span aria-hidden="true">×</span>
+            <X className="icon" />
           </Button>
         </div>
       ))}
@@ -77,7 +78,7 @@ function NoticeCard({ notice, onSeen }: Pick<UndosProps, 'onSeen'> & { readonly 
         </Link>
       ) : null}
       <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { said })}>
-        <span aria-hidden="true">×</span>
+        <X className="icon" />
       </Button>
     </div>
   );

@@ -60,6 +60,7 @@ export const footScreens = appScreens.filter(({ to }) => to !== '/projects' && t
 export interface Place {
   readonly to: string;
   readonly label: string;
+  readonly icon: LucideIcon;
 }
 
 /** Every place of the app, those of the project in use first. */
@@ -70,12 +71,13 @@ export function placesOf(
   const inUseFirst = [...projects.filter(({ id }) => id === current), ...projects.filter(({ id }) => id !== current)];
   return [
     ...inUseFirst.flatMap(({ id, name }) =>
-      projectScreens.map(({ to, label }) => ({
+      projectScreens.map(({ to, label, icon }) => ({
         to: `/project/${id}/${to}`,
+        icon,
         label: t('shell.projectOf', { project: name, screen: label }),
       })),
     ),
-    ...appScreens.map(({ to, label }) => ({ to, label })),
-    { to: '/connect', label: t('shell.screen.connect') },
+    ...appScreens.map(({ to, label, icon }) => ({ to, label, icon })),
+    { to: '/connect', label: t('shell.screen.connect'), icon: Plug },
   ];
 }

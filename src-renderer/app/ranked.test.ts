@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeRevision, type Offer, ranked } from './ranked.ts';
+import { grouped, looksLikeRevision, type Offer, ranked } from './ranked.ts';
 
 const offers: readonly Offer[] = [
   'Shop: Overview',
@@ -36,4 +36,19 @@ test('a better fit goes before one that was chosen of late', () => {
 test('a commit is looked for by what looks like its revision', () => {
   expect(['3f9a2c1', '0123456789abcdef0123456789abcdef01234567'].every(looksLikeRevision)).toBe(true);
   expect(['facade', 'overview', '12', 'g123456'].some(looksLikeRevision)).toBe(false);
+});
+
+test('offers stand in groups, the best first; what was chosen of late is one while nothing is typed', () => {
+  const mixed: readonly Offer[] = [
+    ...offers,
+    { id: 'collect', kind: 'action', label: 'Collect Shop now', act: () => undefined },
+  ];
+  const groupsOf = (text: string, recent: readonly string[]) =>
+    grouped(ranked(mixed, text, recent), text, recent).map(({ id, offers: list }) => [id, list[0]?.label, list.length]);
+  expect(groupsOf('', ['Tokens'])).toEqual([
+    ['recent', 'Tokens', 1],
+    ['place', 'Shop: Overview', 4],
+    ['action', 'Collect Shop now', 1],
+  ]);
+  expect(groupsOf('collect', ['Tokens'])).toEqual([['action', 'Collect Shop now', 1]]);
 });

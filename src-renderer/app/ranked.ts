@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { matchSorter, rankings } from 'match-sorter';
 
 /** What the palette offers: somewhere to go or something to do. */
@@ -6,6 +7,8 @@ export interface Offer {
   readonly id: string;
   readonly kind: 'commit' | 'place' | 'view' | 'action' | 'pipeline' | 'integration';
   readonly label: string;
+  /** A sign of its own; that of its kind without one. */
+  readonly icon?: LucideIcon;
   readonly act: () => void;
 }
 
@@ -28,3 +31,21 @@ export function ranked(offers: readonly Offer[], text: string, recent: readonly 
 
 /** Whether a text looks like the revision of a commit, or the beginning of one. */
 export const looksLikeRevision = (text: string): boolean => /^[0-9a-f]{6,40}$/i.test(text.trim()) && /\d/.test(text);
+
+/** Offers of one kind, or those that were chosen of late. */
+export interface OfferGroup {
+  readonly id: Offer['kind'] | 'recent';
+  readonly offers: readonly Offer[];
+}
+
+/** The offers in groups, in the order in which the first of each stands; what was chosen of late is a group while nothing is typed. */
+export function grouped(offers: readonly Offer[], text: string, recent: readonly string[]): readonly OfferGroup[] {
+  const groups = new Map<OfferGroup['id'], Offer[]>();
+  for (const offer of offers) {
+    const id = text.trim() === '' && recent.includes(offer.id) ? 'recent' : offer.kind;
+    const group = groups.get(id);
+    if (group) group.push(offer);
+    else groups.set(id, [offer]);
+  }
+  return [...groups].map(([id, list]) => ({ id, offers: list }));
+}

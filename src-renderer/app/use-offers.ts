@@ -82,7 +82,9 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
 
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
-    ...placesOf(known, project).map(({ to, label }): Offer => ({ id: to, kind: 'place', label, act: go(to) })),
+    ...placesOf(known, project).map(
+      ({ to, label, icon }): Offer => ({ id: to, kind: 'place', label, icon, act: go(to) }),
+    ),
     ...named.map(
       ({ id, project_id, name, address }): Offer => ({
         id: `view ${id}`,

@@ -1,5 +1,5 @@
 export const charts = {
-  table: 'Data table',
+  table: 'View as table',
   tableCut: 'The first {{shown}} rows are shown; the export holds all {{all}}.',
   all: 'Show all again',
   use: 'Drag to zoom, with Shift to move. Arrow keys walk the points, Enter opens what made one, Escape shows all again.',

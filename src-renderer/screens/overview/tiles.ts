@@ -117,7 +117,7 @@ function leadTimeTile(
       note: longest
         ? t('overview.tile.leadTime', { statistic: median, commits: longest.of })
         : t('overview.tile.noCommit'),
-      delta: longest?.change?.delta ?? null,
+      delta: changes.leadTimes ? (longest?.change?.delta ?? null) : null,
     },
   };
 }

@@ -30,7 +30,7 @@ export function pushes(
     for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
       changes += 1;
       committedAt -= random.between(2, 40) * minute;
-      made.unshift({ revision: revisionOf(random, changes), committedAt });
+      made.unshift({ revision: revisionOf(random), committedAt });
     }
     const whose = branchOfOwn
       ? random.pick(['main', 'main', 'main', `topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])

@@ -120,6 +120,11 @@ export function liveRepository(
     branch.issue?.become('review', openedAt);
     return branch.request;
   };
+  /** Somebody looks at it before it is done. */
+  const accept = (issue: LiveIssue, moment: number): void => {
+    const wait = random.between(1, 240) * minute * trends.acceptance(moment);
+    timeline.at(nextWork(random, moment + wait, 100), (done) => backlog.finished(issue, done));
+  };
   const giveUp = (whose: string, branch: Branch, moment: number): void => {
     if (branch.request) branch.request.closedAt = moment;
     branch.issue?.become('dropped', moment);
@@ -135,7 +140,7 @@ export function liveRepository(
       if (made.length === 1) {
         const issue = random.chance(0.2) ? backlog.take(last.committedAt - hour) : null;
         issue?.become('in_progress', last.committedAt - random.between(10, 50) * minute);
-        if (issue) backlog.finished(issue, last.committedAt);
+        if (issue) accept(issue, moment);
         return { branch: 'main', commits: [commit('main', last, [headOf('main')], { issue: issue?.key ?? null })] };
       }
       const [oldest] = open.keys();
@@ -150,9 +155,7 @@ export function liveRepository(
       heads.delete(branch.name);
       open.delete(whose);
       const { issue } = branch;
-      // Somebody accepts it before it is done.
-      const wait = random.between(1, 240) * minute * trends.acceptance(moment);
-      if (issue) timeline.at(nextWork(random, moment + wait, 100), (done) => backlog.finished(issue, done));
+      if (issue) accept(issue, moment);
       return { branch: 'main', commits: [...branch.commits, merge] };
     },
     pushToBranch(whose, made, moment, asked) {

@@ -78,6 +78,7 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const habits = {
       random,
       timeline,
+      trends,
       from,
       repository,
       branches: hasBranches,
@@ -99,7 +100,16 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6, brokenFrom: trends.smokeBrokenFrom } as const;
     const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.told.url);
     const onwards = webFrontEnd({ team: name, random, live, trends, incidents: watch }, repository, smoke);
-    const habits = { random, timeline, from, repository, branches: true, perDay: webChanges, last: lastOf('web') };
+    const habits = {
+      random,
+      timeline,
+      trends,
+      from,
+      repository,
+      branches: true,
+      perDay: webChanges,
+      last: lastOf('web'),
+    };
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });

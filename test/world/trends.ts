@@ -2,7 +2,7 @@ import { day, hour } from './work-time.ts';
 
 /** What becomes better and worse in the company towards the end of its story, and what is broken there. */
 export interface Trends {
-  /** How long releases wait and tests last, as a share of what was usual: automation makes it less. */
+  /** How long releases wait and tests last, and how many pushes go to branches, as a share of what was usual. */
   delivery(moment: number): number;
   /** How many times as long as usual a finished issue waits for acceptance. */
   acceptance(moment: number): number;
@@ -23,7 +23,7 @@ export function trendsUntil(end: number, until: number): Trends {
   };
   return {
     delivery: (moment) => ramp(moment, [75, 12], 0.25),
-    acceptance: (moment) => ramp(moment, [75, 15], 24),
+    acceptance: (moment) => ramp(moment, [36, 24], 24),
     smokeBrokenFrom: end - 5 * day,
     steadyFrom: end - 7 * day,
     calmFrom: until - 2 * hour,

@@ -26,7 +26,7 @@ const jira = await startJira(asJira(company), { ...demoSignIn, edition: 'data-ce
 const jenkins = await startJenkins(asJenkins(company, remoteOf), demoSignIn);
 const systems = { jenkins: jenkins.url, jira: jira.url, azureDevOps: azureDevOps.url, github: github.url };
 parentPort?.on('message', () => {
-  jenkins.fail({ kind: 'status', status: 403 }, '/job/platform', Number.POSITIVE_INFINITY);
+  jenkins.fail({ kind: 'status', status: 403 }, '/job/platform/', Number.POSITIVE_INFINITY);
   parentPort?.postMessage('refused');
 });
 parentPort?.postMessage(workspaceOf(company, systems));

@@ -26,16 +26,24 @@ export function onceCollected(
   failed: (error: unknown) => void,
 ): () => void {
   let isAsking = false;
-  const end = service.watch(({ kind }) => {
+  let isStale = false;
+  let isOver = false;
+  const isCollected = async (): Promise<boolean> => {
+    isStale = false;
+    const all = await service.call(syncs, { id: projectId });
+    // What happened meanwhile may be the last event of all.
+    return isStale ? isCollected() : all.every(({ state }) => state === 'done');
+  };
+  const look = async (): Promise<void> => {
+    if (!(await isCollected()) || isOver) return;
+    end();
+    await call();
+  };
+  const stop = service.watch(({ kind }) => {
+    isStale = true;
     if (kind !== 'sync' || isAsking) return;
     isAsking = true;
-    service
-      .call(syncs, { id: projectId })
-      .then(async (all) => {
-        if (all.some(({ state }) => state !== 'done')) return;
-        end();
-        await call();
-      })
+    look()
       // The demo may be removed while it is asked.
       .catch((error) => {
         end();
@@ -45,5 +53,9 @@ export function onceCollected(
         isAsking = false;
       });
   });
+  const end = (): void => {
+    isOver = true;
+    stop();
+  };
   return end;
 }

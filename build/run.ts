@@ -19,7 +19,7 @@ if (what === 'start' && electronRuntime() !== null) {
   process.stderr.write(
     'No window here: the Electron runtime is not on this machine (npx install-electron fetches it). Serving to the browser instead.\n',
   );
-  await commandLine(['serve', ...given]);
+  await commandLine(['serve', '--open', ...given]);
 } else {
   await commandLine(given);
 }

@@ -105,7 +105,7 @@ test('what is not known of a project is not said of it, in the status bar or abo
   await demo.signIn(context);
   const status = page.getByRole('contentinfo');
   await page.goto(`${demo.url}/project/1/overview`);
-  await expect(status.getByRole('link')).toHaveText(/^All \d+ collected$/);
+  await expect(status.getByRole('link')).toHaveText(/^1 of \d+ failed$/);
   await page.goto(`${demo.url}/project/99/overview`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the projects.' })).toBeVisible();
   await expect(status.getByRole('link')).toHaveCount(0);

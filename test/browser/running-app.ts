@@ -62,7 +62,7 @@ export async function startApp(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const said = await saidBy(child);
+  const said = await saidBy(child, words[0] === 'demo' ? collectedDemo : signInLink);
   const link = new URL(linkIn(said) ?? '');
   const ownFolder = /Its data lies in (\S+)/.exec(said)?.[1];
   let opened: Promise<Session> | null = null;
@@ -102,15 +102,19 @@ function keepSecret({ url, secret }: { readonly url: string; readonly secret: st
   if (window.location.origin === url) sessionStorage.setItem('session', secret);
 }
 
-const linkIn = (said: string): string | undefined => said.match(/http:\/\/\S+\/sign-in\?code=\S+/g)?.at(-1);
+const signInLink = /http:\/\/\S+\/sign-in\?code=\S+/;
+/** The link is printed again once the demo is collected. */
+const collectedDemo = /Ctrl\+C ends the demo[\s\S]*http:\/\/\S+\/sign-in\?code=\S+\s/;
 
-/** What it said until it gave its sign-in link. */
-function saidBy(child: ChildProcess): Promise<string> {
+const linkIn = (said: string): string | undefined => said.match(new RegExp(signInLink, 'g'))?.at(-1);
+
+/** What it printed until it was ready. */
+function saidBy(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (linkIn(said)) found(said);
+      if (ready.test(said)) found(said);
     });
     child.on('exit', (status) => failed(new Error(`The app ended with status ${status}: ${said}`)));
   });

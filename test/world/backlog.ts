@@ -1,6 +1,8 @@
 import type { IssueState, WorldIssue } from './history.ts';
 import type { Random } from './random.ts';
+import type { TeamKind } from './team.ts';
 import type { Timeline } from './timeline.ts';
+import { issueTitle } from './titles.ts';
 import { day, minute, nextWork } from './work-time.ts';
 
 /** An issue while its story is told. */
@@ -25,21 +27,8 @@ export interface BacklogTelling {
   readonly timeline: Timeline;
   readonly from: number;
   readonly perDay: number;
+  readonly kind: TeamKind;
 }
-
-const doings = ['Show', 'Export', 'Check', 'Speed up', 'Simplify', 'Remember', 'Translate'] as const;
-const faults = ['Wrong total in', 'Nothing happens in', 'Too slow:', 'Twice the same in'] as const;
-const things = [
-  'the order list',
-  'the product page',
-  'the address form',
-  'the invoice',
-  'the search',
-  'the basket',
-  'the monthly report',
-  'the sign-in',
-  'the stock level',
-] as const;
 
 /** Begins an issue. The caller says when; what happens to it is kept in `told`. */
 export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
@@ -60,13 +49,13 @@ export function beginIssue(about: Omit<WorldIssue, 'changes'>): {
 }
 
 /** A backlog that people add to on workdays, with some weeks' worth in it at the beginning. */
-export function liveBacklog(project: string, { random, timeline, from, perDay }: BacklogTelling): LiveBacklog {
+export function liveBacklog(project: string, { kind, random, timeline, from, perDay }: BacklogTelling): LiveBacklog {
   const told: WorldIssue[] = [];
   const waiting: { readonly createdAt: number; readonly live: LiveIssue }[] = [];
 
   const create = (createdAt: number): void => {
     const type = random.chance(0.3) ? 'bug' : 'story';
-    const title = `${random.pick(type === 'bug' ? faults : doings)} ${random.pick(things)}`;
+    const title = issueTitle(kind, type, random);
     const issue = beginIssue({ key: `${project}-${told.length + 1}`, title, type, createdAt });
     told.push(issue.told);
     waiting.push({ createdAt, live: issue.live });

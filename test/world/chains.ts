@@ -3,6 +3,7 @@ import type { LiveWatch } from './incidents.ts';
 import type { Habits, LivePipeline } from './pipeline.ts';
 import type { Random } from './random.ts';
 import type { LiveRepository } from './repository.ts';
+import type { Trends } from './trends.ts';
 import { minute } from './work-time.ts';
 
 /** What follows a build. */
@@ -17,6 +18,7 @@ export interface ChainTelling {
   readonly random: Random;
   /** Makes a pipeline of the team. */
   readonly live: (pipeline: string, home: Home, habits: Habits, repository?: string) => LivePipeline;
+  readonly trends: Trends;
   readonly incidents: LiveWatch;
 }
 
@@ -24,8 +26,13 @@ const fedOnly = { branch: null, revision: null, commits: [] };
 const nothing = (): void => {};
 
 /** build → integration tests and security scan → stage → deploy, with a rollback now and then. */
-export function diamond({ team, live, random, incidents }: ChainTelling): Onwards {
-  const tests = live('integration-tests', 'jenkins', { lasts: [9, 24], breaks: 0.06, flaky: 0.5 });
+export function diamond({ team, live, random, trends, incidents }: ChainTelling): Onwards {
+  const tests = live('integration-tests', 'jenkins', {
+    lasts: [9, 24],
+    breaks: 0.06,
+    flaky: 0.5,
+    slowness: trends.delivery,
+  });
   const scan = live('security-scan', 'jenkins', { lasts: [3, 7], breaks: 0.02, flaky: 0.2 });
   const stage = live('stage', 'jenkins', { lasts: [2, 5], breaks: 0.03, flaky: 0.3 });
   const deploy = live('deploy', 'jenkins', { lasts: [5, 12], breaks: 0.05, flaky: 0.25 });
@@ -51,8 +58,9 @@ export function diamond({ team, live, random, incidents }: ChainTelling): Onward
     const fedBy = [fed('integration-tests', passed.tests), fed('security-scan', passed.scan)];
     stage.start({ ...fedOnly, fedBy }, moment + 2000, (run) => {
       if (run.result !== 'success') return;
-      // Somebody says yes, mostly within the hour.
-      if (random.chance(0.85)) rollOut(run.number, run.finishedAt + random.between(3, 55) * minute);
+      // Somebody approves it, at first mostly within two hours.
+      const wait = random.between(5, 110) * minute * trends.delivery(run.finishedAt);
+      if (random.chance(0.85)) rollOut(run.number, run.finishedAt + wait);
     });
   };
   return {
@@ -72,7 +80,7 @@ export function diamond({ team, live, random, incidents }: ChainTelling): Onward
 }
 
 /** build → acceptance → deploy. */
-export function straight({ team, live, random, incidents }: ChainTelling): Onwards {
+export function straight({ team, live, random, trends, incidents }: ChainTelling): Onwards {
   const acceptance = live('acceptance', 'azure-build', { lasts: [12, 30], breaks: 0.08, flaky: 0.6 });
   const deploy = live('deploy', 'azure-release', { lasts: [3, 6], breaks: 0.03, flaky: 0.2 });
   return {
@@ -84,7 +92,8 @@ export function straight({ team, live, random, incidents }: ChainTelling): Onwar
         (run) => {
           if (run.result !== 'success') return;
           const fedBy = [{ pipeline: `${team}/acceptance`, number: run.number }];
-          deploy.start({ ...fedOnly, fedBy }, run.finishedAt + random.between(1, 90) * minute, incidents.deployed);
+          const wait = random.between(5, 160) * minute * trends.delivery(run.finishedAt);
+          deploy.start({ ...fedOnly, fedBy }, run.finishedAt + wait, incidents.deployed);
         },
       );
     },
@@ -96,7 +105,7 @@ export function straight({ team, live, random, incidents }: ChainTelling): Onwar
  * answers. The systems do not know of each other; the revision alone tells that the runs belong together.
  */
 export function webFrontEnd(
-  { live, random, incidents }: ChainTelling,
+  { live, random, trends, incidents }: ChainTelling,
   repository: LiveRepository,
   smoke: LivePipeline,
 ): Onwards {
@@ -104,7 +113,8 @@ export function webFrontEnd(
     url,
     commits: [root],
   } = repository.told;
-  const trial = live('web-acceptance', 'jenkins', { lasts: [6, 15], breaks: 0.07, flaky: 0.5 }, url);
+  // The tests in a browser fail often, and mostly for no reason.
+  const trial = live('web-acceptance', 'jenkins', { lasts: [6, 15], breaks: 0.16, flaky: 0.88 }, url);
   const production = live('web-production', 'github-deployment', { lasts: [2, 6], breaks: 0.06, flaky: 0.2 }, url);
   const tried = new Set(root ? [root.revision] : []);
   const looked = new Set(tried);
@@ -133,7 +143,7 @@ export function webFrontEnd(
     released({ branch, revision, finishedAt }) {
       trial.start({ branch, revision, commits: fresh(revision, tried), fedBy: [] }, finishedAt + 40_000, (run) => {
         if (run.result === 'success' && random.chance(0.9))
-          rollOut(run, run.finishedAt + random.between(2, 70) * minute, true);
+          rollOut(run, run.finishedAt + random.between(5, 130) * minute * trends.delivery(run.finishedAt), true);
       });
     },
   };

@@ -2,15 +2,15 @@ import type { World } from './history.ts';
 import { randomOf } from './random.ts';
 import { type TeamKind, type Telling, tellTeam } from './team.ts';
 import { createTimeline } from './timeline.ts';
+import { trendsUntil } from './trends.ts';
 import { day } from './work-time.ts';
 
 export interface CompanySettings {
   readonly seed: number;
   /** How many times three teams. */
   readonly scale: number;
-  /** The moment at which the story ends; it began ninety days before. */
+  /** The moment at which the story ends. */
   readonly until: number;
-  readonly days?: number;
   /** Whether people are at work at its end, whatever the hour: something is being built then, and commits are on their way. */
   readonly busy?: boolean;
 }
@@ -21,14 +21,20 @@ const kinds: readonly { readonly name: string; readonly kind: TeamKind }[] = [
   { name: 'platform', kind: 'library' },
 ];
 
+/** Half a year, and a week more so that ninety days have ninety whole days before them. */
+const days = 187;
+
 /** A new part goes to the end, since its place gives it its chance. */
 const parts = ['builds', 'web', 'sources', 'web sources', 'backlog', 'incidents', 'web smoke'] as const;
 export type StoryPart = (typeof parts)[number];
 
 /** A made-up company: the same for the same settings, without any person in it. */
-export function makeCompany({ seed, scale, until, days = 90, busy = false }: CompanySettings): World {
+export function makeCompany({ seed, scale, until, busy = false }: CompanySettings): World {
   const timeline = createTimeline();
-  const from = until - days * day;
+  // All moments of a day are moments of the same story.
+  const end = Math.ceil(until / day) * day;
+  const from = end - days * day;
+  const trends = trendsUntil(end, until);
   const teams = Array.from({ length: scale }, (_, copy) =>
     kinds.map(({ name, kind }, place) => {
       const own = seed * 1009 + copy * 31 + place;
@@ -36,6 +42,7 @@ export function makeCompany({ seed, scale, until, days = 90, busy = false }: Com
       return tellTeam(copy === 0 ? name : `${name}-${copy + 1}`, kind, {
         timeline,
         from,
+        trends,
         busyUntil: busy ? until : null,
         randomFor,
       });

@@ -1,6 +1,7 @@
 import type { WorldPipeline, WorldRun } from './history.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
+import type { Trends } from './trends.ts';
 
 const minute = 60_000;
 
@@ -12,6 +13,10 @@ export interface Habits {
   readonly breaks: number;
   /** The share of failures that pass on a second try of the same revision. */
   readonly flaky: number;
+  /** By how much its runs last longer or shorter at a moment. */
+  readonly slowness?: (moment: number) => number;
+  /** From then on every run fails. */
+  readonly brokenFrom?: number;
 }
 
 /** A pipeline while the company's story is told. */
@@ -29,28 +34,35 @@ export interface LivePipeline {
 export function livePipeline(
   told: WorldPipeline,
   habits: Habits,
-  { random, timeline, firstNumber = 1 }: { random: Random; timeline: Timeline; firstNumber?: number },
+  {
+    random,
+    timeline,
+    trends,
+    firstNumber = 1,
+  }: { random: Random; timeline: Timeline; trends: Trends; firstNumber?: number },
 ): LivePipeline {
   const numbers = new Map<string | null, number>();
   let broken = 0;
   /** When each of the two executors is free again: a third run waits. */
   const free: [number, number] = [0, 0];
 
-  const resultNow = (): WorldRun['result'] => {
+  const resultAt = (moment: number): WorldRun['result'] => {
+    if (moment >= (habits.brokenFrom ?? Number.POSITIVE_INFINITY)) return 'failure';
     if (random.chance(0.015)) return 'aborted';
     if (broken > 0) {
       broken -= 1;
       return broken === 0 ? 'success' : random.chance(0.7) ? 'failure' : 'unstable';
     }
-    if (!random.chance(habits.breaks)) return 'success';
-    broken = random.chance(habits.flaky) ? 1 : random.between(2, 4);
+    if (!random.chance(habits.breaks) || moment >= trends.calmFrom) return 'success';
+    broken = random.chance(habits.flaky) || moment >= trends.steadyFrom ? 1 : random.between(2, 4);
     return random.chance(0.75) ? 'failure' : 'unstable';
   };
 
   const start: LivePipeline['start'] = (given, moment, then) => {
     timeline.at(moment, (queuedAt) => {
       const [least, most] = habits.lasts;
-      const lasts = (least + random.next() * (most - least)) * minute;
+      const slowness = habits.slowness?.(queuedAt) ?? 1;
+      const lasts = (least + random.next() * (most - least)) * minute * slowness;
       const executor = free[0] <= free[1] ? 0 : 1;
       // Now and then a machine has to be made ready first.
       const wait = random.chance(0.06) ? random.between(60, 400) : random.between(1, 20);
@@ -65,7 +77,7 @@ export function livePipeline(
       const number = numbers.get(given.branch) ?? (given.branch === 'main' ? firstNumber : 1);
       numbers.set(given.branch, number + 1);
       const finishedAt = Math.round(startedAt + lasts);
-      const result = resultNow();
+      const result = resultAt(startedAt);
       const run: WorldRun = { ...given, number, queuedAt, startedAt, finishedAt, result };
       told.runs.push(run);
       timeline.at(finishedAt, (ended) => {

@@ -3,11 +3,13 @@ import type { LivePipeline } from './pipeline.ts';
 import { type Random, revisionOf } from './random.ts';
 import type { LiveRepository, Made } from './repository.ts';
 import type { Timeline } from './timeline.ts';
+import type { Trends } from './trends.ts';
 import { minute, nextWork } from './work-time.ts';
 
 export interface PushHabits {
   readonly random: Random;
   readonly timeline: Timeline;
+  readonly trends: Trends;
   readonly from: number;
   readonly repository: LiveRepository;
   /** Whether branches are built too, not only `main`. */
@@ -20,9 +22,13 @@ export interface PushHabits {
 /** People push on workdays between eight and eighteen, a little at weekends; to branches of their own too where there are such. */
 export function pushes(
   build: LivePipeline,
-  { random, timeline, from, repository, branches, perDay, last }: PushHabits,
+  { random, timeline, trends, from, repository, branches, perDay, last }: PushHabits,
   ended: (run: WorldRun) => void,
 ): void {
+  // Branches of one's own become rarer, while as much as before comes to `main`.
+  const usualShare = branches ? 0.4 : 0;
+  const ownShare = (moment: number): number => (usualShare * (1 + trends.delivery(moment))) / 2;
+  const rate = (moment: number): number => (perDay * (1 - usualShare)) / (1 - ownShare(moment));
   let changes = 0;
   const push = (moment: number, branchOfOwn: boolean): void => {
     const made: Made[] = [];
@@ -30,11 +36,12 @@ export function pushes(
     for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left--) {
       changes += 1;
       committedAt -= random.between(2, 40) * minute;
-      made.unshift({ revision: revisionOf(random, changes), committedAt });
+      made.unshift({ revision: revisionOf(random), committedAt });
     }
-    const whose = branchOfOwn
-      ? random.pick(['main', 'main', 'main', `topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
-      : 'main';
+    const whose =
+      branchOfOwn && random.chance(ownShare(moment))
+        ? random.pick([`topic-${1 + (changes % 5)}`, `PR-${1 + (changes % 7)}`])
+        : 'main';
     const { branch, commits } =
       whose === 'main'
         ? repository.pushToMain(made, moment)
@@ -43,8 +50,8 @@ export function pushes(
   };
   const pushAndGoOn = (moment: number): void => {
     push(moment, branches);
-    timeline.at(nextWork(random, moment, perDay), pushAndGoOn);
+    timeline.at(nextWork(random, moment, rate(moment)), pushAndGoOn);
   };
-  timeline.at(nextWork(random, from, perDay), pushAndGoOn);
+  timeline.at(nextWork(random, from, rate(from)), pushAndGoOn);
   for (const moment of last) timeline.at(moment, () => push(moment, false));
 }

@@ -25,9 +25,9 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A revision as git writes it, another one for each serial number of a source. */
-export function revisionOf(random: Random, serial: number): string {
-  let text = serial.toString(16).padStart(8, '0');
+/** A revision as git writes it. */
+export function revisionOf(random: Random): string {
+  let text = '';
   while (text.length < 40) text += random.between(0, 0xffff).toString(16).padStart(4, '0');
-  return text.slice(0, 40);
+  return text;
 }

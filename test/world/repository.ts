@@ -2,7 +2,8 @@ import type { LiveBacklog, LiveIssue } from './backlog.ts';
 import type { WorldCommit, WorldPullRequest, WorldRepository } from './history.ts';
 import { type Random, revisionOf } from './random.ts';
 import type { Timeline } from './timeline.ts';
-import { hour, minute } from './work-time.ts';
+import type { Trends } from './trends.ts';
+import { hour, minute, nextWork } from './work-time.ts';
 
 /** What somebody made: where it stands among the commits is the repository's to say. */
 export interface Made {
@@ -39,13 +40,17 @@ export interface RepositoryTelling {
   readonly random: Random;
   readonly timeline: Timeline;
   readonly from: number;
+  readonly trends: Trends;
   readonly backlog: LiveBacklog;
 }
 
 /** A repository of branches that are merged by pull requests, or given up. */
-export function liveRepository(name: string, { random, timeline, from, backlog }: RepositoryTelling): LiveRepository {
+export function liveRepository(
+  name: string,
+  { random, timeline, from, trends, backlog }: RepositoryTelling,
+): LiveRepository {
   const root: WorldCommit = {
-    revision: revisionOf(random, 0),
+    revision: revisionOf(random),
     parents: [],
     authoredAt: from - hour,
     committedAt: from - hour,
@@ -115,6 +120,11 @@ export function liveRepository(name: string, { random, timeline, from, backlog }
     branch.issue?.become('review', openedAt);
     return branch.request;
   };
+  /** Somebody looks at it before it is done. */
+  const accept = (issue: LiveIssue, moment: number): void => {
+    const wait = random.between(1, 240) * minute * trends.acceptance(moment);
+    timeline.at(nextWork(random, moment + wait, 100), (done) => backlog.finished(issue, done));
+  };
   const giveUp = (whose: string, branch: Branch, moment: number): void => {
     if (branch.request) branch.request.closedAt = moment;
     branch.issue?.become('dropped', moment);
@@ -130,7 +140,7 @@ export function liveRepository(name: string, { random, timeline, from, backlog }
       if (made.length === 1) {
         const issue = random.chance(0.2) ? backlog.take(last.committedAt - hour) : null;
         issue?.become('in_progress', last.committedAt - random.between(10, 50) * minute);
-        if (issue) backlog.finished(issue, last.committedAt);
+        if (issue) accept(issue, moment);
         return { branch: 'main', commits: [commit('main', last, [headOf('main')], { issue: issue?.key ?? null })] };
       }
       const [oldest] = open.keys();
@@ -145,8 +155,7 @@ export function liveRepository(name: string, { random, timeline, from, backlog }
       heads.delete(branch.name);
       open.delete(whose);
       const { issue } = branch;
-      // Somebody looks at it once more before it is called done.
-      if (issue) timeline.at(moment + random.between(1, 240) * minute, (done) => backlog.finished(issue, done));
+      if (issue) accept(issue, moment);
       return { branch: 'main', commits: [...branch.commits, merge] };
     },
     pushToBranch(whose, made, moment, asked) {

@@ -8,12 +8,14 @@ import { pushes } from './pushes.ts';
 import type { Random } from './random.ts';
 import { type LiveRepository, liveRepository } from './repository.ts';
 import type { Timeline } from './timeline.ts';
+import type { Trends } from './trends.ts';
 import { minute } from './work-time.ts';
 
 /** What a team's story is told with. */
 export interface Telling {
   readonly timeline: Timeline;
   readonly from: number;
+  readonly trends: Trends;
   /** The end of the story where people are at work at it; null where they keep their hours. */
   readonly busyUntil: number | null;
   /** Chance of its own for each part of the story: another one there changes nothing here. */
@@ -23,8 +25,8 @@ export interface Telling {
 export type TeamKind = 'diamond' | 'branches' | 'library';
 
 /** How many changes a day are pushed, by kind. */
-const changes = { diamond: 7, branches: 7, library: 2 } as const;
-const webChanges = 3;
+const changes = { diamond: 4.5, branches: 4, library: 1.5 } as const;
+const webChanges = 2.5;
 /** So many minutes before its end a team pushes last, where it is at work: some of that is built then, some waits to be deployed. */
 const lastPushes = { diamond: [52, 24, 3], branches: [34, 5], library: [40, 4], web: [28, 6] } as const;
 
@@ -33,11 +35,11 @@ const isOnMain = ({ branch, result }: WorldRun): boolean =>
 
 /** Plans the story of one team; what it gives tells it once the timeline has run. */
 export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => WorldTeam {
-  const { timeline, from, busyUntil, randomFor } = telling;
+  const { timeline, from, trends, busyUntil, randomFor } = telling;
   const isOnline = kind === 'diamond';
   const project = name.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const perDay = (changes[kind] + (isOnline ? webChanges : 0)) / 2;
-  const backlog = liveBacklog(project, { random: randomFor('backlog'), timeline, from, perDay });
+  const backlog = liveBacklog(project, { kind, random: randomFor('backlog'), timeline, from, perDay });
   const incidents = liveIncidents(`${project}OPS`, { random: randomFor('incidents'), timeline });
 
   const lastOf = (part: keyof typeof lastPushes): readonly number[] =>
@@ -53,10 +55,10 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     ): LivePipeline => {
       const { hasBranches = false, firstNumber = 1 } = more;
       const told: WorldPipeline = { name: pipeline, home, repository: repository ?? null, hasBranches, runs: [] };
-      return livePipeline(told, habits, { random, timeline, firstNumber });
+      return livePipeline(told, habits, { random, timeline, trends, firstNumber });
     };
   const sources = (repository: string, random: Random): LiveRepository =>
-    liveRepository(repository, { random, timeline, from, backlog });
+    liveRepository(repository, { random, timeline, from, trends, backlog });
 
   const main = (): Part => {
     const random = randomFor('builds');
@@ -71,11 +73,12 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
       // The library's old runs were deleted long ago.
       { hasBranches, firstNumber: kind === 'library' ? 41 : 1 },
     );
-    const chain = { team: name, random, live, incidents: incidents.watch(`${name}/deploy`) };
+    const chain = { team: name, random, live, trends, incidents: incidents.watch(`${name}/deploy`) };
     const onwards = kind === 'diamond' ? diamond(chain) : kind === 'branches' ? straight(chain) : null;
     const habits = {
       random,
       timeline,
+      trends,
       from,
       repository,
       branches: hasBranches,
@@ -94,10 +97,19 @@ export function tellTeam(name: string, kind: TeamKind, telling: Telling): () => 
     const usual = { lasts: [3, 9], breaks: 0.08, flaky: 0.5 } as const;
     const build = live('web', 'github-workflow', usual, repository.told.url, { hasBranches: true });
     const watch = incidents.watch(`${name}/web-production`);
-    const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6 } as const;
+    const look = { lasts: [1, 3], breaks: 0.02, flaky: 0.6, brokenFrom: trends.smokeBrokenFrom } as const;
     const smoke = liveWith(randomFor('web smoke'))('web-smoke', 'jenkins', look, repository.told.url);
-    const onwards = webFrontEnd({ team: name, random, live, incidents: watch }, repository, smoke);
-    const habits = { random, timeline, from, repository, branches: true, perDay: webChanges, last: lastOf('web') };
+    const onwards = webFrontEnd({ team: name, random, live, trends, incidents: watch }, repository, smoke);
+    const habits = {
+      random,
+      timeline,
+      trends,
+      from,
+      repository,
+      branches: true,
+      perDay: webChanges,
+      last: lastOf('web'),
+    };
     pushes(build, habits, (run) => {
       if (isOnMain(run)) onwards.released(run);
     });

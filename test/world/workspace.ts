@@ -3,6 +3,10 @@ import type { World, WorldPipeline, WorldTeam } from './history.ts';
 
 /** The demo's user and token; they open nothing but the simulators. */
 export const demoSignIn = { user: 'demo', token: 'demo-token-of-the-simulator' } as const;
+/** The token of one repository, which ends soon. */
+export const endingToken = 'demo-token-that-ends-soon';
+
+const endingRepository = 'acme/accounts';
 
 /** Where the company's systems answer. */
 export interface Systems {
@@ -59,7 +63,7 @@ export function workspaceOf({ teams }: World, systems: Systems) {
         repositories: repositories.map(({ name, url }) => ({
           name,
           url: remoteAt(github)(url).replace(/\.git$/, ''),
-          token: 'github',
+          token: name === endingRepository ? 'github-accounts' : 'github',
         })),
         pipelines: {
           release: teams.flatMap(({ pipelines }) => pipelines.filter(isRelease).map(nameOf)),
@@ -115,12 +119,13 @@ function edgesOf(
 }
 
 function tokensFor({ jenkins, jira, azureDevOps, github }: Systems) {
-  const { user, token: secret } = demoSignIn;
+  const { user, token } = demoSignIn;
   const tokens = [
     { name: 'jenkins', integ_type: 'ci_server' as const, url: jenkins, username: user },
     { name: 'jira', integ_type: 'issue_tracker' as const, url: jira, username: null },
     { name: 'azure-devops', integ_type: 'cloud_pipeline' as const, url: azureDevOps, username: null },
     { name: 'github', integ_type: 'source_host' as const, url: github, username: null },
+    { name: 'github-accounts', integ_type: 'source_host' as const, url: github, username: null, secret: endingToken },
   ];
-  return tokens.map(({ url, ...token }) => ({ ...token, origins: [new URL(url).origin], secret }));
+  return tokens.map(({ url, ...one }) => ({ secret: token, ...one, origins: [new URL(url).origin] }));
 }

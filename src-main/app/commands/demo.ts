@@ -12,15 +12,18 @@ import { summaryOf } from '../demo/summary.ts';
 import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
+import type { Serving } from '../serving.ts';
 import { applyPending, keepPendingApplied } from '../workspace/pending.ts';
 import { WorkFault } from './fault.ts';
+import { openBrowser } from './open-browser.ts';
 import { defaultPort, isDecimal, type ServingOptions, withServingOptions } from './options.ts';
-import { ended, sayNextLink } from './serve.ts';
+import { ended, openTheApp, sayNextLink } from './serve.ts';
 import { collectOnce } from './sync.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 interface DemoOptions extends Omit<ServingOptions, 'dataDir' | 'secrets'> {
   readonly once: boolean;
+  readonly open: boolean;
   readonly scale: number;
   readonly seed: number;
 }
@@ -41,6 +44,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
     .addOption(new Option('--data-dir <dir>', 'the demo always uses a folder of its own').hideHelp())
     .addOption(new Option('--secrets <where>', 'the demo keeps secrets for this session only').hideHelp())
     .option('--once', 'print the figures and end', false)
+    .option('--no-open', 'keep the browser shut')
     .option('--scale <n>', 'a company N times as large', wholeNumber(1), 1)
     .option('--seed <n>', 'another company', wholeNumber(0), 1)
     .action((options: DemoOptions) => demo(options, { ...terminal, env: { ...env, PLUMBLINE_PROXY: undefined } }));
@@ -58,7 +62,9 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
     const guard = guardProcess(house.log);
     try {
       const signal = AbortSignal.any([terminal.signal, guard.signal]);
-      await shown(house, await demo.make(), dataDir, options, { ...terminal, signal });
+      const made = { house, demo, project: await demo.make(), dataDir };
+      if (options.once) await collect(made, options, { ...terminal, signal });
+      else await collectAndServe(made, options, { ...terminal, signal });
     } finally {
       await house.service.close();
       await demo.close();
@@ -69,13 +75,16 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   }
 }
 
-async function shown(
-  house: House,
-  { project_id, name }: DemoProject,
-  dataDir: string,
-  options: DemoOptions,
-  terminal: Terminal,
-): Promise<void> {
+interface Made {
+  readonly house: House;
+  readonly demo: Pick<ReturnType<typeof demoInHouse>, 'fail'>;
+  readonly project: DemoProject;
+  readonly dataDir: string;
+}
+
+/** Collects the demo and prints its figures. */
+async function collect({ house, project, dataDir }: Made, options: DemoOptions, terminal: Terminal): Promise<void> {
+  const { project_id, name } = project;
   say(terminal, `Collecting the made-up company "${name}" over HTTP …`);
   const states = await collectOnce(house.service, name, terminal);
   const { faults } = await applyPending(house.service, dataDir);
@@ -86,25 +95,50 @@ async function shown(
   const figures = await figuresOf(house.service, project_id);
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
   else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
-  if (options.once) return;
-  const { port = defaultPort } = options;
-  const { serveHouse } = await loadServing();
-  const where = { ...options, dataDir, nextLink: (link: string) => sayNextLink(terminal, link) };
-  const serving = await serveHouse(house, { ...where, port }).catch((error) => {
-    // The usual port may be the real app's, beside which a demo may well be tried.
-    if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
-    return serveHouse(house, { ...where, port: 0 });
+}
+
+async function collectAndServe(made: Made, options: DemoOptions, terminal: Terminal): Promise<void> {
+  const { house, demo, project, dataDir } = made;
+  let isCollecting = true;
+  let link = '';
+  const serving = await serve(made, options, (next) => {
+    link = next;
+    // Its place is below the progress.
+    if (!isCollecting) sayNextLink(terminal, next);
   });
-  // Whoever removes the demo may make it again.
-  const stopApplying = keepPendingApplied(house.service, dataDir, (fault) => say(terminal, fault));
+  link = serving.signInLink;
+  say(terminal, openTheApp(link));
+  if (options.open) openBrowser(link, terminal);
+  let stopApplying = (): void => {};
   try {
+    await collect(made, options, terminal);
+    // Whoever removes the demo may make it again.
+    stopApplying = keepPendingApplied(house.service, dataDir, (fault) => say(terminal, fault));
+    await demo.fail(project.project_id);
+    await house.service.idle();
     say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);
     say(terminal, `Its data lies in ${dataDir}`);
-    say(terminal, `Open the app: ${serving.signInLink}`);
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
+    isCollecting = false;
+    say(terminal, openTheApp(link));
     await ended(terminal.signal);
   } finally {
     stopApplying();
     await serving.close();
   }
+}
+
+async function serve(
+  { house, dataDir }: Made,
+  options: DemoOptions,
+  nextLink: (link: string) => void,
+): Promise<Serving> {
+  const { port = defaultPort } = options;
+  const { serveHouse } = await loadServing();
+  const where = { ...options, dataDir, nextLink };
+  return serveHouse(house, { ...where, port }).catch((error) => {
+    // The usual port may be the real app's, beside which a demo may well be tried.
+    if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
+    return serveHouse(house, { ...where, port: 0 });
+  });
 }

@@ -7,6 +7,7 @@ import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { endOf } from './fault.ts';
+import { openBrowser } from './open-browser.ts';
 import {
   defaultPort,
   type RemoteOptions,
@@ -18,13 +19,19 @@ import {
 import { remoteOf } from './remote.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
+interface ServeOptions extends ServingOptions, RemoteOptions {
+  readonly open: boolean;
+}
+
 export function addServe(program: Command, terminal: Terminal): void {
   withRemoteOptions(withServingOptions(withCommonOptions(program.command('serve'), terminal.env)))
     .description('the service, and the app for the browser')
-    .action((options: ServingOptions & RemoteOptions) => serve(options, terminal));
+    .option('--open', 'open the browser where there is a desktop')
+    .option('--no-open', 'keep the browser shut', false)
+    .action((options: ServeOptions) => serve(options, terminal));
 }
 
-async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal): Promise<void> {
+async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const remote = remoteOf(options);
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
@@ -44,10 +51,12 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
       nextLink: (link) => sayNextLink(terminal, link),
     });
     try {
+      say(terminal, openTheApp(serving.signInLink));
+      if (options.open) openBrowser(serving.signInLink, terminal);
       say(terminal, `The API answers at ${serving.url}; its key: plumbline key`);
       if (isOpenToOthers(options.dataDir)) say(terminal, openToOthers(options.dataDir));
-      say(terminal, `Open the app, once: ${serving.signInLink}`);
       if (options.json) print(terminal, JSON.stringify({ url: serving.url, sign_in: serving.signInLink }));
+      say(terminal, openTheApp(serving.signInLink));
       await ended(AbortSignal.any([terminal.signal, guard.signal]));
     } finally {
       await serving.close();
@@ -62,6 +71,9 @@ async function serve(options: ServingOptions & RemoteOptions, terminal: Terminal
 
 const openToOthers = (folder: string): string =>
   `Other users of this computer may look into ${folder}: take that right from them (chmod 700).`;
+
+/** The first and the last line of a start: what stands between may be long. */
+export const openTheApp = (link: string): string => `Open the app, once: ${link}`;
 
 /** A link works once: after each sign-in there is another one for the next browser, or for the same one after its session. */
 export const sayNextLink = (terminal: Terminal, link: string): void =>

@@ -9,6 +9,7 @@ import { sentenceOf } from '../workspace/plan.ts';
 import { chosenProjects } from './choose.ts';
 import { endOf, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
+import { createProgress } from './progress.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
 interface SyncOptions extends CommonOptions {
@@ -96,7 +97,7 @@ export async function collectOnce(
   const chosen = await chosenProjects(service, project);
   const all = async (): Promise<readonly SyncOut[]> =>
     (await Promise.all(chosen.map(({ id }) => service.call(syncs, { id })))).flat();
-  const progress = tellProgress(service, all, terminal);
+  const progress = showProgress(service, all, terminal);
   try {
     for (const { integration_id } of await all()) {
       // One that an earlier process left queued is under way already.
@@ -127,26 +128,27 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-function tellProgress(service: Service, all: () => Promise<readonly SyncOut[]>, terminal: Terminal) {
-  const told = new Map<number, string>();
-  let asking = false;
-  const end = service.watch(async ({ kind }) => {
-    if (kind !== 'sync' || asking) return;
-    asking = true;
+function showProgress(service: Service, all: () => Promise<readonly SyncOut[]>, terminal: Terminal) {
+  const progress = createProgress(terminal);
+  let isAsking = false;
+  let isOver = false;
+  const stop = service.watch(async ({ kind }) => {
+    if (kind !== 'sync' || isAsking) return;
+    isAsking = true;
     try {
-      for (const { integration_id, integration, state, records, progress } of await all()) {
-        if (state !== 'running') continue;
-        const part = progress === null ? '' : ` ${Math.floor(progress * 10) * 10} %`;
-        if (told.get(integration_id) === part) continue;
-        told.set(integration_id, part);
-        say(terminal, `${integration}: collecting …${part} ${records} records`);
-      }
+      const states = await all();
+      if (!isOver) progress.show(states);
     } catch (error) {
-      // The service may end while it is asked; then there is nothing left to tell.
+      // The service may end while it is asked; then there is nothing left to show.
       if (!(error instanceof ServiceError)) throw error;
     } finally {
-      asking = false;
+      isAsking = false;
     }
   });
+  const end = (): void => {
+    isOver = true;
+    stop();
+    progress.end();
+  };
   return { end };
 }

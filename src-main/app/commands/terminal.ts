@@ -4,11 +4,13 @@ import { text } from 'node:stream/consumers';
 import { ownMember } from '#shared/records/own-member.ts';
 import { UsageFault } from './fault.ts';
 
+type Output = Writable & { readonly isTTY?: boolean };
+
 /** All that a command knows of the process it runs in. */
 export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  readonly stdout: Writable;
-  readonly stderr: Writable;
+  readonly stdout: Output;
+  readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user or the system asks the process to end. */
   readonly signal: AbortSignal;
@@ -21,7 +23,7 @@ export const print = (terminal: Terminal, line: string): void => void terminal.s
 export const say = (terminal: Terminal, line: string): void => void terminal.stderr.write(`${harmless(line)}\n`);
 
 /** With control characters written as JSON escapes them, so that JSON stays the same: a name that a system gives must not command the terminal. */
-const harmless = (text: string): string =>
+export const harmless = (text: string): string =>
   text.replace(/(?!\r\n)[^\P{Cc}\t\n]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Reads a secret from a prompt that does not show it, or from what is piped in. */

@@ -30,6 +30,8 @@ export interface CompanySize {
 export interface Company {
   /** A workspace file that collects all of it. */
   readonly workspace: object;
+  /** From now on one token lacks a right. */
+  refuse(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,12 @@ export async function startCompany({ scale, seed, until }: CompanySize, log: Log
   worker.on('error', (error) => log.error(placeOf(error), 'The simulators of the demo failed'));
   // The process may end while the simulators still answer.
   worker.unref();
-  return { workspace, close: async () => void (await worker.terminate()) };
+  const refuse = async (): Promise<void> => {
+    const refusing = once(worker, 'message');
+    worker.postMessage('refuse');
+    await refusing;
+  };
+  return { workspace, refuse, close: async () => void (await worker.terminate()) };
 }
 
 /** Makes the demo project from the company's workspace, through the same commands as any other. */

@@ -6,6 +6,7 @@ import { placeOf } from '../../service/place-of.ts';
 import { undoableMillis } from '../../service/writing/removals.ts';
 import type { House } from '../house.ts';
 import { type Company, type CompanySize, type DemoProject, makeDemoProject, startCompany } from './company.ts';
+import { failCollection, onceCollected } from './failed-collection.ts';
 import { markStatesOnceKnown } from './mark-states.ts';
 
 interface DemoConfig {
@@ -21,9 +22,11 @@ export function demoInHouse({ house, dataDir, size = { scale: 1, seed: 1 }, kept
   let company: Company | null = null;
   let making: Promise<unknown> = Promise.resolve();
   let stopWatching = (): void => {};
+  let stopFailing = (): void => {};
 
   async function end(): Promise<void> {
     stopWatching();
+    stopFailing();
     const ending = company;
     company = null;
     await ending?.close();
@@ -52,13 +55,25 @@ export function demoInHouse({ house, dataDir, size = { scale: 1, seed: 1 }, kept
     return made;
   };
 
+  /** Shows a failed collection, once there is something to show beside it. */
+  const fail = async (projectId: number): Promise<void> => {
+    if (company) await failCollection(house().service, projectId, company);
+  };
+
   return {
     make,
+    fail,
     async start(): Promise<{ project_id: number }> {
       const { project_id } = await make();
       const { service, log } = house();
       markStatesOnceKnown(service, project_id, (error) =>
         log.info(placeOf(error), 'The states of the demo were not marked'),
+      );
+      stopFailing = onceCollected(
+        service,
+        project_id,
+        () => fail(project_id),
+        (error) => log.info(placeOf(error), 'The demo shows no failed collection'),
       );
       return { project_id };
     },

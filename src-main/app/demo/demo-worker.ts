@@ -8,17 +8,25 @@ import { asGitHub } from '#test/world/as-github.ts';
 import { asJenkins } from '#test/world/as-jenkins.ts';
 import { asJira } from '#test/world/as-jira.ts';
 import { makeCompany } from '#test/world/company.ts';
-import { demoSignIn, remoteAt, workspaceOf } from '#test/world/workspace.ts';
+import { day } from '#test/world/work-time.ts';
+import { demoSignIn, endingToken, remoteAt, workspaceOf } from '#test/world/workspace.ts';
 import type { CompanySize } from './company.ts';
 
 const { scale, seed, until } = workerData as CompanySize;
 // Whoever looks at it at night or on a Sunday also sees what is on its way.
 const company = makeCompany({ scale, seed, until, busy: true });
 
-const github = await startGitHub(asGitHub(company), demoSignIn);
+const github = await startGitHub(asGitHub(company), {
+  ...demoSignIn,
+  ending: { token: endingToken, at: until + 9 * day },
+});
 const remoteOf = remoteAt(github.url);
 const azureDevOps = await startAzure(asAzureDevOps(company, remoteOf), { ...demoSignIn, edition: 'server' });
 const jira = await startJira(asJira(company), { ...demoSignIn, edition: 'data-center' });
 const jenkins = await startJenkins(asJenkins(company, remoteOf), demoSignIn);
 const systems = { jenkins: jenkins.url, jira: jira.url, azureDevOps: azureDevOps.url, github: github.url };
+parentPort?.on('message', () => {
+  jenkins.fail({ kind: 'status', status: 403 }, '/job/platform/', Number.POSITIVE_INFINITY);
+  parentPort?.postMessage('refused');
+});
 parentPort?.postMessage(workspaceOf(company, systems));

@@ -137,6 +137,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       secretsNotReaped: 'Nach Geheimnissen von Tokens, die es nicht mehr gibt, ließ sich nicht suchen',
       removalsWait: 'Was entfernt wurde, ließ sich noch nicht endgültig löschen',
       demoStates: 'Die Status der Demo ließen sich nicht zuordnen',
+      demoFailure: 'Die Demo zeigt keine gescheiterte Sammlung',
       stepFailed: 'Ein Schritt der Arbeitsdatei ließ sich nicht ausführen',
     },
     text: 'Enthält',

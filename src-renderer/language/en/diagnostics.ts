@@ -118,6 +118,7 @@ export const diagnostics = {
       secretsNotReaped: 'Secrets of tokens that are no more could not be looked for',
       removalsWait: 'What was removed could not be taken away for good yet',
       demoStates: 'The states of the demo were not marked',
+      demoFailure: 'The demo shows no failed collection',
       stepFailed: 'A step of the workspace could not be done',
     },
     text: 'Contains',

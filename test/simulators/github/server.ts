@@ -9,6 +9,8 @@ import { answerOf, type Found, repositoryAt } from './routes.ts';
 export interface GitHubSettings {
   readonly port?: number;
   readonly token: string;
+  /** Another token that is let in, and the moment until which it is valid. */
+  readonly ending?: { readonly token: string; readonly at: number };
   /** How many requests an hour are allowed; null as on an Enterprise Server, which then tells nothing of limits. */
   readonly limit?: number | null;
   /** What this server believes its own address to be; behind a firewall often another than the one in use. */
@@ -56,6 +58,7 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     if (told === null) return;
     response.writeHead(told.status, {
       server: 'github.com',
+      ...(isEnding(authorization) && { 'github-authentication-token-expiration': endOf(settings.ending?.at ?? 0) }),
       date: new Date(model.now).toUTCString(),
       'x-github-media-type': 'github.v3; format=json',
       'x-github-request-id': `C0DE:${requests.length}`,
@@ -64,6 +67,9 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
     });
     response.end(told.status === 304 ? undefined : told.body);
   });
+
+  const isEnding = (authorization: string | undefined): boolean =>
+    settings.ending !== undefined && authorization === `Bearer ${settings.ending.token}`;
 
   /** Counts an answer, or refuses it. One that says that nothing changed is free. */
   function limited(told: Told): Told {
@@ -86,7 +92,8 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
   }
 
   function answerTo(target: string, { method, authorization, tag }: Request): Told {
-    if (authorization !== `Bearer ${settings.token}`) return problem(401, 'Bad credentials');
+    if (authorization !== `Bearer ${settings.token}` && !isEnding(authorization))
+      return problem(401, 'Bad credentials');
     const url = new URL(target, 'http://localhost');
     if (!url.pathname.startsWith(`${root}/`)) return problem(404, 'Not Found');
     const path = url.pathname.slice(root.length);
@@ -131,6 +138,9 @@ export async function startGitHub(model: GitHubModel, settings: GitHubSettings):
       }),
   };
 }
+
+/** A moment as GitHub writes the end of a token. */
+const endOf = (at: number): string => new Date(at).toISOString().replace(/^(.*)T(.*)\.\d+Z$/, '$1 $2 UTC');
 
 interface Request {
   readonly method: string | undefined;

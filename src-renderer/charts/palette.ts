@@ -7,6 +7,7 @@ export interface Palette {
   readonly accent: string;
   readonly second: string;
   readonly warn: string;
+  readonly good: string;
   readonly shade: string;
   readonly font: string;
 }
@@ -20,6 +21,7 @@ export const plainPalette: Palette = {
   accent: '#3b6fe0',
   second: '#c26a05',
   warn: '#b42318',
+  good: '#067647',
   shade: '#0000000a',
   font: '"Inter Variable", system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif',
 };
@@ -32,6 +34,7 @@ const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   accent: '--d1',
   second: '--d3',
   warn: '--bad',
+  good: '--good',
   shade: '--shade',
 };
 

@@ -19,13 +19,15 @@ export interface TileView {
   readonly trend: readonly (number | null)[];
   /** The trend in words. */
   readonly trendLabel: string;
+  /** Drawn as a line through the trend. */
   readonly target: number | null;
+  readonly targetText: string | null;
   readonly tone: Tone;
 }
 
 /** A figure with its change and its last weeks. The whole tile leads to its evidence; `about` explains the measure. */
 export function Tile({
-  tile: { label, figure, note, delta, trend, trendLabel, target, tone },
+  tile: { label, figure, note, delta, trend, trendLabel, target, targetText, tone },
   to,
   about,
   isChosen = false,
@@ -45,7 +47,7 @@ export function Tile({
       </h3>
       <p className={figure === null ? 'tile-figure unknown' : 'tile-figure'}>{figure ?? '–'}</p>
       <p className="tile-note">
-        {delta && <Delta delta={delta} />} <span>{note}</span>
+        {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
       </p>
       <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
     </article>

@@ -56,7 +56,7 @@ test('the parts of a lead time add up to the figure above them, which says that 
       await expectBreakdown(card.locator('.breakdown'));
     }
     const time = page.getByRole('region', { name: /^Where the time goes/ });
-    await pressAt(page, time.getByText('Data table'));
+    await pressAt(page, time.getByText('View as table'));
     const rows = time.getByRole('table').getByRole('row');
     await expect(rows).toHaveCount(6);
     const means = await rows.locator('td:nth-child(2)').allInnerTexts();

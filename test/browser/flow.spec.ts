@@ -44,7 +44,7 @@ test('throughput and work in progress have the numbers of each whole week', asyn
   const { weeks } = await flowOf(demo);
   await page.goto(`${demo.url}/project/1/flow?${days}`);
   const part = page.getByRole('region', { name: 'Throughput' });
-  await part.getByText('Data table').click();
+  await part.getByText('View as table').click();
   const rows = part.getByRole('row');
   await expect(rows).toHaveCount(weeks.length + 1);
   const last = weeks.at(-1);

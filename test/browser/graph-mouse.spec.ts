@@ -218,7 +218,7 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
 
 test('Space scrolls the page and opens what has the focus beside a graph', async ({ demo, page, context }) => {
   await openedAt(demo, context, page, 'overview');
-  const table = page.getByText('Data table').first();
+  const table = page.getByText('View as table').first();
   await table.focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('table').first()).toBeVisible();

@@ -104,16 +104,20 @@ test('without a mouse: the days are changed, what is shown is exported, and the 
   const hands = handsOn(page);
   await demo.signIn(context);
   await look(page, `${demo.url}/project/1/runs/cycle_times`);
-  await hands.choose(page.getByRole('combobox', { name: 'Days' }), 'Last 30');
+  const period = page.getByRole('button', { name: /^Period:/ });
+  await hands.press(period);
+  await hands.press(page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Last 30 days' }));
   await expect(page).toHaveURL(/range=30/);
-  await hands.press(page.getByLabel('Compare with the period before'), 'Space');
+  await expect(period).toBeFocused();
+  await hands.press(page.getByRole('button', { name: 'Previous period' }), 'Space');
   await expect(page).toHaveURL(/compare=yes/);
-  await hands.choose(page.getByRole('combobox', { name: 'Days' }), 'From');
+  await hands.press(period);
   await hands.to(page.getByLabel('From', { exact: true }));
   await page.keyboard.type('01052026');
   await expect(page).toHaveURL(/from=2026-/);
-
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await hands.press(page.getByRole('button', { name: 'Export' }));
   const menu = page.getByRole('menu', { name: 'Export' });
   const item = menu.getByRole('menuitem', { name: 'Export CSV' });
@@ -228,7 +232,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
   await takeBack(page, '“Market” was archived.');
   await expect(page.getByRole('link', { name: 'Market', exact: true }).first()).toBeVisible();
 
-  await hands.go('market settings', /Market.*Settings/);
+  await hands.go('market settings', /Market.*settings/);
   await hands.press(page.getByRole('button', { name: 'Remove project' }));
   await expect.poll(names).toEqual(['Bank']);
   await takeBack(page, '“Market” was removed.');
@@ -247,7 +251,7 @@ test('without a mouse: the app is set up, and the project’s key is copied', as
   await page.keyboard.type('0930PM');
   await hands.press(page.getByRole('button', { name: 'Save quiet hours' }));
   await expect.poll(async () => (await give(page, collectingSettings, {})).quiet?.from).toBe('21:30');
-  await hands.go('shop settings', /Shop.*Settings/);
+  await hands.go('shop settings', /Shop.*settings/);
   await hands.press(page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy', exact: true }));
   await expect(page.getByText('Copied.')).toBeVisible();
 });

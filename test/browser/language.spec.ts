@@ -47,7 +47,7 @@ test('numbers and lengths of time are written as in German', async ({ demo, page
   await demo.signIn(context);
   await look(page, `${demo.url}/project/1/overview`);
   await speak(page, 'de');
-  await expect(page.locator('a.figure')).toHaveText(/^\d+ (Std|Min|Tg|Sek)\./);
+  await expect(page.locator('.tile-figure').first()).toHaveText(/^\d+ (Std|Min|Tg|Sek)\./);
   await expect(page.locator('.changes').getByRole('listitem').first()).toContainText(
     /besser|schlechter|gleich|zu wenige Werte/,
   );

@@ -84,7 +84,7 @@ test('the parts of a route from hand-over to release are those of the API', asyn
   const route = pipeline?.routes[0];
   await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(pipeline?.name ?? '')}`);
   const where = page.getByRole('region', { name: /^Where the time goes/ });
-  await where.getByText('Data table').click();
+  await where.getByText('View as table').click();
   for (const part of ['Rework', 'Queue', 'Run', 'Wait'] as const) {
     const known = route?.parts[part.toLowerCase() as 'rework' | 'queue' | 'run' | 'wait'];
     const row = where.getByRole('row').filter({ hasText: new RegExp(`^${part}`) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DateSeries } from '#shared/api/series.ts';
 import { expect, test } from './app.ts';
 import { ask } from './desktop.ts';
-import { drag, pressDrawn } from './mouse.ts';
+import { drag, pressAt, pressDrawn } from './mouse.ts';
 
 const days = 'from=2026-01-01&to=2099-12-31';
 
@@ -16,25 +16,43 @@ test('days and comparison live in the address and go along to the other screens 
 }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times`);
   const tools = page.getByRole('group', { name: 'What is shown' });
-  await tools.getByLabel('Days').selectOption('30');
-  await tools.getByLabel('Compare with the period before').check();
+  await pressAt(page, tools.getByRole('button', { name: 'Period: Last 90 days' }));
+  await pressAt(page, page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Last 30 days' }));
+  await pressAt(page, tools.getByRole('button', { name: 'Previous period' }));
   await expect(page).toHaveURL(/range=30&compare=yes/);
   await expect(page.locator('.figures')).toContainText('before');
   await expect(page.getByText('Median in the period before')).toBeVisible();
-  for (const screen of ['Rules of other tools', 'Lead time', 'Runs']) {
+  for (const screen of ['Delivery', 'Lead time', 'Runs']) {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
     await expect(page).toHaveURL(/range=30/);
-    await expect(page.getByRole('combobox', { name: 'Days' })).toHaveValue('30');
+    await expect(page.getByRole('button', { name: 'Period: Last 30 days' })).toBeVisible();
   }
-  await expect(page.getByLabel('Compare with the period before')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Previous period' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a step leads to the period before and back', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/cycle_times?from=2026-02-01&to=2026-02-28`);
-  await page.getByRole('button', { name: 'The period before' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Earlier period' }));
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
-  await page.getByRole('button', { name: 'The period after' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Later period' }));
   await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
+});
+
+test('days are chosen in a calendar, and none after today can be', async ({ demo, page }) => {
+  await page.goto(`${demo.url}/project/1/delivery?from=2026-10-05&to=2026-10-20`);
+  const open = page.getByRole('button', { name: /^Period:/ });
+  await pressAt(page, open);
+  const calendar = page.getByRole('dialog', { name: 'Days' }).getByRole('application');
+  await expect(calendar.locator('h3')).toHaveText('October 2026');
+  const day = (number: number) => calendar.getByRole('button', { name: new RegExp(`October ${number}, 2026`) });
+  await pressAt(page, day(7));
+  await pressAt(page, day(14));
+  await expect(page).toHaveURL(/from=2026-10-07&to=2026-10-14/);
+  await expect(page.getByRole('dialog', { name: 'Days' })).toHaveCount(0);
+  await page.goto(`${demo.url}/project/1/delivery?range=7`);
+  await pressAt(page, open);
+  await expect(calendar.getByRole('button', { name: 'Next' }).first()).toBeDisabled();
+  await expect(calendar.locator('.calendar-day[data-disabled]:not([data-outside-month])').first()).toBeVisible();
 });
 
 test('the points of a chart are walked by keyboard, and Enter opens what made one', async ({ demo, page }) => {
@@ -78,7 +96,7 @@ test('a drag over a chart shows a part of it closer, and there is a way back', a
 
 test('the data table beneath a chart counts every value that the chart shows', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
-  await page.getByText('Data table').first().click();
+  await page.getByText('View as table').first().click();
   const cells = page.locator('.chart-table').first().locator('tbody tr td:nth-child(2)');
   const counted = (await cells.allTextContents()).reduce((sum, text) => sum + Number(text), 0);
   const shown = await page.locator('.figures div', { hasText: 'values' }).locator('dd').textContent();

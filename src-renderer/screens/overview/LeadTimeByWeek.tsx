@@ -35,7 +35,12 @@ export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): React
           <Ask query={now}>
             {() =>
               longest ? (
-                <LeadTimeTrend project={project.id} pipeline={longest.pipeline} weeks={weeks} />
+                <LeadTimeTrend
+                  project={project.id}
+                  pipeline={longest.pipeline}
+                  target={project.targets.lead_time}
+                  weeks={weeks}
+                />
               ) : (
                 <div className="state">
                   <p>{t('overview.none')}</p>

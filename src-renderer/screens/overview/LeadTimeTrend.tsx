@@ -14,15 +14,21 @@ import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 export function LeadTimeTrend({
   project,
   pipeline,
+  target,
   weeks: { span, answer, releases },
 }: {
   readonly project: number;
   readonly pipeline: string;
+  /** In seconds; undefined where none is set. */
+  readonly target: number | undefined;
   readonly weeks: LeadTimeWeeks;
 }): ReactNode {
   const go = useNavigate();
   const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
-  const data = useMemo(() => span && leadTimeTrendOf(pipeline, known, span), [pipeline, known, span]);
+  const data = useMemo(
+    () => span && leadTimeTrendOf(pipeline, known, { span, target }),
+    [pipeline, known, span, target],
+  );
   const option = useMemo(
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
     [data, releases],

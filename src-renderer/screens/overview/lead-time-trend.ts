@@ -6,6 +6,7 @@ import type { LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, minutes } from '../../ui/format.ts';
 import type { Days } from '../range.ts';
+import { targetText } from '../target-text.ts';
 
 const millisPerDay = 86_400_000;
 
@@ -30,13 +31,20 @@ export function weeksOfLeadTime(pipeline: string, { data }: LeadTimesAnswer): re
 }
 
 /** What the small chart of the lead time draws: one point for each week. */
-export function leadTimeTrendOf(pipeline: string, weeks: readonly WeekOfLeadTime[], span: Days): TrendData {
-  const seconds = weeks.map(({ leadTime }) => leadTime * 60);
+export function leadTimeTrendOf(
+  pipeline: string,
+  weeks: readonly WeekOfLeadTime[],
+  { span, target }: { readonly span: Days; readonly target: number | undefined },
+): TrendData {
+  const seconds = [...weeks.map(({ leadTime }) => leadTime * 60), ...(target === undefined ? [] : [target])];
+  const last = weeks.at(-1);
   return {
     summary: summaryOf(pipeline, weeks),
     span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
     scale: asksForLog(seconds, median(seconds)) ? logScale(seconds, fewTicks) : linearScale(seconds, fewTicks),
     dots: [],
+    target: target === undefined ? null : { value: target, text: targetText('lead_time', target) },
+    ...(last ? { last: minutes(last.leadTime) } : {}),
     line: weeks.map(({ from, to, leadTime, commits }) => ({
       x: (chartDay(from) + chartDay(to) + millisPerDay) / 2,
       y: leadTime * 60,

@@ -1,5 +1,7 @@
+import { targetMeasureOf } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { flow } from '#shared/api/flow.ts';
+import { type TargetMeasureId, type Targets, targetRules } from '#shared/metrics/targets.ts';
 import type { GraphAnswer, LeadTimesAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
@@ -12,6 +14,7 @@ import { leadTimesNow } from '../lead-time-now.ts';
 import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from '../links.ts';
 import type { Range } from '../range.ts';
 import { statisticNames } from '../statistic.ts';
+import { targetText } from '../target-text.ts';
 import { weeksOfLeadTime } from './lead-time-trend.ts';
 
 type FlowAnswer = OutputOf<typeof flow>;
@@ -43,6 +46,7 @@ export interface OverviewTile {
 
 interface Place {
   readonly project: number;
+  readonly targets: Targets;
   readonly range: Range;
 }
 
@@ -66,7 +70,7 @@ export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTi
         to: deliveryAddress(place.project, id, place.range),
         about: aboutMeasures[id],
         tile: {
-          ...tileWith(title, values, shown.tone),
+          ...tileWith(title, values, { tone: shown.tone, measure: targetMeasureOf[id], targets: place.targets }),
           figure,
           note: figure === null ? (reason ?? '') : of,
           delta: change?.delta ?? null,
@@ -77,13 +81,31 @@ export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTi
   ];
 }
 
-const tileWith = (label: string, trend: TileView['trend'], tone: Tone) => ({
-  label,
-  trend,
-  tone,
-  target: null,
-  trendLabel: t('common.lastWeeks', { title: label, count: trend.length }),
-});
+const secondsPerMinute = 60;
+
+/** What every tile has; times are in minutes, and targets of times in seconds. */
+function tileWith(label: string, trend: TileView['trend'], { tone, measure, targets }: Drawn) {
+  const target = targets[measure];
+  const weeks = t('common.lastWeeks', { title: label, count: trend.length });
+  return {
+    label,
+    trend,
+    tone,
+    ...(target === undefined
+      ? { target: null, targetText: null }
+      : {
+          target: targetRules[measure].unit === 'seconds' ? target / secondsPerMinute : target,
+          targetText: targetText(measure, target),
+        }),
+    trendLabel: weeks,
+  };
+}
+
+interface Drawn {
+  readonly tone: Tone;
+  readonly measure: TargetMeasureId;
+  readonly targets: Targets;
+}
 
 function valuesByWeek<W extends { readonly from: string }>(
   weeks: readonly string[],
@@ -99,7 +121,7 @@ const median = withinSentence(statisticNames.median);
 /** The longest lead time of the pipelines where commits begin. */
 function leadTimeTile(
   { graph, now, changes, weeks, leadTimeWeeks }: TileAnswers,
-  { project, range }: Place,
+  { project, range, targets }: Place,
 ): OverviewTile {
   const [longest] = leadTimesNow(graph, now.leadTimes, changes.leadTimes);
   const values =
@@ -112,7 +134,7 @@ function leadTimeTile(
     to: longest ? leadTimeAddress(project, longest.pipeline, range) : leadTimesAddress(project, range),
     about: { title, about: t('metrics.lead_times.about'), example: t('metrics.lead_times.example') },
     tile: {
-      ...tileWith(title, values, 'd1'),
+      ...tileWith(title, values, { tone: 'd1', measure: 'lead_time', targets }),
       figure: longest?.figure ?? null,
       note: longest
         ? t('overview.tile.leadTime', { statistic: median, commits: longest.of })
@@ -122,7 +144,10 @@ function leadTimeTile(
   };
 }
 
-function issueTile({ now: { flow }, changes, weeks, flowWeeks }: TileAnswers, { project, range }: Place): OverviewTile {
+function issueTile(
+  { now: { flow }, changes, weeks, flowWeeks }: TileAnswers,
+  { project, range, targets }: Place,
+): OverviewTile {
   const title = t('metrics.issue_cycle_time.title');
   const cycleTime = flow?.cycle_time ?? null;
   const row = changes.flow?.data.find(({ figure }) => figure === 'cycle_time') ?? null;
@@ -136,7 +161,7 @@ function issueTile({ now: { flow }, changes, weeks, flowWeeks }: TileAnswers, { 
       ...tileWith(
         title,
         valuesByWeek(weeks, flowWeeks?.weeks ?? [], ({ cycle_time }) => cycle_time),
-        'd2',
+        { tone: 'd2', measure: 'issue_cycle_time', targets },
       ),
       figure: cycleTime === null ? null : minutes(cycleTime),
       note:

@@ -33,7 +33,10 @@ export function useTiles(shown: OverviewShown, graph: TileAnswers['graph'] | und
     return { tiles: undefined, error: lead.now.error ?? delivered.error };
   const now = { leadTimes: lead.now.data, delivery: delivered.data, flow: issues.data };
   return {
-    tiles: tilesOf({ ...answers, now, graph, weeks: weeks.starts }, { project: project_id, range }),
+    tiles: tilesOf(
+      { ...answers, now, graph, weeks: weeks.starts },
+      { project: project_id, range, targets: project.targets },
+    ),
     error: null,
   };
 }

@@ -3,18 +3,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Trans } from 'react-i18next';
 import { BrowserRouter, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { t } from '../language/language.ts';
-import { Connect } from '../screens/connect/Connect.tsx';
-import { Integrations } from '../screens/integrations/Integrations.tsx';
-import { Projects } from '../screens/projects/Projects.tsx';
-import { ProjectSettings } from '../screens/settings/ProjectSettings.tsx';
-import { Tokens } from '../screens/tokens/Tokens.tsx';
-import { Welcome } from '../screens/welcome/Welcome.tsx';
 import { Skeleton } from '../ui/Ask.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
 import { Shell } from './Shell.tsx';
 
-// What draws charts or the graph comes only when it is looked at.
+// Each screen comes only when it is looked at.
+const connect = () => import('../screens/connect/Connect.tsx').then((screen) => ({ default: screen.Connect }));
 const ofProject = {
   overview: () => import('../screens/overview/Overview.tsx'),
   'lead-time': () => import('../screens/lead-time/LeadTime.tsx'),
@@ -22,8 +17,17 @@ const ofProject = {
   flow: () => import('../screens/flow/Flow.tsx'),
   rules: () => import('../screens/rules/Rules.tsx'),
   runs: () => import('../screens/runs/Runs.tsx'),
+  integrations: () =>
+    import('../screens/integrations/Integrations.tsx').then(({ Integrations }) => ({ default: Integrations })),
+  connect,
+  settings: () =>
+    import('../screens/settings/ProjectSettings.tsx').then(({ ProjectSettings }) => ({ default: ProjectSettings })),
 };
 const ofApp = {
+  welcome: () => import('../screens/welcome/Welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
+  projects: () => import('../screens/projects/Projects.tsx').then(({ Projects }) => ({ default: Projects })),
+  tokens: () => import('../screens/tokens/Tokens.tsx').then(({ Tokens }) => ({ default: Tokens })),
+  connect,
   settings: () => import('../screens/preferences/Preferences.tsx'),
   'api-guide': () => import('../screens/api/ApiGuide.tsx'),
   diagnostics: () => import('../screens/diagnostics/Diagnostics.tsx'),
@@ -34,6 +38,12 @@ const Delivery = lazy(ofProject.delivery);
 const Flow = lazy(ofProject.flow);
 const Rules = lazy(ofProject.rules);
 const Runs = lazy(ofProject.runs);
+const Integrations = lazy(ofProject.integrations);
+const Connect = lazy(connect);
+const ProjectSettings = lazy(ofProject.settings);
+const Welcome = lazy(ofApp.welcome);
+const Projects = lazy(ofApp.projects);
+const Tokens = lazy(ofApp.tokens);
 const Preferences = lazy(ofApp.settings);
 const ApiGuide = lazy(ofApp['api-guide']);
 const Diagnostics = lazy(ofApp.diagnostics);
@@ -55,9 +65,9 @@ export function App(): ReactNode {
         <Routes>
           <Route element={<Shell />}>
             <Route index element={<Navigate to="/projects" replace />} />
-            <Route path="welcome" element={<Welcome />} />
-            <Route path="projects" element={<Projects />} />
-            <Route path="tokens" element={<Tokens />} />
+            <Route path="welcome" element={later(<Welcome />)} />
+            <Route path="projects" element={later(<Projects />)} />
+            <Route path="tokens" element={later(<Tokens />)} />
             <Route path="settings" element={later(<Preferences />)} />
             <Route path="api-guide" element={later(<ApiGuide />)} />
             <Route path="diagnostics" element={later(<Diagnostics />)} />
@@ -70,12 +80,12 @@ export function App(): ReactNode {
               <Route path="rules" element={later(<Rules />)} />
               <Route path="runs" element={<FirstMetric />} />
               <Route path="runs/:metric" element={later(<Runs />)} />
-              <Route path="integrations" element={<Integrations />} />
-              <Route path="connect" element={<Connect />} />
-              <Route path="settings" element={<ProjectSettings />} />
+              <Route path="integrations" element={later(<Integrations />)} />
+              <Route path="connect" element={later(<Connect />)} />
+              <Route path="settings" element={later(<ProjectSettings />)} />
               <Route path="*" element={<NoScreen />} />
             </Route>
-            <Route path="connect" element={<Connect />} />
+            <Route path="connect" element={later(<Connect />)} />
             <Route path="*" element={<Nowhere />} />
           </Route>
         </Routes>

@@ -6,7 +6,7 @@ import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { SearchMenu } from '../ui/SearchMenu.tsx';
+import { LaterSearchMenu } from '../ui/LaterSearchMenu.tsx';
 
 interface Project {
   readonly id: number;
@@ -38,7 +38,7 @@ export function ProjectSwitcher({
             };
             return (
               <>
-                <SearchMenu
+                <LaterSearchMenu
                   label={t('shell.switcher.title')}
                   placeholder={t('shell.switcher.search')}
                   nothing={t('shell.switcher.nothing')}

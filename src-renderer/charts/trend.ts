@@ -61,6 +61,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         large: data.dots.length > manyPoints,
         data: data.dots.map(drawn),
         itemStyle: { color: palette.quiet, opacity: 0.45 },
+        tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.dots[dataIndex]?.label ?? '' },
       },
       {
         type: 'line',
@@ -71,6 +72,8 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         ...(data.line.length > manyPoints ? { sampling: 'lttb' as const } : {}),
         lineStyle: { color: palette.accent, width: 2 },
         itemStyle: { color: palette.accent },
+        // For the keyboard, which stands on one point of it.
+        tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.line[dataIndex]?.label ?? '' },
         areaStyle: { color: palette.accent, opacity: 0.08 },
         ...(data.last === undefined
           ? {}

@@ -1,25 +1,16 @@
-import { CalendarDate as Day, parseDate } from '@internationalized/date';
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import {
-  Button as AriaButton,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Popover,
-  RangeCalendar,
-} from 'react-aria-components';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { t } from '../language/language.ts';
+import { Skeleton } from '../ui/Ask.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DayField } from './DayField.tsx';
 import { periodAfter, periodBefore, presets, queryOfRange, type Range, rangeTitle } from './range.ts';
 import './period-picker.css';
+
+// No first screen waits for a calendar that is closed.
+const PeriodCalendar = lazy(() => import('./PeriodCalendar.tsx'));
 
 interface PeriodPickerProps {
   readonly range: Range;
@@ -121,50 +112,10 @@ function PeriodChoice({ range, calendar, now, change, close }: PeriodPickerProps
             onChange={(to) => change(queryOfRange(days(range.from, to)))}
           />
         </div>
-        <Days
-          shown={range}
-          today={parseDate(today)}
-          choose={(from, to) => choose(days(from.toString(), to.toString()))}
-        />
+        <Suspense fallback={<Skeleton />}>
+          <PeriodCalendar shown={range} today={today} choose={(from, to) => choose(days(from, to))} />
+        </Suspense>
       </div>
     </>
   );
 }
-
-function Days({
-  shown: { from, to },
-  today,
-  choose,
-}: {
-  readonly shown: Pick<Range, 'from' | 'to'>;
-  readonly today: Day;
-  readonly choose: (from: Day, to: Day) => void;
-}): ReactNode {
-  const value = from === null || to === null ? null : { start: parseDate(from), end: parseDate(to) };
-  return (
-    <RangeCalendar
-      className="calendar"
-      aria-label={t('range.days')}
-      value={value}
-      defaultFocusedValue={value?.end ?? today}
-      maxValue={today}
-      onChange={({ start, end }) => choose(toDay(start), toDay(end))}
-    >
-      <header>
-        <AriaButton slot="previous" className="button only-icon plain">
-          <ChevronLeft className="icon" />
-        </AriaButton>
-        <Heading level={3} />
-        <AriaButton slot="next" className="button only-icon plain">
-          <ChevronRight className="icon" />
-        </AriaButton>
-      </header>
-      <CalendarGrid>
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell className="calendar-day" date={date} />}</CalendarGridBody>
-      </CalendarGrid>
-    </RangeCalendar>
-  );
-}
-
-const toDay = ({ year, month, day }: { year: number; month: number; day: number }): Day => new Day(year, month, day);

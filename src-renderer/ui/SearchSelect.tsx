@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { t } from '../language/language.ts';
-import { SearchMenu } from './SearchMenu.tsx';
+import { LaterSearchMenu } from './LaterSearchMenu.tsx';
 
 /** A choice of one among many, found by a part of its name. */
 export function SearchSelect({
@@ -29,7 +29,7 @@ export function SearchSelect({
       <Popover className="popover choice-popover" placement="bottom start">
         <Dialog aria-label={label}>
           {({ close }) => (
-            <SearchMenu
+            <LaterSearchMenu
               label={label}
               placeholder={t('common.search')}
               nothing={t('common.nothingFits')}

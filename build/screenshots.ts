@@ -1,93 +1,97 @@
-// npm run screenshots [-- --readme]: a picture of every screen of the demo, light and dark.
-import { mkdirSync } from 'node:fs';
+// npm run screenshots [-- --readme]: the sheet of all screens of the demo in every theme, language and width; or the README's pictures alone.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { startApp } from '#test/browser/app.ts';
 import { chromiumOptions } from '#test/browser/chromium.ts';
+import { look, screens } from '#test/browser/screens.ts';
 import { ensureBundle } from './bundle.ts';
 import { chromiumPath } from './needs.ts';
 import { top } from './project.ts';
 
-/** What the links of the app lead to is found by walking them, so that a new screen is in the pictures without a line here. */
-const most = 30;
-const forReadme = [
-  'overview-light',
-  'lead-time-light',
-  'delivery-light',
-  'flow-dark',
-  'runs-cycle_times-dark',
-  'integrations-light',
-];
+interface Shot {
+  readonly screen: string;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'de';
+  readonly width: number;
+}
 
 const folder = join(top, 'test/browser/screenshots');
 const readmeFolder = join(top, 'docs/screenshots');
-const window = { width: 1280, height: 800 };
-const isForReadme = process.argv.includes('--readme');
+const height = 900;
+
+const themes = ['light', 'dark'] as const;
+const languages = ['en', 'de'] as const;
+const widths = [1440, 1000, 640] as const;
+
+const sheet: readonly Shot[] = themes.flatMap((theme) =>
+  languages.flatMap((language) =>
+    widths.flatMap((width) => screens.map((screen) => ({ screen, theme, language, width }))),
+  ),
+);
+
+const readme: readonly { readonly name: string; readonly shot: Shot }[] = [
+  { name: 'overview-light', screen: '/project/1/overview?range=30', theme: 'light' },
+  { name: 'lead-time-light', screen: '/project/1/lead-time?range=30', theme: 'light' },
+  { name: 'delivery-light', screen: '/project/1/delivery?range=30', theme: 'light' },
+  { name: 'flow-dark', screen: '/project/1/flow?range=30', theme: 'dark' },
+  { name: 'runs-cycle_times-dark', screen: '/project/1/runs/cycle_times?range=30', theme: 'dark' },
+  { name: 'integrations-light', screen: '/project/1/integrations', theme: 'light' },
+].map(({ name, screen, theme }) => ({
+  name,
+  shot: { screen, theme: theme === 'dark' ? 'dark' : 'light', language: 'en', width: 1440 },
+}));
 
 await ensureBundle();
-mkdirSync(folder, { recursive: true });
-if (isForReadme) mkdirSync(readmeFolder, { recursive: true });
 if (chromiumPath() === null) {
   process.stderr.write('No Chromium here: sudo apt-get install chromium, or npx playwright install chromium.\n');
   process.exit(1);
 }
 const demo = await startApp(['demo']);
-const empty = await startApp(['serve']);
 const browser = await chromium.launch(chromiumOptions());
-const taken: string[] = [];
-
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: window,
-      timezoneId: 'Europe/Berlin',
-    });
-    const page = await context.newPage();
-    await empty.signIn(context);
-    await picture(page, empty.url, `welcome-${colorScheme}`);
-    await demo.signIn(context);
-    // The welcome of an empty app is there already.
-    const seen = new Set(['welcome']);
-    const waiting = [demo.url];
-    for (let address = waiting.shift(); address !== undefined && seen.size < most; address = waiting.shift()) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      const name = nameOf(page.url());
-      if (seen.has(name)) continue;
-      seen.add(name);
-      await picture(page, page.url(), `${name}-${colorScheme}`);
-      const links = await page
-        .locator('a[href^="/"]')
-        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
-      waiting.push(...links.filter((link) => !seen.has(nameOf(link))));
-    }
-    await context.close();
+  if (process.argv.includes('--readme')) {
+    mkdirSync(readmeFolder, { recursive: true });
+    for (const { name, shot } of readme) await taken(browser, shot, { file: join(readmeFolder, `${name}.png`) });
+  } else {
+    mkdirSync(folder, { recursive: true });
+    for (const shot of sheet) await taken(browser, shot, { file: join(folder, `${nameOf(shot)}.png`), isWhole: true });
+    writeFileSync(join(folder, 'index.html'), sheetPage(sheet));
+    process.stdout.write(
+      `${sheet.length} pictures: test/browser/screenshots/index.html shows them beside each other\n`,
+    );
   }
 } finally {
   await browser.close();
   await demo.close();
-  await empty.close();
 }
 
-const missing = isForReadme ? forReadme.filter((name) => !taken.includes(name)) : [];
-if (missing.length > 0) process.stderr.write(`Not found in the app: ${missing.join(', ')}\n`);
-process.stdout.write(`${taken.length} pictures in test/browser/screenshots\n`);
-
-/** One name for a screen, whatever project or integration it shows: `/projects/3/lead-time` is `lead-time`. */
-function nameOf(address: string): string {
-  const words = new URL(address).pathname.split('/').filter((word) => /^[a-z]/.test(word));
-  return words.length > 1 ? words.slice(1).join('-') : (words[0] ?? 'start');
+function nameOf({ screen, theme, language, width }: Shot): string {
+  const words = screen.replaceAll(/[^a-z_]+/g, '-').replace(/^-(project-)?/, '');
+  return `${words}-${theme}-${language}-${width}`;
 }
 
-/** The window as a user sees it goes into the README, the whole length of the screen into the folder for looking through. */
-async function picture(page: Page, address: string, name: string): Promise<void> {
-  if (page.url() !== address) await page.goto(address, { waitUntil: 'networkidle' });
-  if (isForReadme && forReadme.includes(name)) await settled(page, join(readmeFolder, `${name}.png`));
-  const hidden = await page.locator('.main').evaluate((main) => main.scrollHeight - main.clientHeight);
-  await page.setViewportSize({ ...window, height: window.height + hidden });
-  await settled(page, join(folder, `${name}.png`));
-  await page.setViewportSize(window);
-  taken.push(name);
+/** Takes a picture of the window as a user sees it, or of the whole length of the screen. */
+async function taken(
+  one: Browser,
+  { screen, theme, language, width }: Shot,
+  { file, isWhole = false }: { readonly file: string; readonly isWhole?: boolean },
+): Promise<void> {
+  const context = await one.newContext({
+    colorScheme: theme,
+    locale: language,
+    viewport: { width, height },
+    timezoneId: 'Europe/Berlin',
+  });
+  const page = await context.newPage();
+  await demo.signIn(context);
+  await look(page, demo.url + screen);
+  if (isWhole) {
+    const hidden = await page.locator('.main').evaluate((main) => main.scrollHeight - main.clientHeight);
+    await page.setViewportSize({ width, height: height + hidden });
+  }
+  await settled(page, file);
+  await context.close();
 }
 
 /** Charts draw themselves in over some frames; the picture is taken when two in a row are the same. */
@@ -99,4 +103,17 @@ async function settled(page: Page, path: string): Promise<void> {
     before = now;
   }
   await page.screenshot({ path, animations: 'disabled' });
+}
+
+/** All pictures on one page, those of a screen beside each other. */
+function sheetPage(shots: readonly Shot[]): string {
+  const rows = screens.map((screen) => {
+    const pictures = shots
+      .filter((shot) => shot.screen === screen)
+      .map(
+        (shot) => `<a href="${nameOf(shot)}.png"><img loading="lazy" src="${nameOf(shot)}.png" width="320" alt=""></a>`,
+      );
+    return `<h2>${screen}</h2>${pictures.join('')}`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>img{margin:4px;vertical-align:top}</style>${rows.join('')}`;
 }

@@ -9,6 +9,7 @@ export const testPalette: Palette = {
   accent: '#06c',
   second: '#a50',
   warn: '#b00',
+  good: '#0a0',
   shade: '#eee',
   font: 'sans-serif',
 };

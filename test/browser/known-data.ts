@@ -11,6 +11,7 @@ const paths = [
   '/api/lead_times/1',
   '/api/delivery/1?include=evidence',
   '/api/flow/1?include=evidence',
+  '/api/flow/1?include=points',
 ];
 
 function gather(value: unknown, found: Set<string>): void {

@@ -48,8 +48,8 @@ test('numbers and lengths of time are written as in German', async ({ demo, page
   await look(page, `${demo.url}/project/1/overview`);
   await speak(page, 'de');
   await expect(page.locator('.tile-figure').first()).toHaveText(/^\d+ (Std|Min|Tg|Sek)\./);
-  await expect(page.locator('.changes').getByRole('listitem').first()).toContainText(
-    /besser|schlechter|gleich|zu wenige Werte/,
+  await expect(page.getByRole('region', { name: 'Was sich geändert hat' }).locator('.delta').first()).toHaveText(
+    /unverändert|zu wenige Werte|\d/,
   );
   await page.locator('details.chart-table summary').first().click();
   await expect(page.locator('details.chart-table').first()).toContainText(/\d\d\.\d\d\.\d{4}/);

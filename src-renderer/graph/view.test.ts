@@ -34,7 +34,7 @@ test('a node says its lead time in words, and by which way where it is not the d
 });
 
 test('a longer lead time is coloured deeper, and an unknown one not at all', () => {
-  expect(view.nodes.map(({ heat }) => heat)).toEqual([3, 1, 0]);
+  expect(view.nodes.map(({ heat }) => heat)).toEqual([4, 2, 0]);
 });
 
 test('a release point is said in the name of its node', () => {

@@ -155,10 +155,10 @@ test('without a mouse: the graph is edited, saved, and taken back', async ({ own
   await look(page, `${ownDemo.url}/project/1/lead-time`);
   const before = await edgesOf(ownDemo, 1);
   await hands.press(page.getByRole('button', { name: 'Edit graph' }));
-  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  const editor = page.getByRole('region', { name: 'Edit graph' });
   await hands.choose(editor.getByRole('combobox', { name: 'Pipeline' }), 'shop-build');
   await hands.press(editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }));
-  const changes = editor.getByRole('region', { name: 'What would change' });
+  const changes = editor.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem')).toHaveText(['shop-build no longer feeds shop-integration-tests']);
   await hands.press(changes.getByRole('button', { name: 'Save' }));
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');

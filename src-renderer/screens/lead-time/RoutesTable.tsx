@@ -29,6 +29,7 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
         <Link
           className="route-name"
           to={link('routes', { route: routeInQuery(one.id) })}
+          title={one.way}
           aria-current={one === route ? 'true' : undefined}
         >
           {one.title}

@@ -70,10 +70,15 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   const graph = page.getByRole('region', { name: 'Pipeline graph' });
   await hands.press(graph.getByRole('button', { name: /^shop-build: / }));
   await expect(page).toHaveURL(/pipeline=shop-build/);
+  await hands.press(page.getByRole('navigation', { name: 'Lead time' }).getByRole('link', { name: 'Commits' }));
   await hands.press(
-    page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first(),
+    page
+      .getByRole('region', { name: 'Commits, the newest arrival first' })
+      .getByRole('cell')
+      .getByRole('button')
+      .first(),
   );
-  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  const way = page.getByRole('complementary', { name: 'Path of this commit' });
   await expect(way).toContainText('Arrived');
   await hands.to(way.getByRole('link').first());
   await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ test('the overview shows the lead time and the averages of the API, and each lea
 
   await figure.click();
   await expect(page).toHaveURL(/\/project\/1\/lead-time\?.*pipeline=/);
-  await expect(page.getByRole('article').first()).toContainText(minutes(longest?.lead_time ?? 0));
+  await expect(page.getByRole('table', { name: /^Routes of/ })).toContainText(minutes(longest?.lead_time ?? 0));
 });
 
 test('a point of an average and a week of the lead time lead to what made them, by keys and by mouse', async ({

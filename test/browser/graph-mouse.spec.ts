@@ -81,9 +81,7 @@ test('the words of a graph have 11 px at least, and a pipeline chosen beside it 
       await expect.poll(() => smallest(graph), { message: `${screen} at ${width} px` }).toBeGreaterThan(10.8);
     }
     await pressAt(page, page.getByRole('button', { name: /^Pipeline: / }));
-    await page.keyboard.type('shop-deploy');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await pressAt(page, page.getByRole('menuitem', { name: 'shop-deploy', exact: true }));
     await graphOn(page).evaluate((graph) => graph.scrollIntoView({ block: 'center' }));
     await expect(node(graphOn(page), 'shop-deploy')).toBeInViewport({ ratio: 0.99 });
   }
@@ -106,7 +104,7 @@ test('the mouse and the focus light the paths through a pipeline and dim the res
     const graph = await openedAt(demo, context, page, screen);
     const lit = nodesOf(graph, '.lit');
     const dimmed = nodesOf(graph, '.dimmed');
-    const through = ['platform/platform/library', 'shop-build', 'shop-integration-tests', 'shop-stage', 'shop-deploy'];
+    const through = ['library', 'shop-build', 'shop-integration-tests', 'shop-stage', 'shop-deploy'];
     const namesOf = async (nodes: Locator) => (await nodes.locator('.graph-name').allTextContents()).sort();
     await hoverAt(page, node(graph, 'shop-integration-tests'));
     await expect.poll(() => namesOf(lit)).toEqual(through.toSorted());
@@ -206,7 +204,11 @@ test('in the editor an edge is drawn to any point of a pipeline, and none outsid
   await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
   const edits = page.getByRole('region', { name: 'Edit graph' }).locator('.graph-edits li');
   const handle = (name: string, side: 'source' | 'target') =>
-    graph.locator('.react-flow__node', { hasText: name }).locator(`.react-flow__handle.${side}`);
+    graph
+      .locator('.react-flow__node', {
+        has: page.getByRole('button', { name: new RegExp(`^${name}(, release point)?: `) }),
+      })
+      .locator(`.react-flow__handle.${side}`);
   // Away from the edges, where the graph moves along with what is drawn.
   const release = 'acme/shop-web/deployments/production';
   await dragOnto(page, handle('acme/shop-web/web', 'source'), node(graph, release));

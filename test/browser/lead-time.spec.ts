@@ -181,6 +181,6 @@ test('the map simulates half of a part with the statistic of the screen, as the 
   await expect(card.locator('.figure')).toHaveText(minutes(pipeline?.routes[0]?.what_if?.lead_time ?? 0));
   await expect(card).toContainText('the 90th percentile becomes');
   await expect(page.getByRole('region', { name: 'Pipeline graph' })).toBeVisible();
-  await pressAt(page, card.getByRole('link', { name: 'Open breakdown' }));
+  await pressAt(page, page.getByRole('link', { name: 'Breakdown', exact: true }));
   await expect(page.getByRole('slider', { name: 'wait in percent of today' })).toHaveValue('50');
 });

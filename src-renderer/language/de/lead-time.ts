@@ -72,7 +72,6 @@ export const leadTime: Catalogue['leadTime'] = {
     'Von der Übergabe bis zum Release im Mittel von {{commits}}: {{mean}}. Am meisten davon ist {{part}}: {{time}}, {{share}}.',
   noTime: 'Mittelwert von {{commits}}: gar keine Zeit.',
   whatIf: 'Verbesserung simulieren',
-  openBreakdown: 'Aufteilung öffnen',
   withPart: 'Mit {{percent}} von',
   becomes: 'wird daraus ({{statistic}})',
   insteadOf: 'statt {{today}}',

@@ -70,7 +70,6 @@ export const leadTime = {
     'From hand-over to release, the mean of {{commits}}: {{mean}}. Most of it is {{part}}: {{time}}, {{share}}.',
   noTime: 'Mean of {{commits}}: no time at all.',
   whatIf: 'Simulate an improvement',
-  openBreakdown: 'Open breakdown',
   withPart: 'With {{percent}} of the',
   becomes: 'the {{statistic}} becomes',
   insteadOf: 'instead of {{today}}',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { breakdown } from '#shared/api/breakdown.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -12,7 +11,6 @@ import { Select } from '../../ui/Select.tsx';
 import { statisticNames } from '../statistic.ts';
 import type { RouteView } from './routes.ts';
 import type { LeadTimeShown } from './shown.ts';
-import { useTabLink } from './use-tab-link.ts';
 import { partOptions, type RouteBreakdown, routeIn, supposedOf, whatIfInQuery, whatIfOf } from './where-time-goes.ts';
 
 interface SimulateProps {
@@ -25,13 +23,8 @@ interface SimulateProps {
 export function Simulate(props: SimulateProps): ReactNode {
   const { shown, pipeline, route } = props;
   const answer = useEndpoint(breakdown, { ...shown.input, pipeline });
-  const link = useTabLink();
   return (
-    <Section
-      title={t('leadTime.whatIf')}
-      note={route.title}
-      tools={<Link to={link('breakdown')}>{t('leadTime.openBreakdown')}</Link>}
-    >
+    <Section title={t('leadTime.whatIf')} note={route.title}>
       <Ask query={answer}>
         {(found) => {
           const today = routeIn(found, { pipeline, ...route });

@@ -62,7 +62,6 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
   useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
   const shown: LeadTimeShown = { project: id, zone, graph, names, asked, input, changes, change };
-  const isOfPipeline = tab !== 'in-flight';
   return (
     <>
       <Toolbar
@@ -75,9 +74,8 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
           what_if: isWhatIf,
           tab: oneOf(leadTimeTabs),
         }}
-        {...(tab === 'map' || tab === 'routes' ? { compare } : {})}
-        {...(isOfPipeline && tab !== 'breakdown' ? { statistic: asked.statistic } : {})}
-        {...(isOfPipeline
+        {...(tab === 'map' || tab === 'routes' ? { compare, statistic: asked.statistic } : {})}
+        {...(tab !== 'in-flight'
           ? { pipeline: { chosen: answer.data ? chosen : asked.pipeline, known: pipelines, all: false } }
           : {})}
       />

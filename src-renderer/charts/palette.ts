@@ -6,6 +6,8 @@ export interface Palette {
   readonly surface: string;
   readonly accent: string;
   readonly second: string;
+  readonly fourth: string;
+  readonly sixth: string;
   readonly warn: string;
   readonly good: string;
   readonly shade: string;
@@ -20,6 +22,8 @@ export const plainPalette: Palette = {
   surface: '#ffffff',
   accent: '#3b6fe0',
   second: '#c26a05',
+  fourth: '#7a5af8',
+  sixth: '#5d6b82',
   warn: '#b42318',
   good: '#067647',
   shade: '#0000000a',
@@ -33,6 +37,8 @@ const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   surface: '--card',
   accent: '--d1',
   second: '--d3',
+  fourth: '--d4',
+  sixth: '--d6',
   warn: '--bad',
   good: '--good',
   shade: '--shade',

@@ -59,19 +59,12 @@ export function waterfallOption(data: WaterfallData, palette: Palette): ChartOpt
   } as ChartOption;
 }
 
-/** The same signs as the parts of a lead time have everywhere. */
-function looksOf(palette: Palette) {
-  const stripes = (rotation: number, gap: number) => ({
-    color: palette.surface,
-    dashArrayX: [1, 0],
-    dashArrayY: [1.5, gap],
-    rotation,
-  });
-  return {
-    rework: { color: palette.warn, decal: stripes(-Math.PI / 4, 3) },
-    queue: { color: palette.second, decal: stripes(Math.PI / 2, 4) },
+/** The same colours as the parts of a lead time have everywhere. */
+const looksOf = (palette: Palette) =>
+  ({
+    rework: { color: palette.second },
+    queue: { color: palette.sixth },
     run: { color: palette.accent },
-    wait: { color: palette.quiet, decal: stripes(Math.PI / 4, 4) },
+    wait: { color: palette.fourth },
     whole: { color: palette.quiet },
-  } as const;
-}
+  }) as const;

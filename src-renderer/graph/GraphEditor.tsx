@@ -1,3 +1,4 @@
+import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import { type previewGraph, releaseStages } from '#shared/desktop/commands.ts';
@@ -8,8 +9,10 @@ import { EditedPipeline } from './EditedPipeline.tsx';
 import { PipelineGraph } from './PipelineGraph.tsx';
 import { ProposalList } from './ProposalList.tsx';
 import { useGraphEdits } from './use-graph-edits.ts';
-import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from './view.ts';
+import { fitOptions } from './use-graph-fit.ts';
+import { type GraphAnswer, graphViewOf, isLarge, type LeadTimesAnswer } from './view.ts';
 import { WhatWouldChange } from './WhatWouldChange.tsx';
+import { Zoom } from './Zoom.tsx';
 
 interface GraphEditorProps {
   readonly project: number;
@@ -48,50 +51,54 @@ export function GraphEditor({ project, graph, figures, asked, chosen: first, clo
     return stages.data?.find(({ pipeline_id }) => pipeline_id === id)?.release_stage ?? null;
   };
   const known = new Map(edits.graph.nodes.map(({ id }) => [id, stageOf(id)]));
+  const view = graphViewOf(edits.graph, figures, { stages: known });
   return (
-    <section className="graph-editor" aria-label={t('graph.editing')}>
-      <div className="section-head">
-        <h2 ref={title} tabIndex={-1}>
-          {t('graph.editing')}
-        </h2>
-        <div className="toolbar">
-          <Button onClick={close}>{t('graph.done')}</Button>
+    <ReactFlowProvider>
+      <section className="graph-editor" aria-label={t('graph.editing')}>
+        <div className="section-head">
+          <h2 ref={title} tabIndex={-1}>
+            {t('graph.editing')}
+          </h2>
+          <span className="section-note">{t('graph.editHelp')}</span>
+          <div className="toolbar">
+            <Zoom fit={fitOptions({ small: false, hasMap: isLarge(view) })} />
+            <Button onClick={close}>{t('graph.done')}</Button>
+          </div>
         </div>
-      </div>
-      <p className="quiet">{t('graph.editHelp')}</p>
-      <div className="graph-and-panel">
-        <PipelineGraph
-          view={graphViewOf(edits.graph, figures, { stages: known })}
-          chosen={chosen}
-          onChoose={(id) => {
-            choose(id);
-            setIntoView({});
-          }}
-          onConnect={(from, to) => edits.make({ do: 'add', from, to })}
-        />
-        <div className="graph-panel stack">
-          {chosen !== null && (
-            <div ref={panel}>
-              <EditedPipeline
-                graph={edits.graph}
-                pipeline={chosen}
-                choose={choose}
-                release={isRelease(chosen)}
-                stages={stagesOf(chosen)}
-                stage={stageOf(chosen)}
-                make={edits.make}
-              />
-            </div>
-          )}
-          <ProposalList graph={edits.graph} make={edits.make} />
+        <div className="graph-and-panel">
+          <PipelineGraph
+            view={view}
+            chosen={chosen}
+            onChoose={(id) => {
+              choose(id);
+              setIntoView({});
+            }}
+            onConnect={(from, to) => edits.make({ do: 'add', from, to })}
+          />
+          <div className="graph-panel stack">
+            {chosen !== null && (
+              <div ref={panel}>
+                <EditedPipeline
+                  graph={edits.graph}
+                  pipeline={chosen}
+                  choose={choose}
+                  release={isRelease(chosen)}
+                  stages={stagesOf(chosen)}
+                  stage={stageOf(chosen)}
+                  make={edits.make}
+                />
+              </div>
+            )}
+            <ProposalList graph={edits.graph} make={edits.make} />
+          </div>
         </div>
-      </div>
-      {edits.refusal && (
-        <p role="alert" className="notice warn">
-          {edits.refusal}
-        </p>
-      )}
-      <WhatWouldChange edits={edits} />
-    </section>
+        {edits.refusal && (
+          <p role="alert" className="notice warn">
+            {edits.refusal}
+          </p>
+        )}
+        <WhatWouldChange edits={edits} />
+      </section>
+    </ReactFlowProvider>
   );
 }

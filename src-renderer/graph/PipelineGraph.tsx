@@ -1,11 +1,4 @@
-import {
-  Background,
-  type Connection,
-  MiniMap,
-  type OnConnectEnd,
-  ReactFlow,
-  type ReactFlowInstance,
-} from '@xyflow/react';
+import { type Connection, MiniMap, type OnConnectEnd, Panel, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { flowEdges, flowNodes } from './flow-parts.ts';
@@ -13,7 +6,7 @@ import { PipelineNode } from './PipelineNode.tsx';
 import { beside, readable, useGraphFit } from './use-graph-fit.ts';
 import { pipelineAt, useGraphKeys } from './use-graph-keys.ts';
 import { useLitPath } from './use-lit-path.ts';
-import type { GraphView } from './view.ts';
+import { type GraphView, isLarge } from './view.ts';
 import { WayEdge } from './WayEdge.tsx';
 import { Zoom } from './Zoom.tsx';
 import '@xyflow/react/dist/style.css';
@@ -23,7 +16,7 @@ interface PipelineGraphProps {
   readonly view: GraphView;
   readonly chosen: number | null;
   readonly onChoose: (pipeline: number) => void;
-  /** Only to look at and to choose from: no controls, and scrolled where it does not fit, unless there are too many pipelines for that. */
+  /** Only to look at and to choose from: without controls beside it, and scrolled where it does not fit, unless there are too many pipelines for that. */
   readonly small?: boolean;
   /** Called when an edge is drawn from one pipeline to another; without it none can be. */
   readonly onConnect?: (from: number, to: number) => void;
@@ -31,8 +24,6 @@ interface PipelineGraphProps {
 
 const nodeTypes = { pipeline: PipelineNode };
 const edgeTypes = { way: WayEdge };
-/** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
-const manyNodes = 24;
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
 /** Keys that the library listens to on the whole page; Space would neither scroll it nor open what has the focus. */
@@ -43,7 +34,7 @@ const noKeys = {
   panActivationKeyCode: null,
   zoomActivationKeyCode: null,
 };
-/** The height of a small one that can be read so: what follows it should be seen. The large one has controls, which need some room. */
+/** The height of a small one that can be read so: what follows it should be seen. The large one can be moved, which needs some room. */
 const mostOfSmall = 300;
 const leastOfLarge = 150;
 
@@ -55,7 +46,7 @@ export function PipelineGraph({
   small: isSmall = false,
   onConnect,
 }: PipelineGraphProps): ReactNode {
-  const isMany = view.nodes.length >= manyNodes;
+  const isMany = isLarge(view);
   const small = isSmall && !isMany;
   const box = useRef<HTMLDivElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
@@ -109,8 +100,11 @@ export function PipelineGraph({
           paneClickDistance={clickDistance}
           proOptions={{ hideAttribution: true }}
         >
-          {!small && <Background gap={20} />}
-          {!small && <Zoom fit={fit} />}
+          {isSmall && isMany && (
+            <Panel position="top-right">
+              <Zoom fit={fit} />
+            </Panel>
+          )}
           {isMany && <MiniMap pannable ariaLabel={t('graph.overview')} nodeBorderRadius={6} />}
         </ReactFlow>
       </div>

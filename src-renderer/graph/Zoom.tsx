@@ -1,22 +1,28 @@
-import { type FitViewOptions, Panel, useReactFlow } from '@xyflow/react';
+import { type FitViewOptions, useReactFlow } from '@xyflow/react';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../language/language.ts';
+import { Button } from '../ui/Button.tsx';
 
-/** The buttons that bring the graph nearer, take it further away, and show all of it. */
+/** The buttons that zoom a graph and show all of it; within the `ReactFlowProvider` of the graph. */
 export function Zoom({ fit }: { readonly fit: FitViewOptions }): ReactNode {
   const flow = useReactFlow();
   const buttons = [
-    { sign: '+', label: t('graph.zoomIn'), act: () => flow.zoomIn() },
-    { sign: '−', label: t('graph.zoomOut'), act: () => flow.zoomOut() },
-    { sign: '⤢', label: t('graph.fit'), act: () => flow.fitView({ ...fit, minZoom: 0.1 }) },
+    { label: t('graph.zoomOut'), icon: <ZoomOut className="icon" />, act: () => flow.zoomOut() },
+    { label: t('graph.zoomIn'), icon: <ZoomIn className="icon" />, act: () => flow.zoomIn() },
+    {
+      label: t('graph.fit'),
+      icon: <Maximize className="icon" />,
+      act: () => flow.fitView({ ...fit, minZoom: 0.1 }),
+    },
   ];
   return (
-    <Panel position="bottom-left" className="graph-zoom">
-      {buttons.map(({ sign, label, act }) => (
-        <button key={sign} type="button" className="button" aria-label={label} title={label} onClick={() => void act()}>
-          {sign}
-        </button>
+    <span className="graph-zoom">
+      {buttons.map(({ label, icon, act }) => (
+        <Button key={label} className="only-icon" aria-label={label} title={label} onClick={() => void act()}>
+          {icon}
+        </Button>
       ))}
-    </Panel>
+    </span>
   );
 }

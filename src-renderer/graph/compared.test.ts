@@ -22,7 +22,7 @@ test('what is gained, lost and changed is told as such, and what stays is counte
   expect(rows.map(({ path, look, leadTime, arrived }) => [path, look, leadTime, arrived])).toEqual([
     ['', 'changed', '30 min → 1 h', '3'],
     ['a', 'gained', 'new route: 5 min', '0 → 1'],
-    ['b', 'lost', 'no longer: 1 h 30 min', '2 → 0'],
+    ['b', 'lost', 'removed: 1 h 30 min', '2 → 0'],
   ]);
 });
 

@@ -49,6 +49,6 @@ test('a proposal says how many revisions speak for it', () => {
   expect(line).toEqual({
     from: { id: 1, name: 'build' },
     to: { id: 3, name: 'deploy' },
-    evidence: '45 of 47 revisions that both ran on',
+    evidence: '45 of 47 shared revisions',
   });
 });

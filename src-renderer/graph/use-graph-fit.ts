@@ -6,9 +6,15 @@ import { type GraphView, startOf } from './view.ts';
 export const readable = 11 / 13;
 /** What stays free around the graph, in pixels. */
 export const beside = 12;
-/** What the zoom buttons and the map take of its sides. */
-const besideButtons = 52;
+/** What the map takes of its right side. */
 const besideMap = 224;
+
+/** How a graph is fitted into its box, beside the map of a large one. */
+export const fitOptions = ({ small, hasMap }: { readonly small: boolean; readonly hasMap: boolean }) => ({
+  padding: { y: `${beside}px`, left: `${beside}px`, right: `${hasMap ? besideMap : beside}px` } as const,
+  minZoom: small ? 0.1 : readable,
+  maxZoom: 1,
+});
 
 interface Fitted {
   readonly box: RefObject<HTMLElement | null>;
@@ -21,29 +27,18 @@ interface Fitted {
 
 /** Keeps the graph fitted into its box, beside what lies over it; too large a graph shows the chosen pipeline. */
 export function useGraphFit({ box, flow, view, chosen, small, hasMap }: Fitted): FitViewOptions {
-  const fit = useMemo(
-    () => ({
-      padding: {
-        y: `${beside}px`,
-        left: `${small ? beside : besideButtons}px`,
-        right: `${hasMap ? besideMap : beside}px`,
-      } as const,
-      minZoom: small ? 0.1 : readable,
-      maxZoom: 1,
-    }),
-    [small, hasMap],
-  );
+  const fit = useMemo(() => fitOptions({ small, hasMap }), [small, hasMap]);
   const show = useEffectEvent(async (): Promise<void> => {
     if (!flow || !box.current) return;
     await flow.fitView(fit);
     if (small) return;
     const viewport = flow.getViewport();
     const { clientWidth, clientHeight } = box.current;
-    const room = { width: clientWidth - besideButtons - beside, height: clientHeight - 2 * beside };
+    const room = { width: clientWidth - 2 * beside, height: clientHeight - 2 * beside };
     const { x, y } = startOf(view, chosen, viewport.zoom, room);
     await flow.setViewport({
       ...viewport,
-      ...(x === null ? {} : { x: besideButtons + x }),
+      ...(x === null ? {} : { x: beside + x }),
       ...(y === null ? {} : { y: beside + y }),
     });
   });

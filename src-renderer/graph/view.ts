@@ -51,6 +51,10 @@ export interface GraphView {
   readonly height: number;
 }
 
+/** From so many pipelines on the graph does not fit at a size that can be read, and its map helps. */
+const manyNodes = 24;
+export const isLarge = ({ nodes }: Pick<GraphView, 'nodes'>): boolean => nodes.length >= manyNodes;
+
 const least = 150;
 const most = 440;
 /** What stands around it. */

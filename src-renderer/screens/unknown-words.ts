@@ -16,6 +16,7 @@ export const addressWords = [
   'pipeline',
   'route',
   'in_flight',
+  'tab',
   'what_if',
   'point',
   'system',

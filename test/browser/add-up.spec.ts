@@ -47,14 +47,20 @@ test('the parts of a lead time add up to the figure above them, which says that 
   const longest = data.filter(({ lead_times }) => lead_times.length > 0);
   expect(longest.length).toBeGreaterThan(3);
   for (const { name, lead_times } of longest.slice(0, 6)) {
-    await page.goto(`${demo.url}/project/1/lead-time?${days}&pipeline=${encodeURIComponent(name)}`);
-    const cards = page.locator('.routes').getByRole('article');
-    await expect(cards).toHaveCount(lead_times.length);
-    for (const card of await cards.all()) {
-      await expect(card).toContainText(/Median of [\d,]+ commits?, 90 % within/);
-      await expect(card.locator('.breakdown-whole')).toContainText('Mean lead time');
-      await expectBreakdown(card.locator('.breakdown'));
+    const of = `${days}&pipeline=${encodeURIComponent(name)}`;
+    await page.goto(`${demo.url}/project/1/lead-time?${of}&tab=routes`);
+    const routes = page.getByRole('table', { name: `Routes of ${name}` });
+    await expect(routes.getByRole('columnheader', { name: 'Median', exact: true })).toBeVisible();
+    const names = routes.locator('.route-name');
+    await expect(names).toHaveCount(lead_times.length);
+    for (const route of await names.all()) {
+      await pressAt(page, route);
+      const title = (await route.textContent()) ?? '';
+      const spread = page.getByRole('region', { name: `Distribution: ${title}`, exact: true });
+      await expect(spread.locator('.breakdown-whole')).toContainText('Mean lead time');
+      await expectBreakdown(spread.locator('.breakdown'));
     }
+    await page.goto(`${demo.url}/project/1/lead-time?${of}&tab=breakdown`);
     const time = page.getByRole('region', { name: /^Where the time goes/ });
     await pressAt(page, time.getByText('View as table'));
     const rows = time.getByRole('table').getByRole('row');
@@ -67,16 +73,24 @@ test('the parts of a lead time add up to the figure above them, which says that 
 
 test('the parts of one commit add up to its lead time', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=commits`);
   const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
-  await pressAt(page, commits.getByRole('button').first());
-  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  await pressAt(page, commits.getByRole('cell').first().getByRole('button'));
+  const way = page.getByRole('complementary', { name: 'Path of this commit' });
   await expectBreakdown(way.locator('.breakdown'));
 });
 
-test('what is supposed says of which statistic it is', async ({ demo, page, context }) => {
+test('what is simulated says of which statistic it is: that of the parts beside it, on the map that of the screen', async ({
+  demo,
+  page,
+  context,
+}) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/lead-time?${days}&statistic=p90&what_if=run:0.5`);
-  const terms = page.getByRole('region', { name: 'What if', exact: true }).getByRole('term');
-  await expect(terms).toHaveText(['90th percentile today', '90th percentile with the run at 50 %']);
+  const terms = page.getByRole('region', { name: 'Simulate an improvement', exact: true }).getByRole('term');
+  await expect(terms).toHaveText(['Mean today', 'Mean simulated']);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&statistic=p90&what_if=run:0.5&tab=map`);
+  await expect(page.getByRole('region', { name: 'Simulate an improvement' })).toContainText(
+    'the 90th percentile becomes',
+  );
 });

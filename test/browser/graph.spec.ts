@@ -19,33 +19,33 @@ test('edges are drawn by mouse and chosen by keyboard, show what they change, an
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
   await page.goto(`${empty.url}/project/${project}/lead-time?${days}`);
   await pressAt(page, page.getByRole('button', { name: 'Edit graph' }));
-  const editor = page.getByRole('region', { name: 'Edit the graph' });
-  await expect(editor.getByRole('heading', { name: 'Edit the graph' })).toBeFocused();
+  const editor = page.getByRole('region', { name: 'Edit graph' });
+  await expect(editor.getByRole('heading', { name: 'Edit graph' })).toBeFocused();
 
   // By mouse: from the right side of one pipeline to another.
   const nodes = editor.getByRole('region', { name: 'Pipeline graph' });
   const source = nodes.locator('.react-flow__node', { hasText: 'build' }).locator('.react-flow__handle.source');
   const target = nodes.locator('.react-flow__node', { hasText: 'trial' }).locator('.react-flow__handle.target');
   await dragOnto(page, source, target);
-  const changes = editor.getByRole('region', { name: 'What would change' });
+  const changes = editor.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial']);
   await expect(changes.getByRole('table')).toContainText('build');
   expect(await edgesOf(empty, project)).toEqual([]);
 
   // By keyboard: the pipeline, then what it feeds.
   await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('trial');
-  await editor.getByLabel('Feeds also').selectOption('rollout');
+  await editor.getByLabel('Add edge to').selectOption('rollout');
   await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
   await expect(changes.getByRole('listitem')).toHaveText(['build feeds trial', 'trial feeds rollout']);
 
   // An edge that closes a circle is refused with the reason.
   await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('rollout');
-  await editor.getByLabel('Feeds also').selectOption('build');
+  await editor.getByLabel('Add edge to').selectOption('build');
   await editor.getByRole('button', { name: 'Add edge' }).press('Enter');
   await expect(editor.getByRole('alert')).toContainText('build → trial → rollout');
 
   await pressAt(page, changes.getByRole('button', { name: 'Save' }));
-  await expect(changes).toContainText('Nothing is edited yet.');
+  await expect(changes).toContainText('No changes yet.');
   expect([...(await edgesOf(empty, project))].sort()).toEqual(['build > trial', 'trial > rollout']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => edgesOf(empty, project)).toEqual([]);
@@ -60,14 +60,14 @@ test('what would change is what the API then answers, and discarding leaves all 
   const before = await edgesOf(demo, 1);
   await page.goto(`${demo.url}/project/1/lead-time?${days}`);
   await page.getByRole('button', { name: 'Edit graph' }).click();
-  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  const editor = page.getByRole('region', { name: 'Edit graph' });
   await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('shop-build');
   await editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }).click();
-  const changes = editor.getByRole('region', { name: 'What would change' });
+  const changes = editor.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('table')).toContainText('shop-build');
   await changes.getByRole('button', { name: 'Discard' }).click();
-  await expect(changes).toContainText('Nothing is edited yet.');
-  await expect(changes.getByRole('heading', { name: 'What would change' })).toBeFocused();
+  await expect(changes).toContainText('No changes yet.');
+  await expect(changes.getByRole('heading', { name: 'Changes' })).toBeFocused();
   expect(await edgesOf(demo, 1)).toEqual(before);
   await editor.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Edit graph' })).toBeFocused();
@@ -97,46 +97,46 @@ test('a commit is found across two systems, and every step leads to its runs', a
   const { data: found } = await ask<Commits>(demo, `/api/commits/1?revision=${revision}`);
   expect(found[0]?.steps.length).toBeGreaterThan(1);
   await page.goto(`${demo.url}/project/1/lead-time?${days}`);
-  await page.getByLabel('Revision or pull request').fill(revision);
-  await page.getByLabel('Revision or pull request').press('Enter');
+  await page.getByLabel('Find commit').fill(revision);
+  await page.getByLabel('Find commit').press('Enter');
   await expect(page).toHaveURL(new RegExp(`commit=${revision}`));
-  await expect(page.getByLabel('Revision or pull request')).toBeFocused();
-  const way = page.getByRole('region', { name: /^The way of .*, step by step$/ }).first();
+  await expect(page.getByLabel('Find commit')).toBeFocused();
+  const way = page.getByRole('region', { name: /^Path of / }).first();
   for (const { pipeline, runs } of found[0]?.steps ?? []) {
     const row = way.getByRole('row').filter({ hasText: pipeline });
     await expect(row.first().getByRole('link').first()).toHaveAttribute('href', runs[0]?.url ?? '');
   }
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Clear search' }));
   await expect(page).not.toHaveURL(/commit=/);
-  await expect(page.getByLabel('Revision or pull request')).toBeFocused();
-  await expect(page.getByLabel('Revision or pull request')).toHaveValue('');
+  await expect(page.getByLabel('Find commit')).toBeFocused();
+  await expect(page.getByLabel('Find commit')).toHaveValue('');
 });
 
 test('what nobody knows is said, and that the key of an issue finds nothing', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/lead-time?${days}&commit=zzzz`);
-  await expect(page.getByText('No commit of this project is known by “zzzz”.')).toBeVisible();
-  await page.getByLabel('Revision or pull request').fill('SHOP-1');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('looks like the key of an issue')).toBeVisible();
+  await expect(page.getByText('No commit matches “zzzz”.')).toBeVisible();
+  await page.getByLabel('Find commit').fill('SHOP-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Issue keys find nothing')).toBeVisible();
 });
 
-test('a commit pressed far below leads to where it is', async ({ demo, page, context }) => {
+test('one of the slowest commits leads to where it is', async ({ demo, page, context }) => {
   await demo.signIn(context);
-  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
-  const slowest = page.getByRole('region', { name: 'The slowest commits and where they waited' });
-  const commit = slowest.getByRole('button').first();
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=breakdown`);
+  const slowest = page.getByRole('region', { name: 'Slowest commits and where they waited' });
+  const commit = slowest.getByRole('link').first();
+  const revision = (await commit.textContent()) ?? '';
   await pressAt(page, commit);
-  const title = page.getByRole('heading', { name: 'Where is my commit?' });
-  await expect(title).toBeFocused();
-  await expect(title).toBeInViewport();
-  await expect(page.getByLabel('Revision or pull request')).toHaveValue(new RegExp(`^${await commit.textContent()}`));
+  await expect(page.getByRole('heading', { name: `Search: ${revision}` })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Commits', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Find commit')).toHaveValue(new RegExp(`^${revision}`));
 });
 
 test('in flight is told as the API counts it', async ({ demo, page, context }) => {
   await demo.signIn(context);
   const { count } = await ask<{ count: number }>(demo, '/api/in_flight/1');
-  await page.goto(`${demo.url}/project/1/lead-time?${days}`);
+  await page.goto(`${demo.url}/project/1/lead-time?${days}&tab=in-flight`);
   const flying = page.getByRole('region', { name: 'In flight' }).first();
   await expect(flying).toContainText(count === 0 ? 'Nothing is in flight.' : `${count} commit`);
 });

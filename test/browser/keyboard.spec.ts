@@ -70,10 +70,15 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   const graph = page.getByRole('region', { name: 'Pipeline graph' });
   await hands.press(graph.getByRole('button', { name: /^shop-build: / }));
   await expect(page).toHaveURL(/pipeline=shop-build/);
+  await hands.press(page.getByRole('navigation', { name: 'Lead time' }).getByRole('link', { name: 'Commits' }));
   await hands.press(
-    page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first(),
+    page
+      .getByRole('region', { name: 'Commits, the newest arrival first' })
+      .getByRole('cell')
+      .getByRole('button')
+      .first(),
   );
-  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  const way = page.getByRole('complementary', { name: 'Path of this commit' });
   await expect(way).toContainText('Arrived');
   await hands.to(way.getByRole('link').first());
   await page.keyboard.press('Escape');
@@ -159,10 +164,10 @@ test('without a mouse: the graph is edited, saved, and taken back', async ({ own
   await look(page, `${ownDemo.url}/project/1/lead-time`);
   const before = await edgesOf(ownDemo, 1);
   await hands.press(page.getByRole('button', { name: 'Edit graph' }));
-  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  const editor = page.getByRole('region', { name: 'Edit graph' });
   await hands.choose(editor.getByRole('combobox', { name: 'Pipeline' }), 'shop-build');
   await hands.press(editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }));
-  const changes = editor.getByRole('region', { name: 'What would change' });
+  const changes = editor.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem')).toHaveText(['shop-build no longer feeds shop-integration-tests']);
   await hands.press(changes.getByRole('button', { name: 'Save' }));
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');

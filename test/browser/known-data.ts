@@ -15,7 +15,11 @@ const paths = [
 ];
 
 function gather(value: unknown, found: Set<string>): void {
-  if (typeof value === 'string' && value !== '') found.add(value);
+  if (typeof value === 'string' && value !== '') {
+    found.add(value);
+    // A pipeline is shown by the end of its name where that is enough.
+    if (/^[\w.-]+(\/[\w.-]+)+$/.test(value)) found.add(value.split('/').at(-1) ?? value);
+  }
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) gather(inner, found);
 }
 
@@ -44,5 +48,7 @@ const written = [
 /** Whether a text on the screen is data and no words of the app. */
 export const isData = (text: string, data: ReadonlySet<string>): boolean => {
   const bare = text.replace(/^[\s·,;:()–↗→#✓✕"“”]+|[\s·,;:()–↗→"“”]+$/g, '');
-  return bare === '' || bare.split(', ').every((one) => data.has(one)) || written.some((pattern) => pattern.test(bare));
+  return (
+    bare === '' || bare.split(/, | → /).every((one) => data.has(one)) || written.some((pattern) => pattern.test(bare))
+  );
 };

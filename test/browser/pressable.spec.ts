@@ -34,7 +34,7 @@ const opened = [
   {
     screen: '/project/1/lead-time',
     open: (page: Page) => pressAt(page, button(page, 'Edit graph')),
-    part: (page: Page) => page.getByRole('region', { name: 'Edit the graph' }),
+    part: (page: Page) => page.getByRole('region', { name: 'Edit graph' }),
   },
   {
     screen: '/project/1/delivery',

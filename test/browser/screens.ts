@@ -13,6 +13,10 @@ export const screens = [
   '/diagnostics',
   '/project/1/overview',
   '/project/1/lead-time',
+  '/project/1/lead-time?tab=routes',
+  '/project/1/lead-time?tab=breakdown',
+  '/project/1/lead-time?tab=commits',
+  '/project/1/lead-time?tab=in-flight',
   '/project/1/delivery',
   '/project/1/flow',
   '/project/1/rules',
@@ -24,7 +28,9 @@ export const screens = [
 ] as const;
 
 /** Those that draw charts of the demo. */
-export const screensWithCharts = screens.filter((screen) => /overview|lead-time|delivery|flow|runs/.test(screen));
+export const screensWithCharts = screens.filter((screen) =>
+  /overview|tab=(routes|breakdown)|delivery|flow|runs/.test(screen),
+);
 
 /** Goes to a screen and waits until it has come. */
 export async function look(page: Page, url: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from './app.ts';
 import { pressAt } from './mouse.ts';
 
 for (const width of [1440, 640]) {
-  test(`links to what is in flight land on it at ${width} px, and back leads to where one was`, async ({
+  test(`addresses of what is in flight land on it at ${width} px, and back leads to the tab before`, async ({
     demo,
     page,
     context,
@@ -10,22 +10,23 @@ for (const width of [1440, 640]) {
     await demo.signIn(context);
     await page.setViewportSize({ width, height: 800 });
     const heading = page.getByRole('heading', { name: 'In flight', exact: true });
-    for (const link of ['all', 'pipeline'] as const) {
+    const pipeline = page.getByRole('region', { name: 'In flight' }).first().getByLabel('Pipeline');
+    for (const address of ['range=90#in-flight', 'range=90&pipeline=shop-build&in_flight=shop-build#in-flight']) {
       await page.goto(`${demo.url}/project/1/overview`);
-      const region = page.getByRole('region', { name: 'In flight' });
-      const target =
-        link === 'all'
-          ? region.getByRole('link', { name: /^\d+ commits?$/ })
-          : region.getByRole('listitem').first().getByRole('link');
-      const name = (await target.textContent()) ?? '';
-      await pressAt(page, target);
-      await expect(page).toHaveURL(/\/lead-time\?.*#in-flight$/);
+      await page.goto(`${demo.url}/project/1/lead-time?${address}`);
       await expect(heading).toBeInViewport();
-      const chosen = page.getByRole('region', { name: 'In flight' }).first().getByLabel('Pipeline');
-      await expect(chosen).toHaveValue(link === 'all' ? '' : name);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/overview$/);
-      await expect(target).toBeInViewport();
+      await expect(pipeline).toHaveValue(address.includes('in_flight') ? 'shop-build' : '');
+      // A choice stays on the tab that the address chose.
+      await pipeline.selectOption('shop-stage');
+      await pipeline.selectOption('');
+      await expect(heading).toBeInViewport();
     }
+    await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=shop-build`);
+    const link = page.getByRole('link', { name: /^\d+ commits? in flight$/ });
+    await pressAt(page, link);
+    await expect(heading).toBeInViewport();
+    await expect(pipeline).toHaveValue('shop-build');
+    await page.goBack();
+    await expect(link).toBeInViewport();
   });
 }

@@ -230,10 +230,10 @@ test('edges and release points that were edited are as before, one by one and al
 
   await page.goto(`${ownDemo.url}/project/1/lead-time`);
   await page.getByRole('button', { name: 'Edit graph' }).click();
-  const editor = page.getByRole('region', { name: 'Edit the graph' });
+  const editor = page.getByRole('region', { name: 'Edit graph' });
   await editor.getByRole('combobox', { name: 'Pipeline' }).selectOption('shop-build');
   await editor.getByRole('button', { name: 'Remove: shop-build to shop-integration-tests' }).click();
-  await editor.getByRole('checkbox', { name: 'A commit has arrived here' }).check();
+  await editor.getByRole('checkbox', { name: 'Release point' }).check();
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => graphOf(ownDemo, 1)).not.toEqual(before);
   await takeBack(page, '2 edits of the graph were saved.');

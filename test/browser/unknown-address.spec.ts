@@ -34,6 +34,7 @@ const unknown = [
   ['lead-time', 'route', 'route'],
   ['lead-time', 'in_flight', 'pipeline in flight'],
   ['lead-time', 'what_if', 'supposition'],
+  ['lead-time', 'tab', 'tab'],
   ['lead-time', 'statistic', 'statistic'],
   ['overview', 'range', 'range of days'],
   ['overview', 'from', 'first day'],
@@ -65,7 +66,7 @@ for (const [screen, word, name] of unknown) {
 test('what an address rightly asks for gives no such notice', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/lead-time?range=30&statistic=p90&what_if=run:0.5&route=default`);
-  await expect(page.getByRole('region', { name: 'What if', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Simulate an improvement', exact: true })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await page.goto(`${demo.url}/project/1/delivery?measure=change_fail_rate&start=authored&compare=no`);
   await expect(page.getByRole('list', { name: 'The measures' }).or(page.locator('ul.measures'))).toBeVisible();

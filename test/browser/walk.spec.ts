@@ -1,6 +1,7 @@
 import { addProject } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
 import { give } from './desktop.ts';
+import { pressAt } from './mouse.ts';
 
 test('from the welcome to a figure, to what made it, and to the same figure by the API', async ({
   empty,
@@ -17,10 +18,15 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   await expect(page.getByRole('contentinfo')).toContainText(/1 of \d+ failed/, { timeout: 200_000 });
 
   await page.getByRole('link', { name: 'Lead time', exact: true }).click();
-  const route = page.getByRole('article').first();
+  const route = page
+    .getByRole('table', { name: /^Routes of/ })
+    .getByRole('row')
+    .nth(1);
   await expect(route).toContainText(/\d+ (s|min|h|d)/);
-  await page.getByRole('region', { name: 'Commits, the newest arrival first' }).getByRole('button').first().click();
-  const way = page.getByRole('complementary', { name: 'The way of this commit' });
+  await pressAt(page, route.getByRole('cell').nth(2).getByRole('link'));
+  const commits = page.getByRole('region', { name: 'Commits, the newest arrival first' });
+  await commits.getByRole('cell').getByRole('button').first().click();
+  const way = page.getByRole('complementary', { name: 'Path of this commit' });
   await expect(way).toContainText('Handed over');
   await expect(way).toContainText('Arrived');
   await expect(way.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);

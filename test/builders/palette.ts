@@ -8,6 +8,8 @@ export const testPalette: Palette = {
   surface: '#fff',
   accent: '#06c',
   second: '#a50',
+  fourth: '#74f',
+  sixth: '#568',
   warn: '#b00',
   good: '#0a0',
   shade: '#eee',

@@ -52,6 +52,7 @@ export const shell: Catalogue['shell'] = {
     pipeline: 'Pipeline',
     route: 'Weg',
     in_flight: 'Pipeline unterwegs',
+    tab: 'Tab',
     what_if: 'Annahme',
     point: 'Wert',
     system: 'System',

@@ -50,6 +50,7 @@ export const shell = {
     pipeline: 'pipeline',
     route: 'route',
     in_flight: 'pipeline in flight',
+    tab: 'tab',
     what_if: 'supposition',
     point: 'value',
     system: 'system',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
+import { withinSentence } from '../../language/service-words.ts';
 import type { PartView } from './routes.ts';
 import { partMeanings } from './where-time-goes.ts';
 
@@ -24,7 +25,7 @@ export function Breakdown({
           <span key={part} className={`part part-${part}`} style={{ flexGrow: share }} />
         ))}
       </div>
-      <ul className="breakdown-parts" aria-label={t('leadTime.partsOf', { whole: name })}>
+      <ul className="breakdown-parts" aria-label={t('leadTime.partsList', { whole: withinSentence(name) })}>
         {parts.map(({ part, time, shareText }) => (
           <li key={part} title={partMeanings[part]}>
             <span className="breakdown-name">

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../language/language.ts';
-import { withinSentence } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,17 +10,20 @@ import { PagedTable } from '../PagedTable.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { CommitDetails } from './CommitDetails.tsx';
 import { commitKey, shortRevision } from './commit.ts';
-import type { CommitAnswer, RouteView } from './routes.ts';
+import { type CommitAnswer, type RouteView, type ShortNames, shortName } from './routes.ts';
 
 /** The commits that a route's figure was made from, the newest arrival first. */
 export function Commits({
-  heading,
   route,
   zone,
+  names,
+  choice,
 }: {
-  readonly heading: Ref<HTMLHeadingElement>;
   readonly route: RouteView;
   readonly zone: string;
+  readonly names: ShortNames;
+  /** Chooses another route. */
+  readonly choice: ReactNode;
 }): ReactNode {
   const [open, setOpen] = useState<string | null>(null);
   const chosen = route.commits.find((commit) => commitKey(commit) === open);
@@ -36,15 +38,18 @@ export function Commits({
     },
     {
       title: t('leadTime.columns.handedOver'),
+      order: ({ handed_at }) => handed_at,
       cell: ({ handed_at }) => <span className="nowrap">{moment(handed_at, zone)}</span>,
     },
     {
       title: t('leadTime.columns.arrived'),
+      order: ({ arrived_at }) => arrived_at,
       cell: ({ arrived_at }) => <span className="nowrap">{moment(arrived_at, zone)}</span>,
     },
     {
       title: t('leadTime.columns.leadTime'),
       kind: 'number',
+      order: ({ lead_time }) => lead_time,
       cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
     },
     {
@@ -53,7 +58,7 @@ export function Commits({
         <span className="chain">
           {chain.map((run) => (
             <span key={run.id}>
-              <BreakablePath text={run.pipeline} /> <RunLink run={run} />
+              <BreakablePath text={shortName(names, run.pipeline)} /> <RunLink run={run} />
             </span>
           ))}
           {estimated && <Badge>{t('leadTime.estimated')}</Badge>}
@@ -62,7 +67,11 @@ export function Commits({
     },
   ];
   return (
-    <Section heading={heading} title={t('leadTime.commitsOf', { route: withinSentence(route.title) })}>
+    <Section
+      title={t('leadTime.commitsOf', { route: route.title })}
+      note={t('common.commits', { count: route.count })}
+      tools={choice}
+    >
       <div className="with-evidence">
         <div className="stack">
           <PagedTable caption={t('leadTime.commitsCaption')} columns={columns} rows={route.commits} keyOf={commitKey} />

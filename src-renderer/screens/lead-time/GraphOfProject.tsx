@@ -1,31 +1,37 @@
+import { ReactFlowProvider } from '@xyflow/react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import type { InputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
-import { type previewGraph, releaseStages } from '#shared/desktop/commands.ts';
+import { releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { keptEdits } from '../../graph/kept-edits.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
-import { type GraphAnswer, graphViewOf, type LeadTimesAnswer } from '../../graph/view.ts';
+import { fitOptions } from '../../graph/use-graph-fit.ts';
+import { graphViewOf, isLarge, type LeadTimesAnswer, shownLeadTime } from '../../graph/view.ts';
+import { Zoom } from '../../graph/Zoom.tsx';
 import { t } from '../../language/language.ts';
 import { Ask, Skeleton } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Delta } from '../../ui/Delta.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { statisticNames } from '../statistic.ts';
 import { useBroken } from '../use-broken.ts';
+import { figureOf, type PipelineAnswer, routeDelta, shortName } from './routes.ts';
+import type { LeadTimeShown } from './shown.ts';
 
 const GraphEditor = lazy(() => import('../../graph/GraphEditor.tsx').then((room) => ({ default: room.GraphEditor })));
 
 interface GraphOfProjectProps {
-  readonly project: number;
-  readonly graph: GraphAnswer;
+  readonly shown: LeadTimeShown;
   readonly figures: LeadTimesAnswer;
-  readonly asked: Omit<InputOf<typeof previewGraph>, 'project_id' | 'edits'>;
-  readonly chosen: number | null;
+  readonly pipeline: PipelineAnswer | undefined;
   readonly choose: (pipeline: number) => void;
 }
 
-/** The graph to look at and to choose from; or, when asked, to edit. */
+/** The map to look at and to choose from, with the figure of the chosen pipeline; or the editor of the graph. */
 export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
-  const { project, graph, figures, asked, chosen, choose } = props;
+  const { shown, figures, pipeline, choose } = props;
+  const { project, graph, asked, input } = shown;
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const stages = useEndpoint(releaseStages, { project_id: project });
@@ -35,6 +41,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
     const known = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
     return graphViewOf(graph, figures, { stages: known, broken });
   }, [graph, figures, stages.data, broken]);
+  const chosen = graph.nodes.find(({ name }) => name === pipeline?.name)?.id ?? null;
   const kept = keptEdits(project).length;
   const close = (): void => {
     setEditing(false);
@@ -46,27 +53,53 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
       <Ask query={withProposals}>
         {(known) => (
           <Suspense fallback={<Skeleton />}>
-            <GraphEditor {...{ project, figures, asked, chosen, close }} graph={known} />
+            <GraphEditor
+              {...{ project, figures, chosen, close }}
+              asked={{ statistic: asked.statistic, from: input.from, to: input.to }}
+              graph={known}
+            />
           </Suspense>
         )}
       </Ask>
     );
+  const name = pipeline && shortName(shown.names, pipeline.name);
   return (
-    <>
-      <PipelineGraph view={view} chosen={chosen} onChoose={choose} />
-      <div className="row graph-notes">
-        <p className="quiet">
-          {t('graph.key', { statistic: statisticNames[asked.statistic ?? 'median'] })} {t('graph.keys')}
-        </p>
-        <Button ref={button} onClick={() => setEditing(true)}>
-          {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}
-        </Button>
-      </div>
-      {view.warnings.map((warning) => (
-        <p key={warning} className="notice warn">
-          {warning}
-        </p>
-      ))}
-    </>
+    <ReactFlowProvider>
+      <Section
+        title={name === undefined ? t('leadTime.tabs.map') : t('leadTime.toRelease', { pipeline: name })}
+        note={pipeline && figureOf(pipeline, asked.statistic, shown.names)}
+        signs={
+          <>
+            {pipeline && <DeltaOf shown={shown} pipeline={pipeline} />}
+            <InfoButton label={t('graph.legend')}>
+              <p>{t('graph.key', { statistic: statisticNames[asked.statistic] })}</p>
+              <p className="quiet">{t('graph.keys')}</p>
+            </InfoButton>
+          </>
+        }
+        tools={
+          <>
+            <Zoom fit={fitOptions({ small: false, hasMap: isLarge(view) })} />
+            <Button ref={button} onClick={() => setEditing(true)}>
+              {kept === 0 ? t('graph.edit') : t('graph.editOn', { count: kept })}
+            </Button>
+          </>
+        }
+      >
+        <PipelineGraph view={view} chosen={chosen} onChoose={choose} />
+        {view.warnings.map((warning) => (
+          <p key={warning} className="notice warn">
+            {warning}
+          </p>
+        ))}
+      </Section>
+    </ReactFlowProvider>
   );
+}
+
+function DeltaOf({ shown, pipeline }: { readonly shown: LeadTimeShown; readonly pipeline: PipelineAnswer }): ReactNode {
+  const first = shownLeadTime(pipeline.lead_times);
+  const delta =
+    first && routeDelta(shown.changes, { pipeline: pipeline.name, path: first.path, nth: 0, minutes: first.lead_time });
+  return delta && <Delta delta={delta} />;
 }

@@ -1,56 +1,58 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { inFlight } from '#shared/api/commits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { age, moment } from '../../ui/format.ts';
-import { holdPlace } from '../../ui/hold-place.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { CopyRequest } from '../CopyRequest.tsx';
-import { hashOfInFlight } from '../lead-time-hash.ts';
 import { PagedTable } from '../PagedTable.tsx';
 import { type Flying, waitingText } from './flying.ts';
+import { type ShortNames, shortName } from './routes.ts';
+import { type TabLink, useTabLink } from './use-tab-link.ts';
 
 interface InFlightProps {
   readonly project: number;
   readonly zone: string;
   readonly now: number;
   readonly nodes: GraphAnswer['nodes'];
+  readonly names: ShortNames;
   /** The pipeline that the address asks for; null for all. */
   readonly asked: string | null;
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
-  /** Shows the way of a commit. */
-  readonly find: (revision: string) => void;
 }
 
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
-export function InFlight({ project, zone, now, nodes, asked, change, find }: InFlightProps): ReactNode {
+export function InFlight({ project, zone, now, nodes, names, asked, change }: InFlightProps): ReactNode {
   const pipelines = nodes.map(({ name }) => name);
   const chosen = pipelines.find((name) => name === asked);
   const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
-  const heading = useComesIntoView();
+  const link = useTabLink();
   return (
     <Section
       title={t('leadTime.flying.title')}
-      heading={heading}
-      tools={<CopyRequest endpoint={inFlight} input={input} />}
+      note={t('leadTime.flying.note')}
+      tools={
+        <>
+          <Select
+            label={t('common.pipeline')}
+            value={chosen ?? ''}
+            options={[
+              { value: '', label: t('range.allPipelines') },
+              ...pipelines.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => change({ in_flight: name || null })}
+          />
+          <CopyRequest endpoint={inFlight} input={input} />
+        </>
+      }
     >
-      <Select
-        label={t('common.pipeline')}
-        value={chosen ?? ''}
-        options={[
-          { value: '', label: t('leadTime.flying.all') },
-          ...pipelines.map((name) => ({ value: name, label: name })),
-        ]}
-        onChange={(name) => change({ in_flight: name || null })}
-      />
       <Ask
         query={answer}
         isEmpty={({ count }) => count === 0}
@@ -63,14 +65,14 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
       >
         {({ count, data, left_out }) => (
           <div className="stack" aria-busy={answer.isPlaceholderData}>
-            <p className="sentence">
+            <p>
               {chosen === undefined
                 ? t('leadTime.flying.lead', { commits: t('common.commits', { count }) })
                 : t('leadTime.flying.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
             </p>
             <PagedTable
               caption={t('leadTime.flying.caption')}
-              columns={columnsOf({ zone, now, find })}
+              columns={columnsOf({ zone, now, names, link })}
               rows={data}
               keyOf={({ revision, handed_at, pipelines: from }) => `${revision} ${handed_at} ${from[0]}`}
             />
@@ -82,18 +84,12 @@ export function InFlight({ project, zone, now, nodes, asked, change, find }: InF
   );
 }
 
-/** The heading, which comes into view where the address leads to it. */
-function useComesIntoView() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A new object for each visit of the same address.
-  const visit = useLocation();
-  useEffect(() => {
-    if (visit.hash === hashOfInFlight) return holdPlace(() => heading.current?.scrollIntoView());
-  }, [visit]);
-  return heading;
-}
-
-function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'find'>): readonly Column<Flying>[] {
+function columnsOf({
+  zone,
+  now,
+  names,
+  link,
+}: Pick<InFlightProps, 'zone' | 'now' | 'names'> & { readonly link: TabLink }): readonly Column<Flying>[] {
   return [
     {
       title: t('leadTime.columns.commit'),
@@ -101,9 +97,9 @@ function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'fi
         revision === null ? (
           t('leadTime.flying.unknown')
         ) : (
-          <Button look="plain" onClick={() => find(revision)}>
+          <Link to={link('commits', { commit: revision })}>
             <code>{revision.slice(0, 10)}</code>
-          </Button>
+          </Link>
         ),
     },
     {
@@ -117,7 +113,7 @@ function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'fi
         <>
           <span className="nowrap">{moment(handed_at, zone)}</span>{' '}
           <span className="quiet">
-            <BreakablePath text={pipelines[0] ?? ''} />
+            <BreakablePath text={shortName(names, pipelines[0] ?? '')} />
           </span>
         </>
       ),
@@ -125,11 +121,15 @@ function columnsOf({ zone, now, find }: Pick<InFlightProps, 'zone' | 'now' | 'fi
     {
       title: t('leadTime.columns.where'),
       cell: ({ last }) =>
-        last && <BreakablePath text={t(`leadTime.flying.last.${last.state}`, { pipeline: last.pipeline })} />,
+        last && (
+          <BreakablePath
+            text={t(`leadTime.flying.last.${last.state}`, { pipeline: shortName(names, last.pipeline) })}
+          />
+        ),
     },
     {
       title: t('leadTime.columns.waitsFor'),
-      cell: (commit) => <BreakablePath text={waitingText(commit)} />,
+      cell: (commit) => <BreakablePath text={waitingText(commit, names)} />,
     },
   ];
 }

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
-import { withinSentence } from '../../language/service-words.ts';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { commitKey, shortRevision } from './commit.ts';
-import type { CommitAnswer, RouteView } from './routes.ts';
+import { type CommitAnswer, type RouteView, type ShortNames, shortName } from './routes.ts';
+import { useTabLink } from './use-tab-link.ts';
 
 /** The commits of a route that took longest, each with the stretch on which most of its time was spent. */
 export function SlowestCommits({
   route,
   zone,
-  find,
+  names,
 }: {
   readonly route: RouteView;
   readonly zone: string;
-  readonly find: (revision: string) => void;
+  readonly names: ShortNames;
 }): ReactNode {
+  const link = useTabLink();
   const columns: readonly Column<CommitAnswer>[] = [
     {
       title: t('leadTime.columns.commit'),
@@ -26,9 +27,9 @@ export function SlowestCommits({
         commit.revision === null ? (
           shortRevision(commit)
         ) : (
-          <Button look="plain" onClick={() => find(commit.revision ?? '')}>
+          <Link to={link('commits', { commit: commit.revision })}>
             <code>{shortRevision(commit)}</code>
-          </Button>
+          </Link>
         ),
     },
     {
@@ -41,7 +42,10 @@ export function SlowestCommits({
       cell: ({ longest }) =>
         longest && (
           <BreakablePath
-            text={t(`leadTime.stretch.${longest.part}`, { time: minutes(longest.minutes), pipeline: longest.pipeline })}
+            text={t(`leadTime.stretch.${longest.part}`, {
+              time: minutes(longest.minutes),
+              pipeline: shortName(names, longest.pipeline),
+            })}
           />
         ),
     },
@@ -51,7 +55,7 @@ export function SlowestCommits({
     },
   ];
   return (
-    <Section title={t('leadTime.slowest', { route: withinSentence(route.title) })}>
+    <Section title={t('leadTime.slowest')} note={t('leadTime.slowestNote')}>
       <Table caption={t('leadTime.slowestCaption')} columns={columns} rows={route.slowest} keyOf={commitKey} />
     </Section>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
-import { leadTimeParts } from '#shared/metrics/parts.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Delta } from '../../ui/Delta.tsx';
 import { percent } from '../../ui/format.ts';
 import { Select } from '../../ui/Select.tsx';
 import { statisticNames } from '../statistic.ts';
@@ -12,6 +12,7 @@ import {
   asItIs,
   mostPercent,
   partMeanings,
+  partOptions,
   type RouteBreakdown,
   routeIn,
   type WhatIf as Supposition,
@@ -20,7 +21,6 @@ import {
   whatIfOf,
 } from './where-time-goes.ts';
 
-const parts = leadTimeParts.map((value) => ({ value, label: t(`leadTime.parts.${value}`) }));
 /** The browser takes only so many addresses in a row, so one is written when the slider rests. */
 const rest = 250;
 
@@ -29,13 +29,12 @@ const inAddress = (asked: Supposition): string | null => (asked.percent === 100 
 /** Makes one part of every lead time longer or shorter and shows the figure that comes of it beside that of today. */
 export function WhatIf({
   pipeline,
-  path,
-  nth,
+  route: place,
   input,
   supposed,
   change,
-  route,
-}: RouteAsked & { readonly route: RouteBreakdown }): ReactNode {
+  today: route,
+}: RouteAsked & { readonly today: RouteBreakdown }): ReactNode {
   const id = useId();
   const [asked, setAsked] = useState<Supposition>(() => whatIfOf(supposed, route));
   const written = inAddress(asked);
@@ -48,17 +47,19 @@ export function WhatIf({
   }, [written, understood, change]);
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(asked) }, written === null);
   const replayed =
-    written === null || !answer.data ? asItIs(route, asked.part) : routeIn(answer.data, { pipeline, path, nth });
+    written === null || !answer.data || !place
+      ? asItIs(route, asked.part)
+      : routeIn(answer.data, { pipeline, path: place.path, nth: place.nth });
   const statistic = statisticNames[input.statistic ?? 'median'];
   const found = supposedOf(replayed, asked.part, input.statistic ?? 'median');
   return (
     <section className="what-if" aria-label={t('leadTime.whatIf')}>
-      <h3>{t('leadTime.whatIfTitle')}</h3>
+      <h3>{t('leadTime.whatIf')}</h3>
       <div className="row">
         <Select
           label={t('leadTime.columns.part')}
           value={asked.part}
-          options={parts}
+          options={partOptions}
           onChange={(part) => setAsked({ ...asked, part })}
         />
         <span className="quiet">{partMeanings[asked.part]}</span>
@@ -94,17 +95,13 @@ export function WhatIf({
               <dd className="figure">{found.today}</dd>
             </div>
             <div>
-              <dt>
-                {t('leadTime.supposed', {
-                  statistic,
-                  part: t(`leadTime.parts.${asked.part}`),
-                  percent: percent(found.percent / 100),
-                })}
-              </dt>
-              <dd className="figure">{found.supposed}</dd>
+              <dt>{t('leadTime.supposed', { statistic })}</dt>
+              <dd className="row">
+                <span className="figure">{found.supposed}</span> <Delta delta={found.delta} />
+              </dd>
             </div>
           </dl>
-          <p role="status" className="quiet">
+          <p role="status" className="visually-hidden">
             {found.sentence}
           </p>
         </>

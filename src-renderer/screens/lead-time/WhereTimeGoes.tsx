@@ -7,19 +7,19 @@ import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { waterfallOption } from '../../charts/waterfall.ts';
 import { t } from '../../language/language.ts';
-import { metricWords, withinSentence } from '../../language/service-words.ts';
+import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { CopyRequest } from '../CopyRequest.tsx';
-import { Definition } from '../Definition.tsx';
+import { Explanation } from '../Explanation.tsx';
+import type { RouteView } from './routes.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
 
 export interface RouteAsked {
   readonly pipeline: string;
-  readonly path: string;
-  /** Its place among the routes that have the same path. */
-  readonly nth: number;
+  /** Null where nothing arrived. */
+  readonly route: RouteView | null;
   /** The project, the statistic and the days. */
   readonly input: InputOf<typeof breakdown>;
   /** What the address supposes. */
@@ -28,23 +28,29 @@ export interface RouteAsked {
 }
 
 /** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
-export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): ReactNode {
+export function WhereTimeGoes({ choice, ...asked }: RouteAsked & { readonly choice: ReactNode }): ReactNode {
   const input = { ...asked.input, pipeline: asked.pipeline };
   const answer = useEndpoint(breakdown, input);
   return (
     <Section
-      title={t('leadTime.whereTimeGoes', { route: withinSentence(asked.title) })}
-      tools={<CopyRequest endpoint={breakdown} input={input} />}
+      title={t('leadTime.whereTimeGoes')}
+      note={t('leadTime.meanOf', { commits: t('common.commits', { count: asked.route?.count ?? 0 }) })}
+      signs={<Explanation of={metricWords(metric)} />}
+      tools={
+        <>
+          {choice}
+          <CopyRequest endpoint={breakdown} input={input} />
+        </>
+      }
     >
-      <Definition of={{ ...metricWords(metric), title: t('leadTime.split') }} />
       <Ask query={answer}>
         {(found) => {
-          const route = routeIn(found, asked);
-          if (!route) return <p className="quiet">{t('leadTime.nothingArrived')}</p>;
+          const route = asked.route && routeIn(found, { pipeline: asked.pipeline, ...asked.route });
+          if (!route) return <p className="quiet">{t('leadTime.noneArrived')}</p>;
           return (
             <div className="where-time-goes">
               <Waterfall route={route} />
-              <WhatIf {...asked} route={route} />
+              <WhatIf {...asked} today={route} />
             </div>
           );
         }}
@@ -56,5 +62,5 @@ export function WhereTimeGoes(asked: RouteAsked & { readonly title: string }): R
 function Waterfall({ route }: { readonly route: RouteBreakdown }): ReactNode {
   const data = useMemo(() => waterfallOf(route), [route]);
   const option = useMemo(() => (palette: Palette) => waterfallOption(data, palette), [data]);
-  return <Chart summary={data.summary} option={option} height={200} table={partTable(route)} />;
+  return <Chart summary={data.summary} option={option} height={220} table={partTable(route)} />;
 }

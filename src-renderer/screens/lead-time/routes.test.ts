@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { leadTimeQueryOf, routeInQuery } from './choice.ts';
-import { type LeadTimesAnswer, leftOutOf, partsOf, routeViewsOf, sentenceOf, slowestPipeline } from './routes.ts';
+import {
+  figureOf,
+  type LeadTimesAnswer,
+  notCountedOf,
+  partsOf,
+  routeDelta,
+  routeTitle,
+  routeViewsOf,
+  slowestPipeline,
+} from './routes.ts';
 
 const run = (id: number) => ({
   id,
@@ -48,24 +57,37 @@ const pipeline = (name: string, lead_times: LeadTimesAnswer['data'][number]['lea
 });
 const build = pipeline('build', [route('', 60, [60]), route('test > deploy', 90, [90, 90], 3)], 2);
 
-test('a route has its figure, its way, and says of how many commits', () => {
-  expect(routeViewsOf(build, 'p90')).toMatchObject([
+test('a route has its figure, its path, and of how many commits it is', () => {
+  expect(routeViewsOf(build)).toMatchObject([
+    { title: 'Default', figure: '1 h', mean: '1 h', way: 'build → deploy', count: 1, leftOut: null },
     {
-      title: 'Default route',
-      figure: '1 h',
-      statistic: '90th percentile',
-      mean: '1 h',
-      way: 'build → deploy',
-      count: '1 commit',
-      leftOut: null,
-    },
-    {
-      title: 'By test, then deploy',
+      title: 'via test, deploy',
       figure: '1 h 30 min',
-      count: '5 commits',
-      leftOut: '3 older commits are counted in the figure and not listed.',
+      count: 5,
+      leftOut: '3 older commits count too and are not listed.',
     },
   ]);
+});
+
+test('a route is called by the short names of its pipelines', () => {
+  const names = new Map([['acme/shop/web', 'web']]);
+  expect(routeTitle('acme/shop/web > deploy', names)).toBe('via web, deploy');
+  expect(routeTitle('acme/shop/web')).toBe('via acme/shop/web');
+});
+
+test('a route changed against the period before, each of two with the same path by its own figure', () => {
+  const row = (now: number, before: number) => ({
+    ...{ family: 'lead_times' as const, figure: 'lead_time', pipeline: 'build', path: '', integration_id: null },
+    ...{ unit: 'minutes' as const, statistic: 'median' as const, better: 'lower' as const },
+    ...{ now: { value: now, count: 30 }, before: { value: before, count: 30 } },
+    ...{ test: 'mann_whitney' as const, p: 0.01, verdict: now < before ? ('better' as const) : ('worse' as const) },
+  });
+  const days = { from: '2026-11-01', to: '2026-11-30', before_from: '2026-10-01', before_to: '2026-10-31' };
+  const changes = { data_name: 'Changes', ...days, data: [row(60, 80), row(90, 60)] };
+  const of = (nth: number, minutes: number) => routeDelta(changes, { pipeline: 'build', path: '', nth, minutes });
+  expect(of(0, 60)).toEqual({ text: '25 %', direction: 'down', look: 'good' });
+  expect(of(1, 90)).toEqual({ text: '50 %', direction: 'up', look: 'bad' });
+  expect(routeDelta(null, { pipeline: 'build', path: '', nth: 0, minutes: 60 })).toBeNull();
 });
 
 test('the shares of the parts make the whole', () => {
@@ -80,13 +102,12 @@ test('the shares of the parts make the whole', () => {
   expect(partsOf({ rework: 0, queue: 0, run: 0, wait: 0 }).every(({ share }) => share === 0)).toBe(true);
 });
 
-test('the sentence says the lead time now, of what and when', () => {
-  expect(sentenceOf(build, 'median', 'in the last 90 days')).toBe(
-    'A commit handed to build takes 1 h to the release point by the default route: median of 1 commit in the last 90 days.',
-  );
-  expect(sentenceOf(pipeline('lint', []), 'median', 'in the last 90 days')).toBe(
-    'No commit that was handed to lint reached the release point in the last 90 days.',
-  );
+test('the lead time now says its statistic, of how many commits, and its route where it is not the default', () => {
+  const names = new Map();
+  expect(figureOf(build, 'median', names)).toBe('1 h median · 1 commit');
+  const other = pipeline('web', [route('test', 90, [90, 90])]);
+  expect(figureOf(other, 'p90', names)).toBe('1 h 30 min 90th percentile · 2 commits · via test');
+  expect(figureOf(pipeline('lint', []), 'median', names)).toBe('No commits reached the release point in this period.');
 });
 
 test('without a choice the pipeline with the longest way is shown', () => {
@@ -99,11 +120,10 @@ test('without a choice the pipeline with the longest way is shown', () => {
   expect(slowestPipeline({ ...answer, data: [] })).toBeNull();
 });
 
-test('what is in flight is told with its age', () => {
-  const now = Date.parse('2026-11-20T12:00:00Z');
-  expect(leftOutOf(build, now)[0]).toBe(
-    'In flight from build: 2 commits, the oldest for 3 h. Not arrived, so in no figure yet.',
-  );
+test('routes that are left out are counted', () => {
+  expect(notCountedOf(build)).toHaveLength(1);
+  const evidence = { in_flight: 0, oldest_in_flight_at: null, routes_left_out: 3 };
+  expect(notCountedOf({ ...build, evidence })[0]).toBe('3 rarely used routes are left out.');
 });
 
 test('a route in the address leads back to its path, the default one too', () => {

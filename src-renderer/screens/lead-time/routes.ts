@@ -2,9 +2,12 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/contract.ts';
 import { type Bin, binsOf } from '../../charts/bins.ts';
+import { shownLeadTime } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
-import { age, count, minutes, percent } from '../../ui/format.ts';
+import type { DeltaView } from '../../ui/Delta.tsx';
+import { count, minutes, percent } from '../../ui/format.ts';
+import { type ChangesAnswer, changeOf } from '../change.ts';
 import { statisticNames } from '../statistic.ts';
 
 export type LeadTimesAnswer = OutputOf<typeof leadTimes>;
@@ -27,13 +30,13 @@ export interface RouteView {
   /** Its place among the routes that have the same path, from 0. */
   readonly nth: number;
   readonly title: string;
+  /** Its pipelines by their short names. */
   readonly way: string;
+  readonly minutes: number;
   readonly figure: string;
-  /** Which statistic the figure is. */
-  readonly statistic: string;
   /** The mean lead time, which the parts add up to. */
   readonly mean: string;
-  readonly count: string;
+  readonly count: number;
   readonly p90: string;
   readonly parts: readonly PartView[];
   readonly bins: readonly Bin[];
@@ -57,8 +60,13 @@ export function partsOf(parts: Parts): readonly PartView[] {
   });
 }
 
+/** The short names of pipelines; one without is called by its name. */
+export type ShortNames = ReadonlyMap<string, string>;
+
+export const shortName = (names: ShortNames, name: string): string => names.get(name) ?? name;
+
 /** The routes of a pipeline side by side. */
-export function routeViewsOf({ lead_times }: PipelineAnswer, statistic: Statistic): readonly RouteView[] {
+export function routeViewsOf({ lead_times }: PipelineAnswer, names: ShortNames = new Map()): readonly RouteView[] {
   return lead_times.flatMap(({ path, lead_time, evidence }, place) => {
     if (!evidence) return [];
     const alike = lead_times.filter((route) => route.path === path).length;
@@ -71,12 +79,14 @@ export function routeViewsOf({ lead_times }: PipelineAnswer, statistic: Statisti
       path,
       nth,
       title:
-        alike === 1 ? routeTitle(path) : t('leadTime.oneOfRoutes', { route: routeTitle(path), at: nth + 1, alike }),
-      way: evidence.pipelines.join(' → '),
+        alike === 1
+          ? routeTitle(path, names)
+          : t('leadTime.oneOfRoutes', { route: routeTitle(path, names), at: nth + 1, alike }),
+      way: evidence.pipelines.map((name) => shortName(names, name)).join(' → '),
+      minutes: lead_time,
       figure: minutes(lead_time),
-      statistic: statisticNames[statistic],
       mean: minutes(sumOf(evidence.parts)),
-      count: t('common.commits', { count: evidence.count }),
+      count: evidence.count,
       p90: minutes(evidence.p90),
       parts: partsOf(evidence.parts),
       bins: binsOf(commits.map((commit) => commit.lead_time * 60)),
@@ -90,10 +100,11 @@ export function routeViewsOf({ lead_times }: PipelineAnswer, statistic: Statisti
   });
 }
 
-export function routeTitle(path: string): string {
-  return path === ''
-    ? t('leadTime.defaultRoute')
-    : t('leadTime.byRoute', { route: path.replaceAll(' > ', t('leadTime.andThen')) });
+/** A path as the service writes it: pipelines with `>` between them. */
+export function routeTitle(path: string, names: ShortNames = new Map()): string {
+  if (path === '') return t('leadTime.defaultRoute');
+  const pipelines = path.split(' > ').map((name) => shortName(names, name));
+  return t('leadTime.viaRoute', { route: pipelines.join(', ') });
 }
 
 /** The pipeline that is shown: the one that the address asks for, else the one with the longest way. */
@@ -104,38 +115,38 @@ export function shownPipeline(answer: LeadTimesAnswer, asked: string | null): st
 /** The pipeline that is shown when none is chosen: the one with the longest way to the release point. */
 export function slowestPipeline(answer: LeadTimesAnswer): string | null {
   const known = answer.data.flatMap(({ name, lead_times }) => {
-    const shown = lead_times.find(({ path }) => path === '') ?? lead_times[0];
+    const shown = shownLeadTime(lead_times);
     return shown ? { name, figure: shown.lead_time } : [];
   });
   return known.toSorted((a, b) => b.figure - a.figure)[0]?.name ?? answer.data[0]?.name ?? null;
 }
 
-/** The lead time now, in one plain sentence. */
-export function sentenceOf(pipeline: PipelineAnswer, statistic: Statistic, when: string): string {
-  const [first] = pipeline.lead_times;
-  if (!first) return t('leadTime.noneArrived', { pipeline: pipeline.name, when });
-  return t('leadTime.takes', {
-    pipeline: pipeline.name,
-    figure: minutes(first.lead_time),
-    way: first.path === '' ? t('leadTime.byDefault') : t('leadTime.byWay', { route: first.path }),
-    statistic: withinSentence(statisticNames[statistic]),
-    commits: t('common.commits', { count: first.count ?? 0 }),
-    when,
-  });
+/** The lead time now in a few words: the figure, its statistic, of how many commits, and by which route where it is not the default one. */
+export function figureOf({ lead_times }: PipelineAnswer, statistic: Statistic, names: ShortNames): string {
+  const first = shownLeadTime(lead_times);
+  if (!first) return t('leadTime.noneArrived');
+  return [
+    t('leadTime.figure', {
+      figure: minutes(first.lead_time),
+      statistic: withinSentence(statisticNames[statistic]),
+      commits: t('common.commits', { count: first.count ?? 0 }),
+    }),
+    ...(first.path === '' ? [] : [routeTitle(first.path, names)]),
+  ].join(' · ');
 }
 
-/** What of a pipeline is in no figure, and why; one sentence each. */
-export function leftOutOf({ name, evidence }: PipelineAnswer, now: number): readonly string[] {
-  if (!evidence) return [];
-  const { in_flight, oldest_in_flight_at, routes_left_out } = evidence;
-  const commits = t('common.commits', { count: in_flight });
-  const flying =
-    oldest_in_flight_at === null
-      ? t('leadTime.inFlight', { pipeline: name, commits })
-      : t('leadTime.inFlightSince', { pipeline: name, commits, age: age(oldest_in_flight_at, now) });
-  return [
-    in_flight > 0 ? flying : t('leadTime.nothingInFlight', { pipeline: name }),
-    ...(routes_left_out > 0 ? [t('leadTime.routesLeftOut', { number: count(routes_left_out) })] : []),
-    t('leadTime.noSamples'),
-  ];
+/** How the lead time of a route changed; null where nothing is compared. */
+export function routeDelta(
+  changes: ChangesAnswer | null | undefined,
+  { pipeline, path, nth, minutes: now }: Pick<RouteView, 'path' | 'nth' | 'minutes'> & { readonly pipeline: string },
+): DeltaView | null {
+  if (!changes) return null;
+  const rows = changes.data.filter((row) => row.pipeline === pipeline && row.path === path);
+  return changeOf(now, rows[nth] ?? null, minutes).delta;
+}
+
+/** What of the routes is in no figure, and why; one sentence each. */
+export function notCountedOf({ evidence }: PipelineAnswer): readonly string[] {
+  const routes = evidence?.routes_left_out ?? 0;
+  return [...(routes > 0 ? [t('leadTime.routesLeftOut', { number: count(routes) })] : []), t('leadTime.notCounted')];
 }

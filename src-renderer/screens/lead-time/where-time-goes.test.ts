@@ -29,6 +29,7 @@ test('without a word the largest part is supposed as it is, and so where the add
   for (const text of [null, 'sleep:0.5', 'wait:9', 'wait:-1'])
     expect(whatIfOf(text, route), String(text)).toEqual(usual);
   expect(whatIfOf('queue:0.35', route)).toEqual({ part: 'queue', percent: 35 });
+  expect(whatIfOf(null, route, 50)).toEqual({ part: 'wait', percent: 50 });
   expect(whatIfInQuery({ part: 'queue', percent: 35 })).toBe('queue:0.35');
 });
 
@@ -38,7 +39,8 @@ test('what is supposed is told against today', () => {
     today: '1 h',
     supposed: '45 min',
     percent: 50,
-    sentence: 'Median of 4 commits, each gone the same way again with the wait at 50 %: 15 min shorter (25 %).',
+    delta: { text: '25 %', direction: 'down', look: 'good' },
+    sentence: 'Median of 4 commits with the wait at 50 %: 15 min shorter (25 %).',
   });
 });
 
@@ -47,6 +49,7 @@ test('with the part as it is the figure is that of today', () => {
     today: '1 h',
     supposed: '1 h',
     percent: 100,
+    delta: { direction: null, look: 'quiet' },
   });
 });
 

@@ -6,6 +6,7 @@ import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { linearScale } from '../../charts/scale.ts';
 import type { WaterfallData } from '../../charts/waterfall.ts';
 import { t } from '../../language/language.ts';
+import type { DeltaView } from '../../ui/Delta.tsx';
 import { minutes, percent } from '../../ui/format.ts';
 import { statisticNames } from '../statistic.ts';
 
@@ -35,6 +36,9 @@ export const partMeanings: Readonly<Record<LeadTimePart, string>> = {
   run: t('leadTime.partMeanings.run'),
   wait: t('leadTime.partMeanings.wait'),
 };
+
+/** The parts to choose one from. */
+export const partOptions = leadTimeParts.map((value) => ({ value, label: t(`leadTime.parts.${value}`) }));
 
 const whole = ({ parts }: RouteBreakdown): number => leadTimeParts.reduce((sum, part) => sum + parts[part].mean, 0);
 const shareOf = (part: number, all: number): string => percent(all === 0 ? 0 : part / all);
@@ -110,9 +114,9 @@ export interface WhatIf {
 
 export const mostPercent = 200;
 
-/** What the address supposes; without a word the largest part as it is. */
-export function whatIfOf(text: string | null, route: RouteBreakdown): WhatIf {
-  return suppositionIn(text) ?? { part: largestPart(route), percent: 100 };
+/** What the address supposes; else the largest part, as it is where nothing else is usual. */
+export function whatIfOf(text: string | null, route: RouteBreakdown, usual = 100): WhatIf {
+  return suppositionIn(text) ?? { part: largestPart(route), percent: usual };
 }
 
 /** Whether the address supposes what can be shown. */
@@ -140,6 +144,7 @@ export interface Supposed {
   readonly supposed: string;
   /** What the part is scaled to, in percent; the answer may still be that of a moment ago. */
   readonly percent: number;
+  readonly delta: DeltaView;
   readonly sentence: string;
 }
 
@@ -155,14 +160,16 @@ export function supposedOf(route: RouteBreakdown | null, part: LeadTimePart, sta
   const scaled = Math.round(what_if.factor * 100);
   const share = lead_time === 0 ? 0 : what_if.change / lead_time;
   const words = { time: minutes(Math.abs(what_if.change)), share: percent(Math.abs(share)) };
-  const change =
-    Math.abs(what_if.change) < 1 / 60
-      ? t('leadTime.same')
-      : t(what_if.change < 0 ? 'leadTime.shorter' : 'leadTime.longer', words);
+  const isSame = Math.abs(what_if.change) < 1 / 60;
+  const isShorter = what_if.change < 0;
+  const change = isSame ? t('leadTime.same') : t(isShorter ? 'leadTime.shorter' : 'leadTime.longer', words);
   return {
     today: minutes(lead_time),
     supposed: minutes(what_if.lead_time),
     percent: scaled,
+    delta: isSame
+      ? { text: t('common.delta.same'), direction: null, look: 'quiet' }
+      : { text: words.share, direction: isShorter ? 'down' : 'up', look: isShorter ? 'good' : 'bad' },
     sentence: t('leadTime.replayed', {
       statistic: statisticNames[statistic],
       commits: t('common.commits', { count: route.count }),

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { RouteChoice, type RoutesReady } from './RoutesOf.tsx';
+import { SlowestCommits } from './SlowestCommits.tsx';
+import type { LeadTimeShown } from './shown.ts';
+import { WhereTimeGoes } from './WhereTimeGoes.tsx';
+
+/** Where the time of one route goes, what an improvement would come to, and the commits that took longest. */
+export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeShown }): ReactNode {
+  const { pipeline, route } = ready;
+  const { zone, names, input, asked, change } = shown;
+  return (
+    <>
+      <WhereTimeGoes
+        // The statistic of the parts: only means add up.
+        input={{ ...input, statistic: 'mean' }}
+        key={`${pipeline.name} ${route?.id}`}
+        pipeline={pipeline.name}
+        route={route}
+        supposed={asked.whatIf}
+        change={change}
+        choice={<RouteChoice {...ready} change={change} />}
+      />
+      {route && <SlowestCommits route={route} zone={zone} names={names} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { breakdown } from '#shared/api/breakdown.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { useAhead, useEndpoint } from '../../api/hooks.ts';
+import { shortNames } from '../../graph/short-names.ts';
+import type { GraphAnswer } from '../../graph/view.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { exported } from '../exported.ts';
+import { firstRunDay } from '../first-day.ts';
+import { useAddressQuery } from '../query.ts';
+import { compareIn, knownPeriodBefore, leadTimeDays, rangeOf } from '../range.ts';
+import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
+import { useChanges } from '../use-changes.ts';
+import { BreakdownTab } from './BreakdownTab.tsx';
+import { Commits } from './Commits.tsx';
+import { leadTimeQueryOf } from './choice.ts';
+import { FoundCommits } from './FoundCommits.tsx';
+import { InFlight } from './InFlight.tsx';
+import { MapTab } from './MapTab.tsx';
+import { evidenceOf, RouteChoice, RoutesOf, type RoutesReady } from './RoutesOf.tsx';
+import { RoutesTab } from './RoutesTab.tsx';
+import { shownPipeline } from './routes.ts';
+import type { LeadTimeShown } from './shown.ts';
+import { TabPanel } from './TabPanel.tsx';
+import { type LeadTimeTab, leadTimeTabs } from './tabs.ts';
+import { isWhatIf } from './where-time-goes.ts';
+
+interface LeadTimeOfProps {
+  readonly project: OutputOf<typeof projectDetails>;
+  readonly graph: GraphAnswer;
+  readonly tab: LeadTimeTab;
+}
+
+/** The filters of the screen and what the chosen tab shows. */
+export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode {
+  const { id, time_zone: zone } = project;
+  const [query, changeQuery] = useAddressQuery();
+  // A choice stays on its tab, even where the address leads to the tab by what it names.
+  const change = useCallback<typeof changeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
+  const now = useNow();
+  const calendar = useMemo(() => calendarOf(zone), [zone]);
+  const range = rangeOf(query, calendar, now);
+  const { from, to } = range;
+  const asked = leadTimeQueryOf(query);
+  const input = { project_id: id, statistic: asked.statistic, ...leadTimeDays(range) };
+  const answer = useEndpoint(leadTimes, { ...input, include: 'counts' });
+  const pipelines = answer.data?.data.map(({ name }) => name) ?? [];
+  const chosen = answer.data ? shownPipeline(answer.data, asked.pipeline) : null;
+  const compare = compareIn(query, true);
+  const days = { from: from ?? '', to: to ?? '' };
+  const isBounded = compare && from !== null && to !== null;
+  const earlier = isBounded ? knownPeriodBefore(days, firstRunDay(project, calendar), calendar) : null;
+  const changes = useChanges({ project_id: id, of: 'lead_times', statistic: asked.statistic, days, earlier });
+  // Of what is shown of one pipeline, each part would be asked for when the one above it is drawn.
+  const isOpen = chosen === null || answer.isPlaceholderData;
+  useAhead(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
+  useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
+  const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
+  const shown: LeadTimeShown = { project: id, zone, graph, names, asked, input, changes, change };
+  return (
+    <>
+      <Toolbar
+        {...{ project, range, calendar, change }}
+        shown={exported(leadTimes, input)}
+        screen="lead-time"
+        known={{
+          ...(answer.data ? { pipeline: oneOf(pipelines) } : {}),
+          in_flight: oneOf(graph.nodes.map(({ name }) => name)),
+          what_if: isWhatIf,
+          tab: oneOf(leadTimeTabs),
+        }}
+        {...(tab === 'map' || tab === 'routes' ? { compare, statistic: asked.statistic } : {})}
+        {...(tab !== 'in-flight'
+          ? { pipeline: { chosen: answer.data ? chosen : asked.pipeline, known: pipelines, all: false } }
+          : {})}
+      />
+      <TabPanel tab={tab}>
+        {tab === 'commits' && <FoundCommits project={id} zone={zone} text={query.get('commit') ?? ''} />}
+        {tab === 'in-flight' ? (
+          <InFlight {...{ zone, now, names, change }} project={id} nodes={graph.nodes} asked={query.get('in_flight')} />
+        ) : (
+          <Ask query={answer}>
+            {(figures) =>
+              tab === 'map' ? (
+                <div className="lead-time-tab" aria-busy={answer.isPlaceholderData}>
+                  <MapTab shown={shown} answer={figures} pipeline={figures.data.find(({ name }) => name === chosen)} />
+                </div>
+              ) : (
+                <RoutesOf shown={shown} name={chosen ?? ''}>
+                  {(ready) => <OfPipeline tab={tab} shown={shown} ready={ready} />}
+                </RoutesOf>
+              )
+            }
+          </Ask>
+        )}
+      </TabPanel>
+    </>
+  );
+}
+
+function OfPipeline({
+  tab,
+  shown,
+  ready,
+}: {
+  readonly tab: 'routes' | 'breakdown' | 'commits';
+  readonly shown: LeadTimeShown;
+  readonly ready: RoutesReady;
+}): ReactNode {
+  if (tab === 'routes') return <RoutesTab {...ready} shown={shown} />;
+  if (tab === 'breakdown') return <BreakdownTab {...ready} shown={shown} />;
+  const { route } = ready;
+  const choice = <RouteChoice {...ready} change={shown.change} />;
+  return route && <Commits key={route.id} route={route} zone={shown.zone} names={shown.names} choice={choice} />;
+}

@@ -1,0 +1,20 @@
+import type { breakdown } from '#shared/api/breakdown.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import type { GraphAnswer } from '../../graph/view.ts';
+import type { ChangesAnswer } from '../change.ts';
+import type { LeadTimeQuery } from './choice.ts';
+import type { ShortNames } from './routes.ts';
+
+/** What every tab with figures is about. */
+export interface LeadTimeShown {
+  readonly project: number;
+  readonly zone: string;
+  readonly graph: GraphAnswer;
+  readonly names: ShortNames;
+  readonly asked: LeadTimeQuery;
+  /** The project, the statistic and the days of the figures. */
+  readonly input: InputOf<typeof breakdown>;
+  /** How lead times changed; null where nothing is compared. */
+  readonly changes: ChangesAnswer | null | undefined;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+}

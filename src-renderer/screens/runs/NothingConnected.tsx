@@ -8,7 +8,7 @@ export function NothingConnected({ projectId }: { readonly projectId: number }):
     <>
       <h3>{t('runs.none.title')}</h3>
       <p className="quiet">{t('runs.none.why')}</p>
-      <Link className="button primary" to={`/project/${projectId}/integrations`}>
+      <Link className="button primary" to={`/project/${projectId}/connect`}>
         {t('runs.none.next')}
       </Link>
     </>

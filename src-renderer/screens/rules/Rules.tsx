@@ -9,9 +9,9 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Explanation } from '../Explanation.tsx';
+import { NoRunsConnected } from '../NoRunsConnected.tsx';
 import { useAddressQuery } from '../query.ts';
-import { NothingConnected } from '../runs/NothingConnected.tsx';
-import { tabsOfRuns } from '../runs/tabs.ts';
+import { tabsOfRuns } from '../runs-tabs.ts';
 import { withRuns } from '../with-runs.ts';
 import { RulesOfIntegration } from './RulesOfIntegration.tsx';
 import '../screens.css';
@@ -31,7 +31,7 @@ export default function Rules(): ReactNode {
       <Ask
         query={project}
         isEmpty={(details) => withRuns(details).length === 0}
-        empty={<NothingConnected projectId={projectId} />}
+        empty={<NoRunsConnected projectId={projectId} />}
       >
         {(details) => <RulesOfIntegration project={details} />}
       </Ask>

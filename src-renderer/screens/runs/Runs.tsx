@@ -7,11 +7,11 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { NoRunsConnected } from '../NoRunsConnected.tsx';
 import { useAddressQuery } from '../query.ts';
+import { tabsOfRuns } from '../runs-tabs.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
-import { NothingConnected } from './NothingConnected.tsx';
 import { RunsAbout } from './RunsAbout.tsx';
-import { tabsOfRuns } from './tabs.ts';
 import { withPoints } from './with-points.ts';
 import '../screens.css';
 import './runs.css';
@@ -40,7 +40,7 @@ export default function Runs() {
       <Ask
         query={project}
         isEmpty={(details) => withPoints(metric, details).length === 0}
-        empty={<NothingConnected projectId={projectId} />}
+        empty={<NoRunsConnected projectId={projectId} />}
       >
         {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}
       </Ask>

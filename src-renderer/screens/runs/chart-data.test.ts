@@ -117,7 +117,7 @@ test('the axis has room for the period before', () => {
 
 test('a daily average names its integration, on the chart and in the table', () => {
   const evidence = { integration_id: 1, integration: 'shop-build', count: 3, median: 60, p90: 90 };
-  const averages = { data: [{ x: '2026-11-03', y: 75, evidence }] };
+  const averages = { unit: 'Date/seconds' as const, data: [{ x: '2026-11-03', y: 75, evidence }] };
   const range = { from: null, to: null };
   const data = averagesDataOf({ summary: '', averages, range, scale: 'linear' });
   expect(data.averages.map(({ label }) => label)).toEqual(['3 Nov 2026\naverage 1.3 min\nshop-build, 3 values']);

@@ -1,7 +1,7 @@
 import { seriesMetrics } from '#shared/metrics/registry.ts';
-import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
-import { changedQuery } from '../query.ts';
+import { t } from '../language/language.ts';
+import { metricWords } from '../language/service-words.ts';
+import { changedQuery } from './query.ts';
 
 /** The tabs of the screen Runs: each metric of runs, then the same runs by the definitions of other tools. */
 export function tabsOfRuns(projectId: number, query: URLSearchParams) {

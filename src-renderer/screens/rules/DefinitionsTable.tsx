@@ -20,7 +20,15 @@ export function DefinitionsTable({
   readonly valuesAt: string | null;
 }): ReactNode {
   const columns: readonly Column<RuleRow>[] = [
-    { title: t('rules.tool'), cell: (row) => <Tool {...row} /> },
+    {
+      title: t('rules.definition'),
+      cell: (row) => (
+        <>
+          <Tool {...row} />
+          <p className="rule-words">{definitionOf(row, figure)}</p>
+        </>
+      ),
+    },
     {
       title: t('rules.figure'),
       kind: 'number',
@@ -28,13 +36,12 @@ export function DefinitionsTable({
     },
     {
       title: t('rules.difference'),
+      kind: 'number',
       cell: ({ cells }) => {
         const { difference } = cells[figure];
         return difference && <Delta delta={difference} />;
       },
     },
-    { title: t('rules.madeFrom'), cell: ({ cells }) => <span className="nowrap quiet">{cells[figure].of}</span> },
-    { title: t('rules.definition'), cell: (row) => <p className="rule-words">{definitionOf(row, figure)}</p> },
   ];
   return (
     <div className="rules-table">
@@ -65,14 +72,19 @@ function Tool({ rule, isOurs }: RuleRow): ReactNode {
   );
 }
 
-function Figure({ text, known, to }: RuledCell & { readonly to: string | null }): ReactNode {
-  if (!known) return <span className="quiet">{text}</span>;
-  if (to === null) return text;
+function Figure({ text, known, of, to }: RuledCell & { readonly to: string | null }): ReactNode {
   return (
-    <Link to={to}>
-      {text}
-      <span className="visually-hidden">{t('rules.values')}</span>
-    </Link>
+    <>
+      {to === null || !known ? (
+        text
+      ) : (
+        <Link to={to}>
+          {text}
+          <span className="visually-hidden">{t('rules.values')}</span>
+        </Link>
+      )}
+      <span className="rule-of">{of}</span>
+    </>
   );
 }
 

@@ -54,17 +54,19 @@ export function PointsTable(props: PointsTableProps): ReactNode {
     <Ask query={answer}>
       {({ count, page: given, rows }) => (
         <>
-          <Table
-            caption={t('runs.values.caption', { title })}
-            columns={columns}
-            rows={pointsOf(rows, zone)}
-            keyOf={({ key }) => key}
-            order={order}
-            onOrder={(next) => {
-              setOrder(next);
-              setPage(0);
-            }}
-          />
+          <div className={props.ofIssues ? undefined : 'runs-values'}>
+            <Table
+              caption={t('runs.values.caption', { title })}
+              columns={columns}
+              rows={pointsOf(rows, zone)}
+              keyOf={({ key }) => key}
+              order={order}
+              onOrder={(next) => {
+                setOrder(next);
+                setPage(0);
+              }}
+            />
+          </div>
           <Pager {...placeOfPage(count, given)} go={setPage} />
         </>
       )}
@@ -109,7 +111,7 @@ const runColumns = ({ id }: SeriesMetric): readonly PointColumn[] => [
       </span>
     ),
   },
-  { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
+  { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 8)}</code> },
   { title: t('common.branch'), order: 'branch', cell: ({ branch }) => branch },
   id === repairTime.id ? flaky : result,
   { title: t('runs.values.queued'), kind: 'number', cell: ({ last }) => queuedText(last) },

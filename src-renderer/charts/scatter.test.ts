@@ -49,3 +49,26 @@ test('tooltips hold text, never markup, and the summary is the name of the chart
     aria: { enabled: true, label: { description: 'Two points.' } },
   });
 });
+
+test('the last middle is written beside its point, one that is not over is hollow, and any x says the nearest', () => {
+  const point = { low: 10, middle: 15, high: 20, label: '' };
+  const band = [
+    { ...point, x: 2, middleText: '15 s', crosshair: 'first' },
+    { ...point, x: 8, middleText: '16 s', crosshair: 'second', isUnfinished: true },
+  ];
+  const middle = seriesOf({ ...data, band }, 'middle') as {
+    readonly data: readonly unknown[];
+    readonly endLabel: { readonly show: boolean; readonly formatter: () => string };
+  };
+  expect(middle.endLabel.formatter()).toBe('16 s');
+  expect(middle.data).toMatchObject([[2, 15, 0], { value: [8, 15, 1], itemStyle: { color: testPalette.surface } }]);
+  const { axisPointer } = scatterOption({ ...data, band }, testPalette).xAxis as unknown as {
+    readonly axisPointer: { readonly label: { readonly formatter: (at: { value: number }) => string } };
+  };
+  expect([0, 4.9, 5.1, 10].map((value) => axisPointer.label.formatter({ value }))).toEqual([
+    'first',
+    'first',
+    'second',
+    'second',
+  ]);
+});

@@ -21,6 +21,12 @@ export interface BandPoint {
   readonly middle: number;
   readonly high: number;
   readonly label: string;
+  /** The middle as text, where it is to stand beside the last point. */
+  readonly middleText?: string;
+  /** What the crosshair says of it. */
+  readonly crosshair?: string;
+  /** Drawn hollow: its values are not all there yet. */
+  readonly isUnfinished?: boolean;
 }
 
 /** A day on which something was released. */
@@ -38,6 +44,8 @@ export interface ScatterData {
   readonly summary: string;
   readonly span: Stretch;
   readonly scale: DurationScale;
+  /** What the axis is called where it is not linear. */
+  readonly scaleName?: string;
   readonly points: readonly ScatterPoint[];
   readonly band: readonly BandPoint[];
   readonly averages: readonly Omit<ScatterPoint, 'marked'>[];
@@ -71,9 +79,19 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
   return {
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
-    grid: { left: 8, right: 12, top: 12, bottom: 46, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: timeAxis(palette, data.span, shown === 'all' ? {} : { shown }),
-    yAxis: durationAxis(data.scale, palette),
+    grid: {
+      ...{ left: 8, right: lastText(data) === '' ? 12 : 64, top: data.scaleName ? 26 : 12, bottom: 12 },
+      ...{ outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    },
+    xAxis: {
+      ...timeAxis(palette, data.span, shown === 'all' ? {} : { shown }),
+      axisPointer: crosshair(data.band, palette),
+    },
+    yAxis: {
+      ...durationAxis(data.scale, palette),
+      name: data.scaleName ?? '',
+      nameTextStyle: { color: palette.quiet, fontSize: 11, align: 'left' },
+    },
     // What is zoomed away is only hidden: the band is one shape and must stay whole.
     dataZoom: [
       {
@@ -83,40 +101,10 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
         moveOnMouseMove: 'shift',
         moveOnMouseWheel: false,
       },
-      {
-        type: 'slider',
-        filterMode: 'none',
-        height: 18,
-        bottom: 8,
-        showDataShadow: false,
-        borderColor: palette.grid,
-        fillerColor: palette.shade,
-        handleStyle: { color: palette.surface, borderColor: palette.quiet },
-        moveHandleSize: 0,
-        labelFormatter: (value: number) => new Date(value).toISOString().slice(0, 10),
-        textStyle: { color: palette.quiet, fontSize: 11 },
-      },
     ],
     series: [
       bandSeries(data.band, drawn, palette),
-      {
-        type: 'line',
-        id: 'middle',
-        data: data.band.map(({ x, middle }, place) => [x, drawn(middle), place]),
-        symbol: 'circle',
-        symbolSize: 5,
-        showSymbol: data.band.length < 60,
-        ...(data.band.length > manyPoints ? { sampling: 'lttb' as const } : {}),
-        lineStyle: { color: palette.second, width: 2 },
-        itemStyle: { color: palette.second },
-        tooltip: { formatter: ({ value }: { value: unknown }) => data.band[placeOf(value)]?.label ?? '' },
-        z: 4,
-        markArea: {
-          silent: true,
-          itemStyle: { color: palette.shade },
-          data: data.quietDays.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
-        },
-      },
+      middleSeries(data, drawn, palette),
       {
         type: 'line',
         id: 'before',
@@ -142,10 +130,10 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
       {
         type: 'scatter',
         id: 'averages',
-        symbol: 'rect',
         symbolSize: 7,
         data: data.averages.map(({ x, y }, place) => [x, drawn(y), place]),
-        itemStyle: { color: 'transparent', borderColor: palette.warn, borderWidth: 1.25, opacity: 0.8 },
+        itemStyle: { color: palette.accent, opacity: 0.65 },
+        cursor: 'pointer',
         tooltip: { formatter: ({ value }: { value: unknown }) => data.averages[placeOf(value)]?.label ?? '' },
         z: 3,
       },
@@ -187,6 +175,58 @@ function numberedOf(points: readonly ScatterPoint[]): readonly Numbered[] {
 export function placeOf(value: unknown): number {
   return Array.isArray(value) && typeof value[2] === 'number' ? value[2] : -1;
 }
+
+const lastText = ({ band }: ScatterData): string => band.at(-1)?.middleText ?? '';
+
+/** The line of the middle; its last value stands beside it, and what is not over yet is hollow. */
+function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: Palette) {
+  const { band } = data;
+  const hollow = { color: palette.surface, borderColor: palette.second, borderWidth: 1.5 };
+  const last = lastText(data);
+  return {
+    type: 'line' as const,
+    id: 'middle',
+    data: band.map(({ x, middle, isUnfinished }, place) => {
+      const value = [x, drawn(middle), place];
+      return isUnfinished ? { value, symbolSize: 7, itemStyle: hollow } : value;
+    }),
+    symbol: 'circle',
+    symbolSize: 5,
+    showSymbol: band.length < 60,
+    ...(band.length > manyPoints ? { sampling: 'lttb' as const } : {}),
+    lineStyle: { color: palette.second, width: 2 },
+    itemStyle: { color: palette.second },
+    endLabel: { show: last !== '', formatter: () => last, color: palette.text, fontSize: 12, fontWeight: 600 },
+    tooltip: { formatter: ({ value }: { value: unknown }) => band[placeOf(value)]?.label ?? '' },
+    z: 4,
+    markArea: {
+      silent: true,
+      itemStyle: { color: palette.shade },
+      data: data.quietDays.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
+    },
+  };
+}
+
+/** A vertical line wherever the mouse is, with what the nearest day or week says. */
+function crosshair(band: readonly BandPoint[], palette: Palette) {
+  return {
+    show: band.some((point) => point.crosshair !== undefined),
+    triggerTooltip: false,
+    lineStyle: { color: palette.quiet, type: 'solid' as const, width: 1 },
+    label: {
+      formatter: ({ value }: { value: unknown }) => nearest(band, Number(value))?.crosshair ?? '',
+      color: palette.surface,
+      backgroundColor: palette.text,
+      fontSize: 12,
+    },
+  };
+}
+
+const nearest = (band: readonly BandPoint[], x: number): BandPoint | undefined =>
+  band.reduce<BandPoint | undefined>(
+    (best, point) => (best && Math.abs(best.x - x) <= Math.abs(point.x - x) ? best : point),
+    undefined,
+  );
 
 function bandSeries(band: readonly BandPoint[], drawn: (y: number) => number, palette: Palette) {
   return {

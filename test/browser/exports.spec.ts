@@ -67,8 +67,7 @@ test('the drawing of a chart is an SVG with title, project, age of the data and 
   }, content.toString());
   expect(texts.ends).toBe(true);
   const all = texts.words.join('\n');
-  for (const part of ['Repair time of each run', 'Demo company, from', 'Data of', 'One value'])
-    expect(all).toContain(part);
+  for (const part of ['shop-build', 'Demo company, from', 'Data of', 'Value']) expect(all).toContain(part);
 });
 
 test('a screen on paper is the screen without what can only be pressed', async ({ page }) => {

@@ -21,7 +21,7 @@ test('days and comparison live in the address and go along to the other screens 
   await pressAt(page, tools.getByRole('button', { name: 'Previous period' }));
   await expect(page).toHaveURL(/range=30&compare=yes/);
   await expect(page.locator('.figures')).toContainText('before');
-  await expect(page.getByText('Median in the period before')).toBeVisible();
+  await expect(page.getByText('Median of the period before')).toBeVisible();
   for (const screen of ['Delivery', 'Lead time', 'Runs']) {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
     await expect(page).toHaveURL(/range=30/);
@@ -66,14 +66,14 @@ test('the points of a chart are walked by keyboard, and Enter opens what made on
   await expect(page.locator('.chart-said').first()).toContainText(`(${data.length - 1} of ${data.length})`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/point=/);
-  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Evidence', exact: true })).toBeVisible();
 });
 
 test('a click on a point of a chart opens what made it', async ({ demo, page }) => {
   await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&range=90`);
   await pressDrawn(page, page.locator('.chart-canvas').first(), 'End');
   await expect(page).toHaveURL(/point=/);
-  await expect(page.getByRole('complementary', { name: 'What made this value' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Evidence', exact: true })).toBeVisible();
 });
 
 test('a drag over a chart shows a part of it closer, and there is a way back', async ({ demo, page }) => {
@@ -99,7 +99,7 @@ test('the data table beneath a chart counts every value that the chart shows', a
   await page.getByText('View as table').first().click();
   const cells = page.locator('.chart-table').first().locator('tbody tr td:nth-child(2)');
   const counted = (await cells.allTextContents()).reduce((sum, text) => sum + Number(text), 0);
-  const shown = await page.locator('.figures div', { hasText: 'values' }).locator('dd').textContent();
+  const shown = await page.locator('.figures div', { hasText: 'Values' }).locator('dd').textContent();
   expect(counted).toBe(Number(shown));
 });
 
@@ -107,8 +107,8 @@ test('the values stand in the order that a heading asks for', async ({ demo, pag
   await page.goto(`${demo.url}/project/1/runs/repair_times?integration=1&${days}`);
   const { data } = await ask<z.output<typeof DateSeries>>(demo, `/api/repair_times/1?${days}&include=evidence`);
   const longest = data.toSorted((a, b) => b.y - a.y)[0];
-  const table = page.getByRole('region', { name: 'Values, newest first' });
-  await table.getByRole('button', { name: 'Value', exact: true }).click();
+  const table = page.getByRole('region', { name: 'Repairs, newest first' });
+  await table.getByRole('button', { name: 'Duration', exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText(`#${longest?.evidence?.runs.at(-1)?.number}`);
 });
 

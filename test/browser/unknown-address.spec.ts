@@ -12,7 +12,7 @@ test('an unknown metric of runs is said to be none, and the known ones are offer
   await demo.signIn(context);
   await page.goto(`${demo.url}/project/1/runs/nonsense`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen has no metric “nonsense”');
-  await pressAt(page, page.getByRole('link', { name: 'go to the cycle times.' }));
+  await pressAt(page, page.getByRole('link', { name: 'show run cycle times.' }));
   await expect(page).toHaveURL(/\/runs\/cycle_times$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
 });

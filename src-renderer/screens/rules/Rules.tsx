@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { otherRules } from '#shared/metrics/other-rules/other-rules.ts';
 import { useEndpoint } from '../../api/hooks.ts';
@@ -7,38 +7,34 @@ import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Definition } from '../Definition.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Explanation } from '../Explanation.tsx';
+import { NoRunsConnected } from '../NoRunsConnected.tsx';
+import { useAddressQuery } from '../query.ts';
+import { tabsOfRuns } from '../runs-tabs.ts';
 import { withRuns } from '../with-runs.ts';
 import { RulesOfIntegration } from './RulesOfIntegration.tsx';
 import '../screens.css';
 import './rules.css';
 
-/** The same runs under the rules of other tools. */
+/** The last tab of Runs: the same runs by the definitions of other tools. */
 export default function Rules(): ReactNode {
   const projectId = Number(useParams().project_id);
+  const [query] = useAddressQuery();
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title={t('rules.title')} lead={t('rules.lead')}>
-      <Definition of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />
+    <Page
+      title={t('runs.title')}
+      about={<Explanation of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />}
+      tabs={<Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />}
+    >
       <Ask
         query={project}
         isEmpty={(details) => withRuns(details).length === 0}
-        empty={<NothingConnected projectId={projectId} />}
+        empty={<NoRunsConnected projectId={projectId} />}
       >
         {(details) => <RulesOfIntegration project={details} />}
       </Ask>
     </Page>
-  );
-}
-
-function NothingConnected({ projectId }: { readonly projectId: number }): ReactNode {
-  return (
-    <>
-      <h2>{t('rules.none.title')}</h2>
-      <p className="quiet">{t('rules.none.why')}</p>
-      <Link className="button primary" to={`/project/${projectId}/connect`}>
-        {t('rules.none.next')}
-      </Link>
-    </>
   );
 }

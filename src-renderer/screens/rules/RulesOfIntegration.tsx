@@ -1,3 +1,4 @@
+import { Plug } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { rules } from '#shared/api/rules.ts';
@@ -6,7 +7,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { changedQuery, useAddressQuery } from '../query.ts';
@@ -15,7 +16,7 @@ import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { withRuns } from '../with-runs.ts';
-import type { RulesAnswer } from './compare.ts';
+import { comparedFigures, type RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
 
 /** The rules held against one pipeline of one integration, as the address says. */
@@ -30,6 +31,7 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
   const answer = useEndpoint(rules, input, integration === undefined);
   const names = (answer.data?.data ?? []).map(({ name }) => name);
   const named = names.find((name) => name === query.get('pipeline')) ?? names[0] ?? null;
+  const figure = comparedFigures.find((one) => one === query.get('measure')) ?? comparedFigures[0];
   return (
     <>
       <Toolbar
@@ -37,14 +39,16 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
         project={project}
         screen="rules"
         known={{
+          measure: oneOf(comparedFigures),
           integration: oneOf(connected.map(({ id }) => String(id))),
           ...(answer.data ? { pipeline: oneOf(names) } : {}),
         }}
         {...(named === null ? {} : { pipeline: { chosen: named, known: names, all: false } })}
         shown={exported(rules, input)}
       >
-        <Select
+        <SearchSelect
           label={t('range.integration')}
+          icon={<Plug className="icon" />}
           value={String(integration?.id ?? '')}
           options={connected.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => change({ integration: id, pipeline: null })}
@@ -56,7 +60,6 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
         empty={
           <>
             <h2>{t('rules.empty.title', { days: rangeText(range) })}</h2>
-            <p className="quiet">{t('rules.empty.why')}</p>
             <ShowAllTime range={range} change={change} />
           </>
         }
@@ -65,6 +68,8 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
           <RulesReady
             answer={found}
             pipeline={named}
+            figure={figure}
+            toFigure={(one) => `?${changedQuery(query, { measure: one })}`}
             busy={answer.isPlaceholderData}
             valuesAt={(metric) =>
               valuesAt(metric, { project: project.id, integration: integration?.id ?? 0, pipeline: named, query })
@@ -91,6 +96,7 @@ function valuesAt(
     readonly query: URLSearchParams;
   },
 ): string {
-  const query = changedQuery(asked.query, { integration: String(asked.integration), pipeline: asked.pipeline });
+  const words = { integration: String(asked.integration), pipeline: asked.pipeline, measure: null };
+  const query = changedQuery(asked.query, words);
   return `/project/${asked.project}/runs/${metric}?${query}`;
 }

@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
 import {
   type ComparedFigure,
   comparedFigures,
   figureNames,
-  type RuledCell,
+  type RuledSeries,
   type RuleRow,
   type RulesAnswer,
   ruleRowsOf,
-  ruleWords,
-  spreadSentences,
+  spreadOf,
 } from './compare.ts';
+import { DefinitionsTable } from './DefinitionsTable.tsx';
+import { FigureTile } from './FigureTile.tsx';
 
-/** The figures side by side, and beneath it each tool's rules in words with where they were read. */
+/** Four figures as tiles; the chosen one opens every tool's value beside its definition. */
 export function RulesReady({
   answer,
   pipeline,
+  figure,
+  toFigure,
   busy,
   valuesAt,
 }: {
   readonly answer: RulesAnswer;
   readonly pipeline: string | null;
+  readonly figure: ComparedFigure;
+  /** The address at which a figure is chosen. */
+  readonly toFigure: (figure: ComparedFigure) => string;
   readonly busy: boolean;
   /** The address of the values behind our own figure, by the metric that makes them. */
   readonly valuesAt: (metric: string) => string;
@@ -33,51 +35,27 @@ export function RulesReady({
   const series = answer.data.find(({ name }) => name === pipeline);
   if (!series) return null;
   const rows = ruleRowsOf(answer, series);
-  const valuesOf = (figure: ComparedFigure): string | null => {
-    const metric = metricOf[figure];
-    return metric === undefined ? null : valuesAt(metric);
-  };
-  const columns: readonly Column<RuleRow>[] = [
-    {
-      title: t('rules.tool'),
-      cell: ({ rule, isOurs }) => (
-        <span className="row">
-          <strong>{rule.tool}</strong>
-          {isOurs && <Badge look="accent">{t('rules.here')}</Badge>}
-        </span>
-      ),
-    },
-    ...comparedFigures.map((figure) => ({
-      title: figureNames[figure],
-      kind: 'number' as const,
-      cell: ({ cells, rule, isOurs }: RuleRow) => (
-        <Cell {...cells[figure]} valuesAt={isOurs ? valuesOf(figure) : null} ruleAt={`#rule-${rule.id}`} />
-      ),
-    })),
-  ];
+  const ours = rows.find(({ isOurs }) => isOurs);
+  const metric = metricOf[figure];
   return (
-    <div className="stack" aria-busy={busy}>
-      <Section
-        title={
-          series.branch === null ? series.name : t('rules.ofBranch', { pipeline: series.name, branch: series.branch })
-        }
-      >
-        <ul className="plain-list">
-          {spreadSentences(rows, series).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <Table caption={t('rules.caption')} columns={columns} rows={rows} keyOf={({ rule }) => rule.id} />
-        <p className="quiet">
-          {t('rules.means')} {t('rules.how')}
-        </p>
-      </Section>
-      <Section title={t('rules.whyTitle')}>
-        <div className="rules">
-          {rows.map((row) => (
-            <RuleWords key={row.rule.id} row={row} />
-          ))}
-        </div>
+    <div className="rules" aria-busy={busy}>
+      <div className="tiles">
+        {comparedFigures.map((one) => {
+          const cell = ours?.cells[one];
+          return (
+            <FigureTile
+              key={one}
+              name={figureNames[one]}
+              ours={cell?.known ? cell.text : null}
+              note={cell && !cell.known ? cell.of : noteOf(rows, series, one)}
+              to={toFigure(one)}
+              isChosen={one === figure}
+            />
+          );
+        })}
+      </div>
+      <Section title={figureNames[figure]} note={[series.name, series.branch].filter(Boolean).join(', ')}>
+        <DefinitionsTable rows={rows} figure={figure} valuesAt={metric === undefined ? null : valuesAt(metric)} />
       </Section>
     </div>
   );
@@ -91,69 +69,9 @@ const metricOf: Readonly<Partial<Record<ComparedFigure, string>>> = {
   failure_rate: 'feedback_times',
 };
 
-function Cell({
-  text,
-  known,
-  of,
-  difference,
-  valuesAt,
-  ruleAt,
-}: RuledCell & { readonly valuesAt: string | null; readonly ruleAt: string }): ReactNode {
-  return (
-    <span className="rule-cell">
-      <span className={known ? '' : 'quiet'}>
-        {known && valuesAt !== null ? (
-          <Link to={valuesAt}>
-            {text}
-            <span className="visually-hidden">{t('rules.values')}</span>
-          </Link>
-        ) : (
-          text
-        )}
-        {difference && (
-          <>
-            {' '}
-            <a href={ruleAt}>
-              {t('rules.difference', { difference })}
-              <span className="visually-hidden">{t('rules.why')}</span>
-            </a>
-          </>
-        )}
-      </span>
-      <span className="quiet">{of}</span>
-    </span>
-  );
-}
-
-function RuleWords({ row: { rule, isOurs } }: { readonly row: RuleRow }): ReactNode {
-  return (
-    <article aria-label={rule.tool} id={`rule-${rule.id}`} tabIndex={-1}>
-      <h3>{rule.tool}</h3>
-      <dl className="rule-words">
-        {comparedFigures.map((figure) => (
-          <div key={figure}>
-            <dt>{figureNames[figure]}</dt>
-            <dd>
-              {ruleWords(rule, figure) ??
-                (isOurs && figure === 'lead_time' ? (
-                  t('rules.throughGraph')
-                ) : (
-                  <span className="quiet">{t('rules.hasNone')}</span>
-                ))}
-            </dd>
-          </div>
-        ))}
-        {rule.source !== null && (
-          <div>
-            <dt>{t('rules.readIn')}</dt>
-            <dd>
-              <code>
-                <BreakablePath text={rule.source} />
-              </code>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </article>
-  );
+function noteOf(rows: readonly RuleRow[], series: RuledSeries, figure: ComparedFigure): string {
+  const spread = spreadOf(rows, series, figure);
+  if (spread === null) return t('rules.oneTool');
+  if (spread.least === spread.most) return t('rules.byEvery', { count: spread.count });
+  return t(figure === 'failure_rate' ? 'rules.spread' : 'rules.meanSpread', spread);
 }

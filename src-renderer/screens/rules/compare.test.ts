@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rules } from '#shared/metrics/other-rules/other-rules.ts';
 import { en } from '../../language/en/en.ts';
-import { comparedFigures, type RulesAnswer, ruleRowsOf, ruleWords, spreadSentences } from './compare.ts';
+import { comparedFigures, type RulesAnswer, ruleRowsOf, ruleWords, spreadOf } from './compare.ts';
 
 const text = (id: string, tool: string, lead_time: string | null) => ({
   id,
@@ -42,19 +42,19 @@ const answer: RulesAnswer = {
 test('each tool stands beside ours, with how far it is off and of how many', () => {
   const [ours, other] = ruleRowsOf(answer, series);
   expect(ours?.isOurs).toBe(true);
-  expect(ours?.cells.repair_time).toEqual({ text: '50 min', known: true, of: 'of 4 repairs', difference: null });
+  expect(ours?.cells.repair_time).toEqual({ text: '50 min', known: true, of: '4 repairs', difference: null });
   expect(other?.cells.repair_time).toEqual({
     text: '1 h 10 min',
     known: true,
-    of: 'of 1 repair',
-    difference: '+40 %',
+    of: '1 repair',
+    difference: { text: '40 %', direction: 'up', look: 'quiet' },
   });
-  expect(other?.cells.failure_rate.difference).toBe('the same');
+  expect(other?.cells.failure_rate.difference).toMatchObject({ text: '≈ same', direction: null });
 });
 
 test('what a tool does not define is told apart from what it found nothing of', () => {
   const [ours, other] = ruleRowsOf(answer, series);
-  expect(other?.cells.failure_time).toMatchObject({ known: false, of: 'no such rule' });
+  expect(other?.cells.failure_time).toMatchObject({ known: false, of: 'not defined' });
   expect(ours?.cells.lead_time).toMatchObject({ known: false, of: 'see Lead time' });
 });
 
@@ -62,11 +62,10 @@ test('a figure below nothing, which some rules give, keeps its sign', () => {
   expect(ruleRowsOf(answer, series)[1]?.cells.lead_time.text).toBe('−1 min');
 });
 
-test('the sentence names both ends', () => {
-  expect(spreadSentences(ruleRowsOf(answer, series), series)).toEqual([
-    'Repair time: from 50 min (Plumbline) to 1 h 10 min (Other).',
-    'Failure rate: 10 % by every rule.',
-  ]);
+test('the spread names both ends, and is none where one tool stands alone', () => {
+  const rows = ruleRowsOf(answer, series);
+  expect(spreadOf(rows, series, 'repair_time')).toEqual({ least: '50 min', most: '1 h 10 min', count: 2 });
+  expect(spreadOf(rows, series, 'lead_time')).toBeNull();
 });
 
 test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {

@@ -3,6 +3,7 @@ import type { rules } from '#shared/api/rules.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
+import type { DeltaView } from '../../ui/Delta.tsx';
 import { duration, percent, rate } from '../../ui/format.ts';
 
 export type RulesAnswer = OutputOf<typeof rules>;
@@ -26,7 +27,7 @@ export interface RuledCell {
   /** What it was made from, or why there is none. */
   readonly of: string;
   /** Against our own figure, where both are known and differ. */
-  readonly difference: string | null;
+  readonly difference: DeltaView | null;
 }
 
 /** One tool with its figures of a series. */
@@ -82,38 +83,36 @@ function cellOf(
   };
 }
 
-/** Less than this share of a difference is told as none. */
+/** Less than this share of a difference is shown as none. */
 const noticeable = 0.005;
 
-function differenceOf(value: number, ours: number): string | null {
-  if (ours === 0) return value === 0 ? t('rules.same') : null;
+/** Quiet: another definition is neither better nor worse. */
+function differenceOf(value: number, ours: number): DeltaView | null {
+  const same = { text: t('rules.same'), direction: null, look: 'quiet' } as const;
+  if (ours === 0) return value === 0 ? same : null;
   const share = (value - ours) / ours;
-  if (Math.abs(share) < noticeable) return t('rules.same');
-  return `${share < 0 ? '−' : '+'}${percent(Math.max(0.01, Math.abs(share)))}`;
+  if (Math.abs(share) < noticeable) return same;
+  return {
+    text: percent(Math.max(0.01, Math.abs(share))),
+    direction: share < 0 ? 'down' : 'up',
+    look: 'quiet',
+  };
 }
 
-/** How far the rules are apart, in a sentence for each figure that several of them give. */
-export function spreadSentences(rows: readonly RuleRow[], series: RuledSeries): readonly string[] {
-  return comparedFigures.flatMap((figure) => {
-    const known = rows
-      .flatMap(({ rule, cells }) => {
-        const value = series.figures.find((one) => one.rule === rule.id)?.[figure].value ?? null;
-        return value === null ? [] : { tool: rule.tool, value, text: cells[figure].text };
-      })
-      .toSorted((a, b) => a.value - b.value);
-    const [least, most] = [known[0], known.at(-1)];
-    if (!least || !most || known.length < 2) return [];
-    if (least.text === most.text) return [t('rules.byEvery', { figure: figureNames[figure], value: most.text })];
-    return [
-      t('rules.spread', {
-        figure: figureNames[figure],
-        least: least.text,
-        leastTool: least.tool,
-        most: most.text,
-        mostTool: most.tool,
-      }),
-    ];
-  });
+/** Between what the figures of all tools lie; null where fewer than two have one. */
+export function spreadOf(
+  rows: readonly RuleRow[],
+  series: RuledSeries,
+  figure: ComparedFigure,
+): { readonly least: string; readonly most: string; readonly count: number } | null {
+  const known = rows
+    .flatMap(({ rule, cells }) => {
+      const value = series.figures.find((one) => one.rule === rule.id)?.[figure].value ?? null;
+      return value === null ? [] : { value, text: cells[figure].text };
+    })
+    .toSorted((a, b) => a.value - b.value);
+  const [least, most] = [known[0], known.at(-1)];
+  return least && most && known.length > 1 ? { least: least.text, most: most.text, count: known.length } : null;
 }
 
 /** A rule in the chosen language, by the ids of its tool and figure; what the catalogue does not know stays as the service says it. */

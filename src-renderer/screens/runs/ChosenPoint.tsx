@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { UnknownWords } from '../UnknownWords.tsx';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
-import type { RunsOfOne } from './RunsOfIntegration.tsx';
+import type { RunsOfOne } from './shown.ts';
 
 /** What a chosen point was made from, asked for when it is chosen; where it is not among the points that are shown, it says so. */
 export function ChosenPoint({

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { seriesEndpoint } from '#shared/api/series.ts';
-import { daysOfDeployments, points, pointsPage, type projectDetails } from '#shared/desktop/commands.ts';
+import { daysOfDeployments, points, pointsPage } from '#shared/desktop/commands.ts';
 import type { SeriesMetric } from '#shared/metrics/contract.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useAhead, useEndpoint } from '../../api/hooks.ts';
@@ -13,11 +12,11 @@ import { compareIn, daysOf, rangeOf } from '../range.ts';
 import { oneOf } from '../unknown-words.ts';
 import { releasesAsked } from '../use-releases.ts';
 import { csvRowsIn, portionsOf } from './export.ts';
-import { OpenBreakages } from './OpenBreakages.tsx';
 import { firstPageOf } from './PointsTable.tsx';
 import { runsQueryOf, scaleChoices } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
+import type { Project } from './shown.ts';
 import { withPoints } from './with-points.ts';
 
 /** One metric of one integration, as the address says. */
@@ -26,7 +25,7 @@ export function MetricOfRuns({
   project,
 }: {
   readonly metric: SeriesMetric;
-  readonly project: OutputOf<typeof projectDetails>;
+  readonly project: Project;
 }): ReactNode {
   const [query, change] = useAddressQuery();
   const now = useNow();
@@ -55,27 +54,17 @@ export function MetricOfRuns({
   useAhead(pointsPage, firstPageOf(ofMetric), waits);
   if (!integration) return null;
   const portions = portionsOf(answer.data?.spreads ?? [], range, calendar);
-  const shown = exported(endpoint, input, () => csvRowsIn(endpoint, input, { portions, zone: project.time_zone }));
-  const compare = compareIn(query);
-  const shownAsked = { ...asked, pipeline };
+  const exports = exported(endpoint, input, () => csvRowsIn(endpoint, input, { portions, zone: project.time_zone }));
   const known = {
     integration: oneOf(connected.map(({ id }) => String(id))),
     scale: oneOf(scaleChoices),
     ...(graph.data ? { pipeline: oneOf(names) } : {}),
   };
+  const shown = { metric, project, range, calendar, compare: compareIn(query), change, asked: { ...asked, pipeline } };
   return (
     <>
-      <RunsControls
-        {...{ range, calendar, compare, change, metric, project, connected, integration, nodes, shown, known }}
-        asked={shownAsked}
-      />
-      <OpenBreakages project={project} integration={integration.id} pipeline={pipeline} now={now} />
-      <RunsOfIntegration
-        key={integration.id}
-        {...{ metric, project, integration, range, calendar, compare, change, answer }}
-        asked={shownAsked}
-        input={ofMetric}
-      />
+      <RunsControls {...shown} {...{ connected, integration, nodes, known }} exports={exports} />
+      <RunsOfIntegration {...shown} {...{ integration, answer, now, query }} input={ofMetric} all={names} />
     </>
   );
 }

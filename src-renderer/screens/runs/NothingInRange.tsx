@@ -22,12 +22,11 @@ export function NothingInRange({
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
   readonly projectId: number;
 }): ReactNode {
-  const { title, about } = metricWords(metric);
+  const { title } = metricWords(metric);
   const told = { metric: withinSentence(title), days: rangeText(range) };
   return (
     <>
       <h3>{branch === null ? t('runs.empty.title', told) : t('runs.empty.titleOn', { ...told, branch })}</h3>
-      <p className="quiet">{t('runs.empty.why', { about })}</p>
       <div className="row">
         <ShowAllTime range={range} change={change} />
         <Button onClick={() => change({ pipeline: null, branch: null })}>{t('runs.empty.everything')}</Button>

@@ -1,21 +1,24 @@
+import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { moment } from '../../ui/format.ts';
 import { RunLink } from '../RunLink.tsx';
+import { Headline } from './Headline.tsx';
 import { openBreakagesOf } from './open-breakages.ts';
 
-/** What is broken now and for how long; such a breakage has no point yet. */
+/** More of them would push the chart away; the overview lists all. */
+const most = 3;
+
+/** What is red now and for how long, the longest first; such a breakage has no value yet. */
 export function OpenBreakages({
   project,
   integration,
   pipeline,
   now,
 }: {
-  readonly project: { readonly id: number; readonly time_zone: string };
+  readonly project: { readonly id: number };
   readonly integration: number;
   readonly pipeline: string | null;
   readonly now: number;
@@ -25,17 +28,15 @@ export function OpenBreakages({
   if (open.length === 0) return null;
   return (
     <ul className="plain-list" aria-label={t('runs.open.label')}>
-      {open.map(({ pipeline: name, since, age, brokenBy, failures }) => (
-        <li key={name} className="row">
-          <Badge look="bad">{t('runs.open.sign')}</Badge>
-          <strong>{name}</strong>
-          <span>
+      {open.slice(0, most).map(({ pipeline: name, age, brokenBy, failures }) => (
+        <li key={name}>
+          <Headline look="bad" icon={CircleX}>
             <Trans
               i18nKey="runs.open.since"
-              values={{ age, moment: moment(since, project.time_zone), failures }}
-              components={{ run: <RunLink run={brokenBy} /> }}
+              values={{ pipeline: name, age, failures }}
+              components={{ strong: <strong />, run: <RunLink run={brokenBy} /> }}
             />
-          </span>
+          </Headline>
         </li>
       ))}
     </ul>

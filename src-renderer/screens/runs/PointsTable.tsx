@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type PointOrder, pointsPage } from '#shared/desktop/commands.ts';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { failureTime } from '#shared/metrics/failure-time/failure-time.ts';
+import { repairTime } from '#shared/metrics/repair-time/repair-time.ts';
 import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -12,27 +15,22 @@ import { type Column, type Order, Table } from '../../ui/Table.tsx';
 import { Pager } from '../Pager.tsx';
 import { placeOfPage, rowsOfPage } from '../page.ts';
 import { RunLink } from '../RunLink.tsx';
+import { resultText } from '../result-words.ts';
 import { IssueLink } from './IssueLink.tsx';
-import { pointsOf, type RunPoint } from './points.ts';
-import type { RunsOfOne } from './RunsOfIntegration.tsx';
+import { pointsOf, queuedText, type RunPoint } from './points.ts';
+import type { RunsOfOne } from './shown.ts';
 
 type PointColumn = Column<RunPoint, PointOrder>;
 
-const ofIssues: readonly PointColumn[] = [{ title: t('runs.values.issueTitle'), cell: ({ issue }) => issue?.title }];
-const ofRuns: readonly PointColumn[] = [
-  { title: t('runs.values.branch'), cell: ({ branch }) => branch, order: 'branch' },
-  { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 10)}</code> },
-  {
-    title: t('runs.values.marks'),
-    cell: ({ flaky }) => (flaky ? <Badge>{t('runs.values.flaky')}</Badge> : null),
-    order: 'mark',
-  },
-];
-
 interface PointsTableProps {
+  readonly metric: SeriesMetric;
   readonly input: RunsOfOne['input'];
   readonly zone: TimeZone;
-  readonly isOfIssues: boolean;
+  readonly ofIssues: boolean;
+  /** What its rows are, such as `Runs`. */
+  readonly title: string;
+  /** Whether the rows are of several pipelines. */
+  readonly withPipeline: boolean;
   readonly chosen: string | null;
   readonly choose: (point: string) => void;
 }
@@ -40,12 +38,13 @@ interface PointsTableProps {
 /** What the table asks for first. */
 export const firstPageOf = (input: RunsOfOne['input']) => ({ ...input, locale: locale(), page: 0, size: rowsOfPage });
 
-/** All points as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
-export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsTableProps): ReactNode {
+/** All values as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
+export function PointsTable(props: PointsTableProps): ReactNode {
+  const { input, zone, title } = props;
   const [page, setPage] = useState(0);
   const [order, setOrder] = useState<Order | null>(null);
-  const columns = columnsOf({ isOfIssues, chosen, choose });
-  const by = columns.find(({ title }) => title === order?.column)?.order;
+  const columns = columnsOf(props);
+  const by = columns.find((column) => column.title === order?.column)?.order;
   const answer = useEndpoint(pointsPage, {
     ...firstPageOf(input),
     ...(order && by ? { order: by, descending: order.descending } : {}),
@@ -55,17 +54,19 @@ export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsT
     <Ask query={answer}>
       {({ count, page: given, rows }) => (
         <>
-          <Table
-            caption={t('runs.values.caption')}
-            columns={columns}
-            rows={pointsOf(rows, zone)}
-            keyOf={({ key }) => key}
-            order={order}
-            onOrder={(next) => {
-              setOrder(next);
-              setPage(0);
-            }}
-          />
+          <div className={props.ofIssues ? undefined : 'runs-values'}>
+            <Table
+              caption={t('runs.values.caption', { title })}
+              columns={columns}
+              rows={pointsOf(rows, zone)}
+              keyOf={({ key }) => key}
+              order={order}
+              onOrder={(next) => {
+                setOrder(next);
+                setPage(0);
+              }}
+            />
+          </div>
           <Pager {...placeOfPage(count, given)} go={setPage} />
         </>
       )}
@@ -73,40 +74,69 @@ export function PointsTable({ input, zone, isOfIssues, chosen, choose }: PointsT
   );
 }
 
-function columnsOf({
-  isOfIssues,
-  chosen,
-  choose,
-}: Pick<PointsTableProps, 'isOfIssues' | 'chosen' | 'choose'>): readonly PointColumn[] {
+function columnsOf(props: PointsTableProps): readonly PointColumn[] {
+  const { ofIssues, withPipeline } = props;
   return [
     {
-      title: t('runs.values.when'),
-      cell: ({ moment }) => <span className="nowrap">{moment}</span>,
+      title: t('runs.values.finished'),
       order: 'moment',
+      cell: ({ moment }) => <span className="nowrap">{moment}</span>,
     },
-    { title: t('runs.values.pipeline'), cell: ({ pipeline }) => <BreakablePath text={pipeline} />, order: 'pipeline' },
-    {
-      title: t('runs.values.value'),
-      order: 'value',
-      kind: 'number',
-      cell: ({ key, value }) => (
-        <Button look="plain" className="value" aria-pressed={key === chosen} onClick={() => choose(key)}>
-          {value}
-          <span className="visually-hidden">{t('runs.values.show')}</span>
-        </Button>
-      ),
-    },
-    {
-      title: isOfIssues ? t('runs.values.issue') : t('runs.values.runs'),
-      cell: ({ runs, issue }) => (
-        <span className="row nowrap">
-          {issue ? <IssueLink issue={issue} /> : null}
-          {runs.map((run) => (
-            <RunLink key={run.id} run={run} />
-          ))}
-        </span>
-      ),
-    },
-    ...(isOfIssues ? ofIssues : ofRuns),
+    ...(withPipeline || ofIssues ? [pipeline] : []),
+    ...(ofIssues ? issueColumns : runColumns(props.metric)),
+    valueColumn(props),
   ];
 }
+
+const pipeline: PointColumn = {
+  title: t('common.pipeline'),
+  order: 'pipeline',
+  cell: (point) => <BreakablePath text={point.pipeline} />,
+};
+
+const issueColumns: readonly PointColumn[] = [
+  { title: t('runs.values.issue'), cell: ({ issue }) => issue && <IssueLink issue={issue} /> },
+  { title: t('runs.values.issueTitle'), cell: ({ issue }) => issue?.title },
+];
+
+/** A repair is made from the run that broke and the run that repaired; its mark says whether they have one revision. */
+const runColumns = ({ id }: SeriesMetric): readonly PointColumn[] => [
+  {
+    title: t(id === repairTime.id || id === failureTime.id ? 'runs.values.runs' : 'runs.values.run'),
+    cell: ({ runs }) => (
+      <span className="row nowrap">
+        {runs.map((run) => (
+          <RunLink key={run.id} run={run} />
+        ))}
+      </span>
+    ),
+  },
+  { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 8)}</code> },
+  { title: t('common.branch'), order: 'branch', cell: ({ branch }) => branch },
+  id === repairTime.id ? flaky : result,
+  { title: t('runs.values.queued'), kind: 'number', cell: ({ last }) => queuedText(last) },
+];
+
+const flaky: PointColumn = {
+  title: t('runs.values.repair'),
+  order: 'mark',
+  cell: (point) => (point.flaky ? <Badge look="warn">{t('runs.values.flaky')}</Badge> : null),
+};
+
+const result: PointColumn = {
+  title: t('runs.values.result'),
+  cell: ({ last }) =>
+    last?.result && <Badge look={last.result === 'success' ? 'good' : 'bad'}>{resultText(last.result)}</Badge>,
+};
+
+const valueColumn = ({ chosen, choose }: PointsTableProps): PointColumn => ({
+  title: t('runs.values.duration'),
+  order: 'value',
+  kind: 'number',
+  cell: ({ key, value }) => (
+    <Button look="plain" className="value" aria-pressed={key === chosen} onClick={() => choose(key)}>
+      {value}
+      <span className="visually-hidden">{t('runs.values.show')}</span>
+    </Button>
+  ),
+});

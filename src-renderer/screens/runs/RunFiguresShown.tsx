@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
+import { Delta } from '../../ui/Delta.tsx';
 import { count, duration } from '../../ui/format.ts';
 import { changeOf, unjudgedChange } from '../change.ts';
-import { Verdict } from '../Verdict.tsx';
 import type { Before } from './chart-data.ts';
 import { figuresOf, type RunFigures } from './summary.ts';
 
@@ -20,7 +20,7 @@ export function RunFiguresShown({
       <Figure
         name={t('runs.figures.median')}
         value={figures.median}
-        against={before && <Verdict change={changeOf(figures.seconds.median, before.change, duration)} />}
+        against={before && <Delta delta={changeOf(figures.seconds.median, before.change, duration).delta} />}
       />
       <Figure
         name={t('runs.figures.middleHalf')}
@@ -29,7 +29,7 @@ export function RunFiguresShown({
       <Figure
         name={t('runs.figures.p90')}
         value={figures.p90}
-        against={before && <Verdict change={unjudgedChange(earlier?.seconds.p90 ?? null, duration)} />}
+        against={before && unjudgedChange(earlier?.seconds.p90 ?? null, duration).text}
       />
       <Figure
         name={t('runs.figures.values')}

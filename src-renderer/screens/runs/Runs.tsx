@@ -4,15 +4,14 @@ import { projectDetails } from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Definition } from '../Definition.tsx';
-import { changedQuery, useAddressQuery } from '../query.ts';
+import { NoRunsConnected } from '../NoRunsConnected.tsx';
+import { useAddressQuery } from '../query.ts';
+import { tabsOfRuns } from '../runs-tabs.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
-import { NothingConnected } from './NothingConnected.tsx';
-import { betterText } from './summary.ts';
+import { RunsAbout } from './RunsAbout.tsx';
 import { withPoints } from './with-points.ts';
 import '../screens.css';
 import './runs.css';
@@ -24,15 +23,10 @@ export default function Runs() {
   const [query] = useAddressQuery();
   const project = useEndpoint(projectDetails, { project_id: projectId });
   const metric = seriesMetrics.find((one) => one.id === named);
-  const kept = changedQuery(query, { point: null }).toString();
-  const tabs = seriesMetrics.map((one) => ({
-    to: `/project/${projectId}/runs/${one.id}${kept ? `?${kept}` : ''}`,
-    label: metricWords(one).title,
-  }));
+  const tabs = <Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />;
   if (!metric)
     return (
-      <Page title={t('runs.noMetric', { metric: named })}>
-        <Tabs label={t('runs.metric')} tabs={tabs} />
+      <Page title={t('runs.noMetric', { metric: named })} tabs={tabs}>
         <p>
           <Trans
             i18nKey="runs.noMetricWay"
@@ -41,15 +35,12 @@ export default function Runs() {
         </p>
       </Page>
     );
-  const words = metricWords(metric);
   return (
-    <Page title={t('runs.title')} lead={t('runs.lead', { metric: words.title, better: betterText(metric) })}>
-      <Tabs label={t('runs.metric')} tabs={tabs} />
-      <Definition of={words} />
+    <Page title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
       <Ask
         query={project}
         isEmpty={(details) => withPoints(metric, details).length === 0}
-        empty={<NothingConnected projectId={projectId} />}
+        empty={<NoRunsConnected projectId={projectId} />}
       >
         {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}
       </Ask>

@@ -1,53 +1,91 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
-import type { onePoint, projectDetails } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import type { Calendar } from '#shared/time/calendar.ts';
+import { type ReactNode, useState } from 'react';
 import type { ApiFault } from '../../api/client.ts';
-import { Ask } from '../../ui/Ask.tsx';
-import { type Range, rangeText } from '../range.ts';
-import type { Collected } from '../with-runs.ts';
-import { NothingInRange } from './NothingInRange.tsx';
+import { t } from '../../language/language.ts';
+import { count } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import { AverageEvidence } from './AverageEvidence.tsx';
+import { ChosenPoint } from './ChosenPoint.tsx';
+import type { AverageAnswer } from './chart-data.ts';
+import { FlakyHeadline } from './FlakyHeadline.tsx';
+import { OpenBreakages } from './OpenBreakages.tsx';
+import { PipelineRanking } from './PipelineRanking.tsx';
+import { PointsTable } from './PointsTable.tsx';
 import type { PointsAnswer } from './points.ts';
-import type { RunsQuery } from './query.ts';
-import { RunsReady } from './RunsReady.tsx';
+import { RunsCard } from './RunsCard.tsx';
+import { rankedRows } from './ranking.ts';
+import { isOfIssues, rowsNoun } from './rows-noun.ts';
+import type { RunsOfOne } from './shown.ts';
+import { useRanking } from './use-ranking.ts';
 
-type Project = OutputOf<typeof projectDetails>;
+type Average = AverageAnswer['data'][number];
 
-export interface RunsShown {
-  readonly metric: SeriesMetric;
-  readonly project: Project;
-  readonly asked: RunsQuery;
-  readonly range: Range;
-  readonly calendar: Calendar;
-  /** Whether the period before is compared with. */
-  readonly compare: boolean;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
-}
-
-export interface RunsOfOne extends RunsShown {
-  readonly integration: Collected;
-  /** Which points are shown. */
-  readonly input: Omit<InputOf<typeof onePoint>, 'key'>;
-}
-
-/** Shows the points that were asked for. */
+/** The ranking, the chart and the table of what is chosen, and what a chosen point or average was made from. */
 export function RunsOfIntegration({
   answer,
-  ...props
-}: RunsOfOne & { readonly answer: UseQueryResult<PointsAnswer, ApiFault> }): ReactNode {
-  const { metric, project, integration, asked, range, change } = props;
-  const where = [integration.name, asked.pipeline, asked.branch, rangeText(range)].filter((part) => part !== null);
+  all,
+  now,
+  query,
+  ...shown
+}: RunsOfOne & {
+  readonly answer: UseQueryResult<PointsAnswer, ApiFault>;
+  /** The names of all pipelines of the integration. */
+  readonly all: readonly string[];
+  readonly now: number;
+  readonly query: URLSearchParams;
+}): ReactNode {
+  const { metric, project, asked, range, change, integration, input } = shown;
+  const { answer: ranking, hasBefore } = useRanking(metric, shown);
+  const [average, setAverage] = useState<Average | null>(null);
+  const choose = (point: string | null, made: Average | null = null): void => {
+    setAverage(made);
+    change({ point });
+  };
+  const chosen = { integration: integration.id, pipeline: asked.pipeline };
+  const zone = project.time_zone;
+  const ofIssues = isOfIssues(integration);
+  const total = answer.data?.count ?? 0;
+  const title = rowsNoun(metric.id, ofIssues);
+  const isOpen = average !== null || asked.point !== null;
   return (
-    <Ask
-      query={answer}
-      isEmpty={({ count }) => count === 0}
-      empty={
-        <NothingInRange metric={metric} branch={asked.branch} range={range} change={change} projectId={project.id} />
-      }
-    >
-      {(points) => <RunsReady {...props} answer={points} where={where.join(', ')} busy={answer.isPlaceholderData} />}
-    </Ask>
+    <div className="with-evidence">
+      <div className="runs">
+        <div className="runs-top">
+          <PipelineRanking
+            answer={ranking}
+            rowsOf={(ranked) => rankedRows(ranked, chosen, query)}
+            range={range}
+            shows={{ change: hasBefore, all: !isOpen }}
+          />
+          <RunsCard
+            key={integration.id}
+            {...shown}
+            {...{ answer, choose, all }}
+            headlines={
+              <>
+                <OpenBreakages {...{ project, now }} {...chosen} />
+                <FlakyHeadline {...{ chosen, metric, query }} ranking={ranking.data} project={project.id} />
+              </>
+            }
+          />
+        </div>
+        {total > 0 && (
+          <Section title={title} note={t('runs.values.note', { total: count(total) })}>
+            <PointsTable
+              key={JSON.stringify(input)}
+              {...{ input, zone, ofIssues, title }}
+              metric={metric}
+              withPipeline={asked.pipeline === null && all.length > 1}
+              chosen={asked.point}
+              choose={choose}
+            />
+          </Section>
+        )}
+      </div>
+      {average && <AverageEvidence metric={metric} average={average} zone={zone} close={() => setAverage(null)} />}
+      {asked.point !== null && !average && (
+        <ChosenPoint {...{ metric, input, zone }} point={asked.point} close={() => choose(null)} />
+      )}
+    </div>
   );
 }

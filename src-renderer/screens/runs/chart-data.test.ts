@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { averagesDataOf, averagesTableOf } from './average-data.ts';
 import { scatterDataOf, spreadTableOf } from './chart-data.ts';
 import { keyOf, type PointsAnswer } from './points.ts';
 
@@ -29,7 +30,6 @@ const answered = (points: readonly (readonly [day: string, seconds: number])[]):
 
 const shown = {
   summary: '',
-  averages: null,
   range: { preset: 'custom', from: '2026-11-02', to: '2026-11-29' },
   scale: 'auto',
   calendar: calendarOf('UTC'),
@@ -91,4 +91,35 @@ test('the table beneath holds what the band is drawn from', () => {
   expect(band.map(({ x, low, high }) => [new Date(x).toISOString(), low, high])).toEqual([
     ['2026-11-03T12:00:00.000Z', 75, 105],
   ]);
+});
+
+test('a day or week that is not over yet is drawn hollow, and the last value is written out', () => {
+  const spreads = ['2026-11-02', '2026-11-09'].map((from) => ({ from, count: 1, low: 60, middle: 60, high: 60 }));
+  const { band } = scatterDataOf({ ...shown, answer: { ...few, by: 'week', spreads }, today: '2026-11-12' });
+  expect(band.map(({ isUnfinished }) => isUnfinished)).toEqual([false, true]);
+  expect(band.map(({ middleText, crosshair }) => [middleText, crosshair])).toContainEqual([
+    '1 min',
+    '9 Nov 2026: median 1 min',
+  ]);
+});
+
+test('the axis has room for the period before', () => {
+  const spreads = [{ from: '2026-10-03', count: 1, low: 900, middle: 900, high: 900 }];
+  const change = {
+    now: { value: 60, count: 2 },
+    before: { value: 900, count: 1 },
+    p: null,
+    verdict: 'too_few',
+  } as const;
+  const before = { from: '2026-10-02', answer: { ...few, by: 'day', spreads }, change } as const;
+  expect(scatterDataOf({ ...shown, answer: few, before, scale: 'linear' }).scale.max).toBeGreaterThanOrEqual(900);
+});
+
+test('a daily average names its integration, on the chart and in the table', () => {
+  const evidence = { integration_id: 1, integration: 'shop-build', count: 3, median: 60, p90: 90 };
+  const averages = { unit: 'Date/seconds' as const, data: [{ x: '2026-11-03', y: 75, evidence }] };
+  const range = { from: null, to: null };
+  const data = averagesDataOf({ summary: '', averages, range, scale: 'linear' });
+  expect(data.averages.map(({ label }) => label)).toEqual(['3 Nov 2026\naverage 1.3 min\nshop-build, 3 values']);
+  expect(averagesTableOf(averages).rows).toEqual([['3 Nov 2026', 'shop-build', '3', '1.3 min']]);
 });

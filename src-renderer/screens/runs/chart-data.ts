@@ -3,6 +3,7 @@ import type { averageEndpoint } from '#shared/api/series.ts';
 import type { pointsChange } from '#shared/desktop/commands.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
+import { firstDayOf } from '#shared/time/days.ts';
 import type { CalendarDate, TimeZone } from '#shared/time/time.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { asksForLog, linearScale, logScale } from '../../charts/scale.ts';
@@ -23,10 +24,11 @@ const millisPerDay = 86_400_000;
 interface Shown {
   readonly summary: string;
   readonly answer: PointsAnswer;
-  readonly averages: AverageAnswer | null;
   /** The period before, to be drawn beneath these days; null where it is not compared with. */
   readonly before?: Before | null;
   readonly range: Range;
+  /** The day that is not over yet; null where none is marked. */
+  readonly today?: CalendarDate | null;
   readonly scale: ScaleChoice;
   readonly calendar: Calendar;
   readonly zone: TimeZone;
@@ -36,47 +38,45 @@ interface Shown {
 export function scatterDataOf({
   summary,
   answer,
-  averages,
   before = null,
   range,
+  today = null,
   scale,
   calendar,
   zone,
 }: Shown): ScatterData {
   const span = spanOf(range, answer);
-  const means = averages?.data ?? [];
-  const values = [...answer.points.seconds, ...means.map(({ y }) => y)];
-  const log = scale === 'auto' ? asksForLog(values, median(values)) : scale === 'log';
+  const middles = before?.answer.spreads.map(({ middle }) => middle) ?? [];
+  const values = [...answer.points.seconds, ...middles];
   return {
     summary,
     span,
-    scale: log ? logScale(values) : linearScale(values),
+    ...scaleFor(values, scale),
     points: pointsOf(answer, calendar, zone),
     band: bandOf(answer).map((spread) => ({
       ...spread,
+      isUnfinished: today !== null && spread.from === firstDayOf(today, answer.by),
+      get middleText() {
+        return duration(spread.middle);
+      },
+      get crosshair() {
+        return t('runs.labelCrosshair', { from: calendarDay(spread.from), middle: duration(spread.middle) });
+      },
       // Here and below words are made when they are asked for: there may be years of weeks and a hundred thousand points.
       get label() {
         return spreadText(spread, duration);
       },
     })),
-    averages: means.map(({ x, y, evidence }) => ({
-      x: chartDay(x) + millisPerDay / 2,
-      y,
-      label: [
-        t('runs.labelMean', { day: calendarDay(x), value: duration(y) }),
-        ...(evidence
-          ? [
-              t('runs.labelMeanOf', {
-                integration: evidence.integration,
-                values: t('common.values', { count: evidence.count }),
-              }),
-            ]
-          : []),
-      ].join('\n'),
-    })),
+    averages: [],
     quietDays: weekends(span.from, span.to),
     before: before === null ? [] : lineBefore(before, span),
   };
+}
+
+/** The vertical axis; it says so where it is logarithmic. */
+export function scaleFor(values: readonly number[], choice: ScaleChoice): Pick<ScatterData, 'scale' | 'scaleName'> {
+  const log = choice === 'auto' ? asksForLog(values, median(values)) : choice === 'log';
+  return log ? { scale: logScale(values), scaleName: t('runs.scales.log') } : { scale: linearScale(values) };
 }
 
 const bandOf = ({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'by'>) =>
@@ -124,7 +124,10 @@ export function spreadTableOf({ spreads, by }: Pick<PointsAnswer, 'spreads' | 'b
   };
 }
 
-function spanOf(range: Range, answer: Pick<PointsAnswer, 'first' | 'last'>): { from: number; to: number } {
+export function spanOf(
+  range: Pick<Range, 'from' | 'to'>,
+  answer: Pick<PointsAnswer, 'first' | 'last'>,
+): { from: number; to: number } {
   const [first, last] = [range.from ?? answer.first, range.to ?? answer.last];
   if (first === null || last === null) return { from: 0, to: millisPerDay };
   return { from: chartDay(first), to: chartDay(last) + millisPerDay };

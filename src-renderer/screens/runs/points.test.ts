@@ -45,9 +45,9 @@ test('a point of an issue tracker is named by its issue and leads to it', () => 
 
 test('what a system did not tell is said, not guessed', () => {
   expect(Object.fromEntries(runFacts(run(1, { revision: null }), 'UTC'))).toMatchObject({
-    Queued: 'not told',
-    Revision: 'not told',
-    Result: 'failure',
+    Queued: 'unknown',
+    Revision: 'unknown',
+    Result: 'failed',
   });
 });
 

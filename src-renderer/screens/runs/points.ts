@@ -69,15 +69,21 @@ export function namesIn(names: readonly (string | null | undefined)[]): readonly
   return [...new Set(names.filter((name): name is string => typeof name === 'string' && name !== ''))].sort();
 }
 
+/** How long a run waited before it started; a dash where its system does not say. */
+export function queuedText(run: Pick<ShownRun, 'queued_at' | 'started_at'> | null): string {
+  if (!run?.queued_at || !run.started_at) return '–';
+  return duration(Math.max(0, Date.parse(run.started_at) - Date.parse(run.queued_at)) / 1000);
+}
+
 /** What is known of a run, line by line; what its system does not tell is said to be unknown. */
 export function runFacts(run: ShownRun, zone: TimeZone): readonly (readonly [string, string])[] {
   const unknown = t('runs.evidence.notTold');
   const when = (iso: string | null): string => (iso === null ? unknown : moment(iso, zone));
   return [
-    [t('runs.evidence.facts.pipeline'), run.pipeline],
+    [t('common.pipeline'), run.pipeline],
     [t('runs.evidence.facts.result'), run.result === null ? unknown : resultText(run.result)],
-    [t('runs.evidence.facts.branch'), run.branch ?? unknown],
-    [t('runs.evidence.facts.revision'), run.revision ?? unknown],
+    [t('common.branch'), run.branch ?? unknown],
+    [t('runs.values.revision'), run.revision ?? unknown],
     [t('runs.evidence.facts.queued'), when(run.queued_at)],
     [t('runs.evidence.facts.started'), when(run.started_at)],
     [t('runs.evidence.facts.finished'), when(run.finished_at)],

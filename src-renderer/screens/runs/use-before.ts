@@ -4,7 +4,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { daysOf, type OpenDays, periodBefore } from '../range.ts';
 import type { Before } from './chart-data.ts';
 import type { PointsAnswer } from './points.ts';
-import type { RunsOfOne } from './RunsOfIntegration.tsx';
+import type { RunsOfOne } from './shown.ts';
 
 /** The period before, asked with the same choices; null while it is not there or is not compared with. Its points are not drawn. */
 export function useBefore(

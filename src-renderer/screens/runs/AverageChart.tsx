@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo } from 'react';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { averageEndpoint } from '#shared/api/series.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import type { Palette } from '../../charts/palette.ts';
+import { type Stretch, scatterOption } from '../../charts/scatter.ts';
+import { t } from '../../language/language.ts';
+import { metricWords } from '../../language/service-words.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { daysOf, type Range, rangeText } from '../range.ts';
+import { ShowAllTime } from '../ShowAllTime.tsx';
+import { releaseKey, useReleases } from '../use-releases.ts';
+import { averagesDataOf, averagesTableOf } from './average-data.ts';
+import type { AverageAnswer } from './chart-data.ts';
+import type { RunsQuery } from './query.ts';
+
+interface AverageChartProps {
+  readonly average: NonNullable<SeriesMetric['average']>;
+  readonly project: OutputOf<typeof projectDetails>;
+  readonly asked: RunsQuery;
+  readonly range: Range;
+  readonly calendar: Calendar;
+  readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  readonly choose: (average: AverageAnswer['data'][number]) => void;
+}
+
+/** The daily averages of every integration of the project. */
+export function AverageChart(props: AverageChartProps): ReactNode {
+  const { average, project, range, change } = props;
+  const endpoint = useMemo(() => averageEndpoint(average), [average]);
+  const answer = useEndpoint(endpoint, { project_id: project.id, ...daysOf(range), include: 'evidence' as const });
+  return (
+    <Ask query={answer} isEmpty={({ data }) => data.length === 0} empty={<ShowAllTime range={range} change={change} />}>
+      {(averages) => <AveragesDrawn {...props} averages={averages} />}
+    </Ask>
+  );
+}
+
+function AveragesDrawn({
+  average,
+  project,
+  asked: { scale },
+  range,
+  averages,
+  choose,
+}: AverageChartProps & { readonly averages: AverageAnswer }): ReactNode {
+  const releases = useReleases(project.id, range);
+  const summary = t('runs.average.summary', {
+    metric: metricWords(average).title,
+    range: rangeText(range),
+    values: t('common.values', { count: averages.data.length }),
+  });
+  const { from, to } = range;
+  const option = useMemo(() => {
+    const data = averagesDataOf({ summary, averages, range: { from, to }, scale });
+    return (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part);
+  }, [summary, averages, from, to, scale, releases]);
+  return (
+    <Chart
+      summary={summary}
+      option={option}
+      table={averagesTableOf(averages)}
+      height={320}
+      keys={[{ mark: 'dot', text: t('runs.keys.mean') }, ...(releases.length > 0 ? [releaseKey] : [])]}
+      onSelect={(series, place) => {
+        const one = averages.data[place];
+        if (series === 'averages' && one) choose(one);
+      }}
+    />
+  );
+}

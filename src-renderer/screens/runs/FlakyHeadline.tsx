@@ -1,0 +1,37 @@
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import { repairTime } from '#shared/metrics/repair-time/repair-time.ts';
+import { changedQuery } from '../query.ts';
+import { Headline } from './Headline.tsx';
+import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking.ts';
+
+/** Says that most repairs of what is chosen changed nothing, and leads to them. */
+export function FlakyHeadline({
+  ranking,
+  chosen,
+  metric,
+  project,
+  query,
+}: {
+  readonly ranking: RankingAnswer | undefined;
+  readonly chosen: Chosen;
+  readonly metric: SeriesMetric;
+  readonly project: number;
+  readonly query: URLSearchParams;
+}): ReactNode {
+  if (!ranking) return null;
+  const flakiness = flakinessOfChosen(ranking, chosen);
+  if (!isMostlyFlaky(flakiness)) return null;
+  const words = { integration: String(chosen.integration), pipeline: chosen.pipeline, point: null };
+  const to =
+    metric.id === repairTime.id
+      ? null
+      : `/project/${project}/runs/${repairTime.id}?${changedQuery(query, { ...words, averages: null })}`;
+  return (
+    <Headline look="warn" icon={Hourglass} to={to}>
+      <Trans i18nKey="runs.flakyRepairs" values={flakiness} components={{ strong: <strong /> }} />
+    </Headline>
+  );
+}

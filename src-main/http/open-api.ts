@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { changes } from '#shared/api/changes.ts';
 import { commits, inFlight } from '#shared/api/commits.ts';
+import { cumulativeFlow } from '#shared/api/cumulative-flow.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { Problem } from '#shared/api/problem.ts';
 import { metricEndpoints } from '#shared/api/registry.ts';
 import { ownMember } from '#shared/records/own-member.ts';
@@ -22,7 +24,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** The endpoints whose answers carry a validator. */
-const validated: ReadonlySet<string> = new Set([...metricEndpoints, changes, commits, inFlight].map(({ id }) => id));
+const validated: ReadonlySet<string> = new Set(
+  [...metricEndpoints, changes, pipelineRanking, cumulativeFlow, commits, inFlight].map(({ id }) => id),
+);
 
 const header = (description: string): Part => ({ description, schema: { type: 'string' } });
 

@@ -10,6 +10,8 @@ test.each([
   ['a chart of what looks back', 'points', { metric: 'repair_times', from: '2026-01-01' }, true],
   ['a table of the runs of some days', 'pointsPage', { metric: 'cycle_times', from: '2026-01-01' }, true],
   ['a table of the runs of a branch', 'pointsPage', { metric: 'cycle_times', branch: 'feature' }, false],
+  ['a ranking of pipelines', 'pipeline_ranking', { metric: 'repair_times' }, true],
+  ['a ranking by a branch that is not measured', 'pipeline_ranking', { branch: 'feature' }, false],
   ['a list', 'projects', undefined, false],
 ])('%s: %s %o comes from the histories: %s', (_, endpoint, input, expected) => {
   expect(isAnsweredFromHistories(endpoint, input)).toBe(expected);

@@ -4,6 +4,7 @@ import { commits, inFlight } from '#shared/api/commits.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
+import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import { rules } from '#shared/api/rules.ts';
 import { state } from '#shared/api/state.ts';
 import {
@@ -34,10 +35,11 @@ const fromHistories: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** The metrics of runs, and their averages. A branch that is not the measured one is in no history. */
-const ofRuns: ReadonlySet<string> = new Set(
-  seriesMetrics.flatMap(({ id, average }) => (average ? [id, average.id] : [id])),
-);
+/** The metrics of runs, their averages and the ranking by them. A branch that is not the measured one is in no history. */
+const ofRuns: ReadonlySet<string> = new Set([
+  ...seriesMetrics.flatMap(({ id, average }) => (average ? [id, average.id] : [id])),
+  pipelineRanking.id,
+]);
 
 /** They name their metric themselves. */
 const ofPoints: ReadonlySet<string> = new Set([points, pointsChange, pointsPage, onePoint].map(({ id }) => id));

@@ -3,7 +3,18 @@ import { statistics } from '../metrics/contract.ts';
 import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
 import { leastValues, significance, verdicts } from '../metrics/verdict.ts';
 import { endpoint } from './endpoint.ts';
-import { branchField, Day, formatField, Id, IdOut, statisticField, windowFields } from './fields.ts';
+import {
+  branchField,
+  Day,
+  formatField,
+  hasWholePeriodBefore,
+  Id,
+  IdOut,
+  periodBeforeFields,
+  statisticField,
+  wholePeriodBefore,
+  windowFields,
+} from './fields.ts';
 
 /** What can be compared: the DORA measures, lead times by route, the metrics of runs, the flow of issues. */
 export const changeFamilies = ['delivery', 'lead_times', 'runs', 'flow'] as const;
@@ -42,15 +53,11 @@ export const changes = endpoint({
       ...statisticField,
       start: z.enum(changeStarts).default('committed').describe('Which moment of a commit its lead time begins with.'),
       ...windowFields,
-      before_from: Day.optional().describe('The first day of the period before; as many days before without it.'),
-      before_to: Day.optional().describe('The last day of the period before.'),
+      ...periodBeforeFields,
       ...branchField,
       ...formatField,
     })
-    .refine(({ before_from, before_to }) => (before_from === undefined) === (before_to === undefined), {
-      message: 'must be given with before_to, or neither of them',
-      path: ['before_from'],
-    }),
+    .refine(hasWholePeriodBefore, wholePeriodBefore),
   output: z.strictObject({
     data_name: z.string(),
     from: Day,

@@ -62,6 +62,21 @@ export const windowFields = {
   ),
   to: Day.optional().describe('The last day, itself included; days to come are in no window.'),
 };
+/** The period that a figure is compared with. Half of it is none: `hasWholePeriodBefore` refuses that. */
+export const periodBeforeFields = {
+  before_from: Day.optional().describe('The first day of the period before; as many days before without it.'),
+  before_to: Day.optional().describe('The last day of the period before.'),
+};
+
+type PeriodBefore = Readonly<Partial<Record<keyof typeof periodBeforeFields, string | undefined>>>;
+
+export const hasWholePeriodBefore = ({ before_from, before_to }: PeriodBefore): boolean =>
+  (before_from === undefined) === (before_to === undefined);
+
+export const wholePeriodBefore = {
+  message: 'must be given with before_to, or neither of them',
+  path: ['before_from'],
+};
 export const branchField = {
   branch: z.string().min(1).max(500).optional().describe('A branch, or * for all; the release branch without it.'),
 };

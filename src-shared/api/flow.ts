@@ -40,6 +40,7 @@ const FlowEvidence = z.strictObject({
     z.strictObject({
       issue: IssueEvidence,
       state: z.string(),
+      category: z.enum(issueCategories).nullable().describe('Null where the tracker has deleted the state.'),
       age_days: count,
       in_progress_days: count.nullable(),
     }),
@@ -54,6 +55,10 @@ export const Flow = z.strictObject({
   from: Day,
   to: Day,
   ...figures,
+  cycle_time_percentiles: z
+    .strictObject({ p50: minutes, p85: minutes, p95: minutes })
+    .nullable()
+    .describe('Of the cycle times of the window: what an issue that is not done yet can be compared with.'),
   weeks: z
     .array(
       z.strictObject({

@@ -3,6 +3,7 @@ import { breakdown } from './breakdown.ts';
 import { changes } from './changes.ts';
 import { commits, inFlight } from './commits.ts';
 import { coverage } from './coverage.ts';
+import { cumulativeFlow } from './cumulative-flow.ts';
 import { delivery } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flow } from './flow.ts';
@@ -10,6 +11,7 @@ import { pipelines } from './graph.ts';
 import { createIntegration, integrations } from './integrations.ts';
 import { issues } from './issues.ts';
 import { leadTimes } from './lead-times.ts';
+import { pipelineRanking } from './pipeline-ranking.ts';
 import { projects } from './projects.ts';
 import { rules } from './rules.ts';
 import { runs } from './runs.ts';
@@ -29,10 +31,12 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...averageEndpoints,
   delivery,
   changes,
+  pipelineRanking,
   breakdown,
   commits,
   inFlight,
   flow,
+  cumulativeFlow,
   rules,
   pipelines,
   runs,

@@ -43,6 +43,23 @@ test('finished issues have a business lead time from their creation and a cycle 
   expect(measure(aTracker(steady), { to: '1970-01-05' })).toMatchObject({ finished: 1, cycleTime: null });
 });
 
+test('cycle times have a 50th, 85th and 95th percentile, whatever statistic is asked for', () => {
+  const took = (days: number): GivenIssue => ({
+    created: 0,
+    steps: [
+      [0, 'doing'],
+      [days * day, 'done'],
+    ],
+  });
+  const tracker = aTracker(Array.from({ length: 21 }, (_, place) => took(place)));
+  expect(measure(tracker, { statistic: 'mean' }).cycleTimePercentiles).toEqual({
+    p50: 10 * day * minute,
+    p85: 17 * day * minute,
+    p95: 19 * day * minute,
+  });
+  expect(measure(aTracker([{ created: 0, steps: [[day, 'closed']] }])).cycleTimePercentiles).toBeNull();
+});
+
 test('each week that is over says what was finished in it and what was in progress at its end', () => {
   const weeks = measure(aTracker(steady)).weeks.map(({ week, finished, inProgress }) => [
     week.name,
@@ -106,20 +123,21 @@ test('without marked states there is no flow efficiency, and it says why', () =>
 
 test('what is unfinished has an age in days, counted to the end of the window', () => {
   const ages = (more: Partial<FlowAsked> = {}) =>
-    measure(aTracker(steady), more).ageing.issues.map(({ issue, state, age, ageInProgress }) => [
+    measure(aTracker(steady), more).ageing.issues.map(({ issue, state, category, age, ageInProgress }) => [
       issue.id,
       state,
+      category,
       age,
       ageInProgress,
     ]);
   expect(ages()).toEqual([
-    [3, 'doing', 9, 9],
-    [4, 'todo', 5, null],
+    [3, 'doing', 'in_progress', 9, 9],
+    [4, 'todo', 'new', 5, null],
   ]);
   expect(ages({ to: '1970-01-03' })).toEqual([
-    [1, 'doing', 2, 0],
-    [2, 'todo', 1, null],
-    [3, 'doing', 0, 0],
+    [1, 'doing', 'in_progress', 2, 0],
+    [2, 'todo', 'new', 1, null],
+    [3, 'doing', 'in_progress', 0, 0],
   ]);
   expect(measure(aTracker(steady)).ageing).toMatchObject({ inProgress: 1, median: 9, p90: 9 });
 });

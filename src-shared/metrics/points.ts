@@ -32,7 +32,8 @@ export interface Points {
   readonly issues: readonly Issue[] | null;
 }
 
-const secondsOf = ({ value }: Pick<Sample, 'value'>): Seconds => Math.max(0, Math.floor(value / 1000 + 0.5));
+/** Whole seconds, half up, never negative. */
+export const secondsOf = ({ value }: Pick<Sample, 'value'>): Seconds => Math.max(0, Math.floor(value / 1000 + 0.5));
 
 /** The points of the samples of some series whose closing moment lies in the window. A window chooses points, it never changes one. */
 export function pointsOf(

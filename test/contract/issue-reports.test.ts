@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarOf } from '#shared/time/calendar.ts';
 import { furnish } from './backlog.ts';
 import { ids } from './company.ts';
 import { type House, openHouse } from './house.ts';
@@ -16,6 +17,7 @@ test('issues flow in minutes, with the weeks that ended in the window', async ()
     `/api/flow/${ids.shop}?${days}`,
   );
   expect(found).toMatchObject({ finished: 2, lead_time: 165, cycle_time: 180, without_progress: 1 });
+  expect(found).toMatchObject({ cycle_time_percentiles: { p50: 180, p85: 180, p95: 180 } });
   expect(found.weeks).toEqual([
     {
       week: '2026-W45',
@@ -38,8 +40,43 @@ test('the flow of issues names those that are unfinished, oldest first', async (
   type Evidence = { evidence: { unfinished: { issue: { key: string }; state: string; age_days: number }[] } };
   const { evidence } = await house.json<Evidence>(`/api/flow/${ids.shop}?${days}&include=evidence`);
   expect(evidence.unfinished.map(({ issue: { key }, ...rest }) => [key, rest])).toEqual([
-    ['SHOP-2', { state: 'State 3', age_days: 8, in_progress_days: 8 }],
+    ['SHOP-2', { state: 'State 3', category: 'in_progress', age_days: 8, in_progress_days: 8 }],
   ]);
+});
+
+test('the flow of days adds up to the issues there are, by category or by state', async () => {
+  const path = `/api/cumulative_flow/${ids.shop}?from=2026-11-01&to=2026-11-03`;
+  const byCategory = await house.json(path);
+  const band = { integration_id: null, state: null, name: null };
+  expect(byCategory).toMatchObject({
+    group: 'category',
+    by: 'day',
+    bands: [
+      { ...band, category: 'in_progress' },
+      { ...band, category: 'done' },
+    ],
+    data: [
+      { from: '2026-11-02', to: '2026-11-02', counts: [1, 2] },
+      { from: '2026-11-03', to: '2026-11-03', counts: [1, 2] },
+    ],
+  });
+  const table = await house.ask(`${path}&group=state&by=week&format=csv`);
+  expect((await table.text()).trim().split('\r\n')).toEqual([
+    'from,to,integration_id,state,name,category,issues',
+    `2026-11-02,2026-11-03,${ids.backlog},3,State 3,in_progress,1`,
+    `2026-11-02,2026-11-03,${ids.backlog},5,State 5,done,2`,
+  ]);
+});
+
+test('days to come have no flow, nor has a project without issues', async () => {
+  type CumulativeFlow = { to: string; data: { to: string }[] };
+  const ahead = await house.json<CumulativeFlow>(`/api/cumulative_flow/${ids.shop}?to=2099-12-31`);
+  const today = calendarOf('Europe/Berlin').dayOf(Date.now());
+  expect([ahead.to, ahead.data.at(-1)?.to]).toEqual([today, today]);
+  const toCome = `/api/cumulative_flow/${ids.shop}?from=2099-01-01&to=2099-01-31`;
+  expect(await house.json(toCome)).toMatchObject({ bands: [], data: [] });
+  expect(await house.json(`/api/cumulative_flow/${ids.empty}`)).toMatchObject({ bands: [], data: [] });
+  expect((await house.ask(`/api/cumulative_flow/${ids.shop}?group=type`)).status).toBe(400);
 });
 
 test('the cycle times of an issue tracker are those of its finished issues, each with its issue', async () => {

@@ -8,7 +8,7 @@ import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
+import { type DayStretch, daysFrom } from '#shared/time/days.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
 import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
 import { deliveryOf } from './delivery.ts';
@@ -17,7 +17,7 @@ import { issuesOf } from './issue-histories.ts';
 import { minute } from './minutes.ts';
 import { pointsAsked, pointsIn } from './points.ts';
 import { measureRoutes } from './route-metric.ts';
-import { bounded, type DaysAsked, todayIfNeeded } from './window.ts';
+import { bounded, type DaysAsked, daysBefore, todayIfNeeded } from './window.ts';
 
 interface Asked {
   readonly project: ProjectRow;
@@ -170,17 +170,6 @@ const families: Readonly<Record<(typeof changeFamilies)[number], Comparing>> = {
   flow: flowChanges,
 };
 
-/** The period before: the days that are asked for, else as many before. */
-function daysBefore(
-  { from, to }: DayStretch,
-  { project, input: { before_from, before_to }, now }: Pick<Asked, 'project' | 'input'> & { readonly now: number },
-): DayStretch {
-  if (before_from !== undefined && before_to !== undefined)
-    return bounded(project, { from: before_from, to: before_to }, now);
-  const calendar = calendarOf(project.timeZone);
-  return daysEnding(calendar.shift(from, -1), Math.max(1, daysFrom(from, to) + 1), calendar);
-}
-
 export const changeReads: readonly ReadHandler[] = [
   reads(endpoint, {
     dependence: (reading, { project_id, from, to, before_from = from, before_to = to }) => {
@@ -191,7 +180,7 @@ export const changeReads: readonly ReadHandler[] = [
     answer: (reading, input) => {
       const project = projectOf(reading, input.project_id);
       const now = bounded(project, input, reading.now());
-      const before = daysBefore(now, { project, input, now: reading.now() });
+      const before = daysBefore(project, { ...input, days: now }, reading.now());
       const asked: Asked = { project, input, days: { now, before } };
       return {
         data_name: project.name,

@@ -47,9 +47,10 @@ function evidenceOf({ done, ageing }: Flow, most: number): NonNullable<Answer['e
       cycle_time: inMinutes(cycleTimeOf(one)),
     })),
     finished_left_out: done.length - finished.length,
-    unfinished: unfinished.map(({ issue, state, stateName, age, ageInProgress }) => ({
+    unfinished: unfinished.map(({ issue, state, stateName, category, age, ageInProgress }) => ({
       issue: issueOut(issue),
       state: stateName ?? state,
+      category,
       age_days: age,
       in_progress_days: ageInProgress,
     })),
@@ -58,9 +59,14 @@ function evidenceOf({ done, ageing }: Flow, most: number): NonNullable<Answer['e
 }
 
 function flowOut(flow: Flow) {
-  const { efficiency, ageing } = flow;
+  const { efficiency, ageing, cycleTimePercentiles: percentiles } = flow;
   return {
     ...figuresOut(flow),
+    cycle_time_percentiles: percentiles && {
+      p50: percentiles.p50 / minute,
+      p85: percentiles.p85 / minute,
+      p95: percentiles.p95 / minute,
+    },
     weeks: flow.weeks.map(({ week, inProgress, ...figures }) => ({
       week: week.name,
       from: week.from,

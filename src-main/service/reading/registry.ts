@@ -3,6 +3,7 @@ import { breakdownReads } from './breakdown.ts';
 import { changeReads } from './changes.ts';
 import { collectingReads } from './collecting.ts';
 import { commitReads } from './commits.ts';
+import { cumulativeFlowReads } from './cumulative-flow.ts';
 import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
 import { flowReads } from './flow.ts';
@@ -12,6 +13,7 @@ import { inFlightReads } from './in-flight.ts';
 import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
 import { metricReads } from './metrics.ts';
+import { pipelineRankingReads } from './pipeline-ranking.ts';
 import { pipelineReads } from './pipelines.ts';
 import { pointReads } from './point-commands.ts';
 import { ruleReads } from './rules.ts';
@@ -27,7 +29,9 @@ export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(
     ...deliveryReads,
     ...breakdownReads,
     ...changeReads,
+    ...pipelineRankingReads,
     ...flowReads,
+    ...cumulativeFlowReads,
     ...ruleReads,
     ...pipelineReads,
     ...graphPreviewReads,

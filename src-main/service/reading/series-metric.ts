@@ -52,7 +52,7 @@ function averagesOf(reading: Reading, asked: PointsAsked) {
 }
 
 /** The repositories of source hosts come after all integrations. */
-const byKindAndId = (one: IntegrationRow, other: IntegrationRow): number =>
+export const byKindAndId = (one: IntegrationRow, other: IntegrationRow): number =>
   Number(isIntegrationType(other.type)) - Number(isIntegrationType(one.type)) || one.id - other.id;
 
 /** Answers `/api/<average>/{project_id}`: one point for each day and integration or repository, by day, then by integration, then by repository. */

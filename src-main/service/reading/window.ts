@@ -1,6 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import { daysEnding } from '#shared/time/days.ts';
+import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Interval } from '#shared/time/time.ts';
 import type { ProjectRow } from '../../store/contract.ts';
 
@@ -51,4 +51,22 @@ export function recent(project: ProjectRow, asked: DaysAsked, now: number): Days
   const today = todayOf(project, now);
   const { to = today } = asked;
   return daysEnding(to > today ? today : to, recentDays, calendarOf(project.timeZone));
+}
+
+interface BeforeAsked {
+  readonly days: DayStretch;
+  readonly before_from?: CalendarDate | undefined;
+  readonly before_to?: CalendarDate | undefined;
+}
+
+/** The period before some days: the days that are asked for, else as many before. */
+export function daysBefore(
+  project: ProjectRow,
+  { days: { from, to }, before_from, before_to }: BeforeAsked,
+  now: number,
+): DayStretch {
+  if (before_from !== undefined && before_to !== undefined)
+    return bounded(project, { from: before_from, to: before_to }, now);
+  const calendar = calendarOf(project.timeZone);
+  return daysEnding(calendar.shift(from, -1), Math.max(1, daysFrom(from, to) + 1), calendar);
 }

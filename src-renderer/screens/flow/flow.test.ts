@@ -36,6 +36,7 @@ const answer = (more: Partial<FlowAnswer> = {}): FlowAnswer => ({
   lead_time: 2880,
   cycle_time: 120,
   without_progress: 1,
+  cycle_time_percentiles: { p50: 120, p85: 300, p95: 400 },
   weeks: [week('2026-11-02', '2026-11-08', 4, 7), week('2026-11-09', '2026-11-15', 1, 5)],
   states: [],
   flow_efficiency: {

@@ -1,11 +1,12 @@
-import type { Issue } from '../../records/issue.ts';
-import { percentile, statisticOf } from '../../stats/stats.ts';
-import { lastFrom, placesByStretch } from '../../stats/stretches.ts';
+import type { Issue, IssueCategory } from '../../records/issue.ts';
+import { percentile, percentiles, statisticOf } from '../../stats/stats.ts';
+import { placesByStretch } from '../../stats/stretches.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { daysFrom, earliestDay, type Week, weeksEnding } from '../../time/days.ts';
 import { type CalendarDate, holds, type Interval, type Millis } from '../../time/time.ts';
 import type { IssueHistory, ReportMetric, Statistic } from '../contract.ts';
 import { categoryAt } from '../issue-times.ts';
+import { cumulativeFlow } from './cumulative-flow.ts';
 import { type FlowEfficiency, flowEfficiency, type TimeInState, timeInStates } from './time-in-state.ts';
 import { cycleTimeOf, type Finished, finishedOf, isGone, leadTimeOf, type Tracked, trackedOf } from './tracked.ts';
 
@@ -40,6 +41,8 @@ export interface Unfinished {
   readonly issue: Issue;
   readonly state: string;
   readonly stateName: string | null;
+  /** Null where the tracker has deleted the state. */
+  readonly category: IssueCategory | null;
   readonly age: number;
   /** Days since it was first in progress; null where it never was. */
   readonly ageInProgress: number | null;
@@ -54,7 +57,16 @@ export interface Ageing {
   readonly p90: number | null;
 }
 
+/** What a cycle time is compared with, such as that of an issue that is not done yet. */
+export interface CycleTimePercentiles {
+  readonly p50: Millis;
+  readonly p85: Millis;
+  readonly p95: Millis;
+}
+
 export interface Flow extends FlowFigures {
+  /** Null where no issue that was finished in the window has a cycle time. */
+  readonly cycleTimePercentiles: CycleTimePercentiles | null;
   readonly weeks: readonly FlowWeek[];
   readonly states: readonly TimeInState[];
   readonly efficiency: FlowEfficiency;
@@ -81,6 +93,7 @@ export const flow = {
     const first = tracked[0] ? calendar.dayOf(tracked[0].issue.createdAt) : today;
     return {
       ...figures(done, asked.statistic),
+      cycleTimePercentiles: cycleTimePercentiles(done),
       weeks: weeksOfFlow(
         weeksEnding(later(later(from, first), earliestDay), earlier(to, over)),
         { tracked, finished },
@@ -100,6 +113,16 @@ const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < o
 const within = (finished: readonly Finished[], interval: Interval): readonly Finished[] =>
   finished.filter(({ doneAt }) => holds(interval, doneAt));
 
+function cycleTimePercentiles(finished: readonly Finished[]): CycleTimePercentiles | null {
+  const found = percentiles(
+    finished.flatMap((one) => cycleTimeOf(one) ?? []),
+    [50, 85, 95] as const,
+  );
+  if (!found) return null;
+  const [p50, p85, p95] = found;
+  return { p50, p85, p95 };
+}
+
 function figures(finished: readonly Finished[], statistic: Statistic): FlowFigures {
   const cycleTimes = finished.flatMap((one) => cycleTimeOf(one) ?? []);
   return {
@@ -118,37 +141,15 @@ function weeksOfFlow(
 ): readonly FlowWeek[] {
   const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
   const places = placesByStretch(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
-  const inProgress = inProgressAtEnds(tracked, intervals);
+  const inProgress = cumulativeFlow(tracked, intervals, 'category').find(({ category }) => category === 'in_progress');
   return weeks.map((week, at) => ({
     week,
     ...figures(
       [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []),
       statistic,
     ),
-    inProgress: inProgress[at] ?? 0,
+    inProgress: inProgress?.counts[at] ?? 0,
   }));
-}
-
-/** How many issues are in progress when each of some stretches ends. */
-function inProgressAtEnds(tracked: readonly Tracked[], stretches: readonly Interval[]): Int32Array {
-  const ends = Float64Array.from(stretches, ({ to }) => to);
-  const counts = new Int32Array(ends.length + 1);
-  const countFrom = (moment: Millis, by: 1 | -1): void => {
-    const stretch = lastFrom(ends, moment) + 1;
-    counts[stretch] = (counts[stretch] ?? 0) + by;
-  };
-  for (const { issue, times } of tracked) {
-    let until = issue.goneAt ?? Number.POSITIVE_INFINITY;
-    for (const { category, from } of times.stays.toReversed()) {
-      if (category === 'in_progress' && from < until) {
-        countFrom(from, 1);
-        countFrom(until, -1);
-      }
-      until = Math.min(until, from);
-    }
-  }
-  for (let at = 1; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + (counts[at - 1] ?? 0);
-  return counts;
 }
 
 /** What is unfinished at the end of a day. */
@@ -169,6 +170,7 @@ function ageing(tracked: readonly Tracked[], day: CalendarDate, calendar: Calend
         issue,
         state,
         stateName: states.get(state)?.name ?? null,
+        category: states.get(state)?.category ?? null,
         age: ageOf(issue.createdAt),
         ageInProgress: begun === null ? null : ageOf(begun),
       };

@@ -54,7 +54,11 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
 const grounds = ['page', 'card', 'raised', 'sunken'];
 /** What is seen on what, and the contrast that WCAG 2.2 AA asks for: 4.5 for text, 3 for the borders of controls and the focus. */
 const pairs: readonly (readonly [string, readonly string[], number])[] = [
-  ['text', [...grounds, 'accent-weak', 'bad-weak', 'good-weak', 'warn-weak', 'heat-1', 'heat-2', 'heat-3', 'heat-4'], 4.5],
+  [
+    'text',
+    [...grounds, 'accent-weak', 'bad-weak', 'good-weak', 'warn-weak', 'heat-1', 'heat-2', 'heat-3', 'heat-4'],
+    4.5,
+  ],
   ['text-2', [...grounds, 'accent-weak'], 4.5],
   ['accent-text', [...grounds, 'accent-weak'], 4.5],
   ['bad', [...grounds, 'bad-weak'], 4.5],
@@ -84,8 +88,7 @@ test('light and dark name the same colours', () => {
   expect([...coloursOf('dark').keys()]).toEqual([...coloursOf('light').keys()]);
 });
 
-const scaled =
-  /^(page|sunken|text|text-2|line|line-strong|line-control|accent|accent-text|accent-weak|focus|heat-\d)$/;
+const scaled = /^(page|sunken|text|text-2|line|line-strong|line-control|accent|accent-text|accent-weak|focus|heat-\d)$/;
 
 test.each([
   ['light', [radix.slate, radix.indigo]],

@@ -110,7 +110,7 @@ test('the evidence is filtered by release point', async ({ demo, page, context }
   expect(own.length).toBeLessThan(failed.length);
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_fail_rate`);
   await pressAt(page, page.getByRole('button', { name: 'Release point: All release points' }));
-  await page.getByRole('option', { name: pipeline }).click();
+  await page.getByRole('menuitem', { name: pipeline }).click();
   const part = page.getByRole('region', { name: `${count(own.length)} failed deployment` });
   await expect(part).toBeVisible();
   const shown = await part.locator('tbody tr td:nth-child(2)').allTextContents();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { ChartTable, type TableOfChart } from './ChartTable.tsx';
-import { plainPalette } from './palette.ts';
+import { type DataTone, plainPalette } from './palette.ts';
 import { type DrawOption, useDrawn } from './use-drawn.ts';
 import { type Step, stepsOf } from './walk.ts';
 import { bringIntoView, zoomOut } from './zoom.ts';
@@ -10,7 +10,7 @@ import { ownMember } from '#shared/records/own-member.ts';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'bar' | 'striped' | 'tick';
+  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'tick' | DataTone;
   readonly text: string;
 }
 

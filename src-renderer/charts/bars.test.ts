@@ -9,8 +9,8 @@ const data: BarsData = {
     { name: '9 Nov', label: 'second', values: [4] },
   ],
   parts: [
-    { id: 'passing', striped: false },
-    { id: 'breaking', striped: true },
+    { id: 'passing', tone: 'd1' },
+    { id: 'breaking', tone: 'd3' },
   ],
 };
 
@@ -21,10 +21,25 @@ test('the parts of a bar stand upon each other, and a part that is missing is no
   ]);
 });
 
-test('a part is told from the other by stripes and not only by colour', () => {
-  const [plain, striped] = barsOption(data, testPalette).series as readonly { itemStyle: { decal?: unknown } }[];
+const looks = (option: ReturnType<typeof barsOption>) =>
+  option.series as readonly { data: readonly unknown[]; itemStyle: { color: string; decal?: unknown } }[];
+
+test('parts are solids on a screen, and striped where they may be printed in grey', () => {
+  const solid = looks(barsOption(data, testPalette));
+  expect(solid.map(({ itemStyle }) => itemStyle.color)).toEqual([testPalette.accent, testPalette.second]);
+  expect(solid.map(({ itemStyle }) => itemStyle.decal)).toEqual([undefined, undefined]);
+  const [plain, striped] = looks(barsOption(data, testPalette, 'striped'));
   expect(plain?.itemStyle.decal).toBeUndefined();
   expect(striped?.itemStyle.decal).toBeDefined();
+});
+
+test('what has not ended is hollow', () => {
+  const bars = data.bars.map((bar, at) => ({ ...bar, isUnfinished: at === 1 }));
+  const [passing] = looks(barsOption({ ...data, bars }, testPalette));
+  expect(passing?.data).toEqual([
+    3,
+    { value: 4, itemStyle: { color: testPalette.surface, borderColor: testPalette.accent, borderWidth: 1.5 } },
+  ]);
 });
 
 test('the tooltip is the text of the bar, never markup', () => {

@@ -117,9 +117,13 @@ function markOf(mark: ChartKey['mark'], palette: Palette) {
     line: () => line(false),
     dashed: () => line(true),
     band: () => box({ fill: palette.second, opacity: 0.25 }),
-    bar: () => box({ fill: palette.accent }),
+    d1: () => box({ fill: palette.accent }),
     tick: () => box({ fill: palette.quiet }, tick),
-    striped: () => box({ fill: palette.warn, stroke: palette.surface, lineWidth: 1, lineDash: [2, 2] }),
+    d2: () => box({ fill: palette.d2 }),
+    d3: () => box({ fill: palette.second }),
+    d4: () => box({ fill: palette.d4 }),
+    d5: () => box({ fill: palette.d5 }),
+    d6: () => box({ fill: palette.d6 }),
   };
   return looks[mark]();
 }

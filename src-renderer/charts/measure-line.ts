@@ -1,3 +1,4 @@
+import { categoryAxis, placeIn } from './bars.ts';
 import { base, durationAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
 import type { Palette } from './palette.ts';
@@ -6,7 +7,13 @@ import { linearScale } from './scale.ts';
 export interface MeasureLineData {
   readonly summary: string;
   /** One for each stretch of time, oldest first; null where there is no figure. */
-  readonly points: readonly { readonly name: string; readonly label: string; readonly value: number | null }[];
+  readonly points: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly value: number | null;
+    /** Whether its days have not all ended: it is drawn hollow. */
+    readonly isUnfinished?: boolean;
+  }[];
   /** Writes a value out. */
   readonly told: (value: number) => string;
   /** Whether the values are minutes, which have an axis of natural units. */
@@ -14,25 +21,27 @@ export interface MeasureLineData {
 }
 
 const secondsPerMinute = 60;
+/** Over so many points, only their line is drawn. */
+const mostSymbols = 40;
 
-/** One figure over time as a line with gaps where it cannot be told. */
-export function measureLineOption(
-  { summary, points, told, durations }: MeasureLineData,
-  palette: Palette,
-): ChartOption {
+/** One figure over time as a line with gaps where it cannot be told; the last that is whole is written beside it. */
+export function measureLineOption(data: MeasureLineData, palette: Palette): ChartOption {
+  const { summary, points, told, durations } = data;
   const shared = base(summary, palette);
   const drawn = points.map(({ value }) => (value === null || !durations ? value : value * secondsPerMinute));
   return {
     ...shared,
-    tooltip: { ...shared.tooltip, trigger: 'item' },
-    grid: { left: 4, right: 12, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: {
-      type: 'category',
-      data: points.map(({ name }) => name),
-      axisLine: { lineStyle: { color: palette.grid } },
-      axisTick: { show: false },
-      axisLabel: { color: palette.quiet, fontSize: 11, hideOverlap: true },
+    tooltip: {
+      ...shared.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'dashed' } },
+      formatter: (shown: unknown) => points[placeIn(shown)]?.label ?? '',
     },
+    grid: { left: 4, right: 24, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: categoryAxis(
+      points.map(({ name }) => name),
+      palette,
+    ),
     yAxis: durations
       ? durationAxis(linearScale(drawn.flatMap((value) => value ?? [])), palette)
       : {
@@ -46,16 +55,36 @@ export function measureLineOption(
       {
         type: 'line',
         id: 'measure',
-        // A stretch between two gaps is a single dot, so that every value has one.
-        data: drawn.map((value) => value ?? '-'),
+        data: itemsOf(data, drawn, palette),
         connectNulls: false,
         symbol: 'circle',
-        symbolSize: 7,
+        symbolSize: points.length > mostSymbols ? 4 : 7,
+        showAllSymbol: true,
         cursor: 'pointer',
         lineStyle: { color: palette.accent, width: 2 },
         itemStyle: { color: palette.accent },
-        tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => points[dataIndex]?.label ?? '' },
       },
     ],
   } as ChartOption;
+}
+
+/** A stretch between two gaps is a single dot, so that every value has one. */
+function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | null)[], palette: Palette) {
+  const last = points.findLastIndex(({ value, isUnfinished }) => value !== null && !isUnfinished);
+  return points.map(({ value, isUnfinished }, at) => ({
+    value: drawn[at] ?? '-',
+    ...(isUnfinished ? { itemStyle: { color: palette.surface, borderColor: palette.accent, borderWidth: 2 } } : {}),
+    ...(at === last && value !== null
+      ? {
+          label: {
+            show: true,
+            formatter: told(value),
+            position: 'top' as const,
+            color: palette.text,
+            fontSize: 12,
+            fontWeight: 600,
+          },
+        }
+      : {}),
+  }));
 }

@@ -6,12 +6,23 @@ export interface Palette {
   readonly surface: string;
   readonly accent: string;
   readonly second: string;
-  readonly fourth: string;
-  readonly sixth: string;
+  readonly d2: string;
+  readonly d4: string;
+  readonly d5: string;
+  readonly d6: string;
   readonly warn: string;
   readonly good: string;
   readonly shade: string;
   readonly font: string;
+}
+
+/** A colour of data by its token; `d1` is the accent of charts, `d3` their second colour. */
+export const dataTones = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const;
+export type DataTone = (typeof dataTones)[number];
+
+export function toneColor(tone: DataTone, palette: Palette): string {
+  if (tone === 'd1') return palette.accent;
+  return tone === 'd3' ? palette.second : palette[tone];
 }
 
 /** Black on white, for pictures and wherever nothing is looked at. */
@@ -22,8 +33,10 @@ export const plainPalette: Palette = {
   surface: '#ffffff',
   accent: '#3b6fe0',
   second: '#c26a05',
-  fourth: '#7a5af8',
-  sixth: '#5d6b82',
+  d2: '#0e9384',
+  d4: '#7a5af8',
+  d5: '#c11574',
+  d6: '#5d6b82',
   warn: '#b42318',
   good: '#067647',
   shade: '#0000000a',
@@ -37,8 +50,10 @@ const properties: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   surface: '--card',
   accent: '--d1',
   second: '--d3',
-  fourth: '--d4',
-  sixth: '--d6',
+  d2: '--d2',
+  d4: '--d4',
+  d5: '--d5',
+  d6: '--d6',
   warn: '--bad',
   good: '--good',
   shade: '--shade',

@@ -1,5 +1,6 @@
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
+import { type Level, levelLines } from './levels.ts';
 import type { Palette } from './palette.ts';
 import { sampled } from './sampled.ts';
 import type { DurationScale } from './scale.ts';
@@ -54,6 +55,8 @@ export interface ScatterData {
   readonly releases?: readonly ReleaseMark[];
   /** The line of the period before, drawn thin and dashed. */
   readonly before?: readonly Omit<ScatterPoint, 'marked'>[];
+  /** Lines across, such as percentiles. */
+  readonly levels?: readonly Level[];
 }
 
 /** Points over time with the line of their middle, the band of their middle half, and quiet days behind. */
@@ -204,6 +207,7 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
       itemStyle: { color: palette.shade },
       data: data.quietDays.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
     },
+    markLine: levelLines(data.levels ?? [], palette),
   };
 }
 

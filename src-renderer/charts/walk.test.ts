@@ -63,8 +63,8 @@ test('bars are walked where there are no points', () => {
         { name: '9 Nov', label: 'second', values: [4] },
       ],
       parts: [
-        { id: 'passing', striped: false },
-        { id: 'breaking', striped: true },
+        { id: 'passing', tone: 'd1' },
+        { id: 'breaking', tone: 'd3' },
       ],
     },
     testPalette,

@@ -14,6 +14,7 @@ export interface Step {
 interface Drawn {
   readonly type?: string;
   readonly id?: string;
+  readonly stack?: string;
   readonly data?: readonly unknown[];
   readonly tooltip?: { readonly formatter?: unknown };
 }
@@ -26,7 +27,9 @@ export function stepsOf(option: ChartOption): readonly Step[] {
   const points = dots.length > 0 ? dots : series.filter(({ id }) => id === 'line').flatMap(pointsOf);
   if (points.length > 0) return points.toSorted((a, b) => a.at[0] - b.at[0]);
   const bars = barsOf(option, series);
-  return bars.length > 0 ? bars : series.filter(({ type }) => type === 'line').flatMap(namedPointsOf);
+  return bars.length > 0
+    ? bars
+    : series.filter(({ type }) => type === 'line').flatMap((line) => namedPointsOf(option, line));
 }
 
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
@@ -51,11 +54,12 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
     readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
     readonly tooltip?: { readonly formatter?: unknown };
   };
-  const bars = series.filter(({ type }) => type === 'bar');
+  // Areas upon each other are read as bars are: at each name, all of them together.
+  const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
   const say = tooltip?.formatter as Say | undefined;
   return (xAxis.data ?? []).map((name, place) => {
-    const height = bars.reduce((sum, { data }) => sum + (Number(data?.[place]) || 0), 0);
+    const height = bars.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
     return {
       series: bars[0]?.id ?? '',
       place,
@@ -66,11 +70,18 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
 }
 
 /** The values of a line over a category axis; a gap has none. */
-function namedPointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
-  const say = tooltip?.formatter as Say | undefined;
-  return data.flatMap((value, place) =>
-    typeof value === 'number'
-      ? { series: id, place, at: [place, value] as const, label: say?.({ dataIndex: place }) ?? String(value) }
-      : [],
-  );
+function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): readonly Step[] {
+  const say = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as Say | undefined;
+  return data.flatMap((item, place) => {
+    const value = numberIn(item);
+    return value === null
+      ? []
+      : { series: id, place, at: [place, value] as const, label: say?.([{ dataIndex: place }]) ?? String(value) };
+  });
+}
+
+/** A value as it is given: alone, or with a look of its own. */
+function numberIn(item: unknown): number | null {
+  const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
+  return typeof value === 'number' ? value : null;
 }

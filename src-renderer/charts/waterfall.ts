@@ -63,8 +63,8 @@ export function waterfallOption(data: WaterfallData, palette: Palette): ChartOpt
 const looksOf = (palette: Palette) =>
   ({
     rework: { color: palette.second },
-    queue: { color: palette.sixth },
+    queue: { color: palette.d6 },
     run: { color: palette.accent },
-    wait: { color: palette.fourth },
+    wait: { color: palette.d4 },
     whole: { color: palette.quiet },
   }) as const;

@@ -30,7 +30,7 @@ export function DeliveryPart({ facts: { delivery, changes, statistic } }: { read
           <h3>{t('delivery.overTime')}</h3>
           <ReportChart
             summary={bars.summary}
-            option={(palette) => barsOption(bars, palette)}
+            option={(palette) => barsOption(bars, palette, 'striped')}
             height={200}
             keys={[
               { look: 'solid', text: t('delivery.passed') },

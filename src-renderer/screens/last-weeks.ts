@@ -10,3 +10,13 @@ export function lastWeeks(calendar: Calendar, now: number): Days & { readonly st
   const starts = Array.from({ length: weeks }, (_, place) => calendar.shift(monday, (place - weeks) * 7));
   return { from: starts[0] ?? monday, to: calendar.shift(monday, -1), starts };
 }
+
+/** The figure of each of some weeks; null where a week has none. */
+export function valuesByWeek<W extends { readonly from: string }>(
+  weeks: readonly string[],
+  values: readonly W[],
+  figureOf: (week: W) => number | null,
+): readonly (number | null)[] {
+  const byStart = new Map(values.map((week) => [week.from, figureOf(week)]));
+  return weeks.map((start) => byStart.get(start) ?? null);
+}

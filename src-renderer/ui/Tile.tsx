@@ -30,17 +30,20 @@ export function Tile({
   tile: { label, figure, note, delta, trend, trendLabel, target, targetText, tone },
   to,
   about,
+  onOpen,
   isChosen = false,
 }: {
   readonly tile: TileView;
   readonly to: string;
   readonly about: ReactNode;
+  /** Called where the evidence is on the same screen, to lead there. */
+  readonly onOpen?: () => void;
   readonly isChosen?: boolean;
 }): ReactNode {
   return (
     <article className={isChosen ? 'card tile chosen' : 'card tile'} aria-label={label}>
       <h3 className="tile-label">
-        <Link className="tile-link" to={to} aria-current={isChosen ? 'true' : undefined}>
+        <Link className="tile-link" to={to} onClick={onOpen} aria-current={isChosen ? 'true' : undefined}>
           {label}
         </Link>
         {about}

@@ -84,7 +84,7 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   ] as const) {
     await give(page, setRelease, { pipeline_id: released, release: true, stage: name });
     for (const [screen, known] of [
-      ['delivery', page.getByRole('list', { name: 'Measures' })],
+      ['delivery', page.getByRole('region', { name: 'Measures', exact: true })],
       ['lead-time', page.getByRole('heading', { name: 'Lead time', level: 1 })],
     ] as const) {
       await page.goto(`${empty.url}/project/${project}/${screen}?range=all`);

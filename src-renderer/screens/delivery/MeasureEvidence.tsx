@@ -1,86 +1,157 @@
+import { Workflow } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { t } from '../../language/language.ts';
-import { withinSentence } from '../../language/service-words.ts';
 import { Section } from '../../ui/Page.tsx';
-import { aboutMeasures, type DeliveryAnswer, type DeliveryEvidence, type MeasureId } from '../delivery-measures.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { pipelineFailuresOf } from '../delivery-measures.ts';
 import { PagedTable } from '../PagedTable.tsx';
 import { commitColumns, deploymentColumns, recoveryColumns } from './columns.tsx';
+import type { DeliveryShown } from './DeliveryReady.tsx';
+import {
+  commitRows,
+  deploymentRows,
+  hasDeciding,
+  type Listed,
+  recoveriesByRun,
+  recoveryRows,
+  releasePointsIn,
+} from './evidence-rows.ts';
+import { NoFigure } from './NoFigure.tsx';
+import type { RowChoice } from './query.ts';
+
+type Shown = Pick<DeliveryShown, 'project' | 'measures' | 'asked' | 'change'>;
+
+interface EvidenceProps extends Shown {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly hasTracker: boolean;
+}
 
 /** What the chosen measure was made from, what decides it first. */
-export function MeasureEvidence({
-  heading,
-  measures,
-  id,
-  zone,
-}: {
-  readonly heading: Ref<HTMLHeadingElement>;
-  readonly measures: DeliveryAnswer;
-  readonly id: MeasureId;
-  readonly zone: string;
-}): ReactNode {
-  const { evidence } = measures;
-  if (!evidence) return null;
+export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps): ReactNode {
+  const { measures, asked } = shown;
+  const { title, note, listed, table } = evidenceOf(shown);
+  const failures = asked.measure === 'change_fail_rate' ? pipelineFailuresOf(measures) : null;
   return (
-    <Section heading={heading} title={t('delivery.evidence', { measure: withinSentence(aboutMeasures[id].title) })}>
-      <p className="quiet">{t(`delivery.evidenceCaption.${id}`)}.</p>
-      <Rows evidence={evidence} id={id} zone={zone} />
-      <LeftOut evidence={evidence} id={id} />
+    <Section heading={heading} title={title} note={note} tools={<Choices {...shown} />}>
+      {measures[asked.measure].value === null && <NoFigure {...shown} hasTracker={hasTracker} />}
+      {failures !== null && <p className="quiet">{t('delivery.ofCi', { failures })}</p>}
+      {listed.rows.length > 0 && table}
+      {listed.rows.length === 0 && listed.total === 0 && measures[asked.measure].value !== null && (
+        <p className="quiet">{t('delivery.nothing')}</p>
+      )}
+      {listed.rows.length < listed.total && (
+        <p className="quiet">{t('delivery.leftOut', { listed: listed.rows.length, total: listed.total })}</p>
+      )}
     </Section>
   );
 }
 
-interface RowsProps {
-  readonly evidence: DeliveryEvidence;
-  readonly id: MeasureId;
+interface Evidence {
+  readonly title: string;
+  /** In which order, or of how many. */
+  readonly note: string;
+  readonly listed: Listed<unknown>;
+  readonly table: ReactNode;
 }
 
-function Rows({ evidence, id, zone }: RowsProps & { readonly zone: string }): ReactNode {
-  if (isNothingIn(evidence, id)) return <p className="quiet">{t('delivery.nothing')}</p>;
-  const caption = t(`delivery.evidenceCaption.${id}`);
-  if (id === 'change_lead_time') {
-    return (
+function evidenceOf(shown: Shown): Evidence {
+  const { measures, project, asked } = shown;
+  const { measure, releasePoint } = asked;
+  if (measure === 'change_lead_time') {
+    const listed = commitRows(measures, releasePoint);
+    const table = (
       <PagedTable
-        caption={caption}
-        columns={commitColumns(zone)}
-        rows={evidence.commits}
+        caption={t('delivery.captions.commits')}
+        columns={commitColumns(project.time_zone)}
+        rows={listed.rows}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
       />
     );
+    return { title: t('common.commits', { count: listed.total }), note: t('delivery.slowestFirst'), listed, table };
   }
-  if (id === 'failed_deployment_recovery_time') {
-    return (
+  if (measure === 'failed_deployment_recovery_time') {
+    const listed = recoveryRows(measures, releasePoint);
+    const table = (
       <PagedTable
-        caption={caption}
-        columns={recoveryColumns(zone)}
-        rows={evidence.recoveries}
+        caption={t('delivery.captions.recoveries')}
+        columns={recoveryColumns(project.time_zone)}
+        rows={listed.rows}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
       />
     );
+    return {
+      title: t('delivery.recoveries', { count: listed.total }),
+      note: t('delivery.longestFirst'),
+      listed,
+      table,
+    };
   }
-  return (
+  return deploymentEvidence(shown);
+}
+
+function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
+  const { measure, rows } = asked;
+  const listed = deploymentRows(measures, measure, asked);
+  const kind = !hasDeciding(measure) || rows === 'all' ? 'deployments' : deciding(measures, measure);
+  const total = measures.change_fail_rate.evidence.deployments;
+  const columns = deploymentColumns({
+    zone: project.time_zone,
+    hasStages: listed.rows.some(({ stage }) => stage !== null),
+    recoveries: recoveriesByRun(measures),
+  });
+  const table = (
     <PagedTable
-      caption={caption}
-      columns={deploymentColumns(
-        zone,
-        evidence.deployments.some(({ stage }) => stage !== null),
-      )}
-      rows={evidence.deployments}
+      caption={t(`delivery.captions.${kind}`)}
+      columns={columns}
+      rows={listed.rows}
       keyOf={({ run }) => run.id}
     />
   );
+  return {
+    title:
+      kind === 'deployments'
+        ? t('common.deployments', { count: listed.total })
+        : t(`delivery.${kind}`, { count: listed.total }),
+    note: kind === 'deployments' ? t('delivery.newestFirst') : t('delivery.ofDeployments', { count: total }),
+    listed,
+    table,
+  };
 }
 
-function isNothingIn({ commits, recoveries, deployments }: DeliveryEvidence, id: MeasureId): boolean {
-  if (id === 'change_lead_time') return commits.length === 0;
-  return (id === 'failed_deployment_recovery_time' ? recoveries : deployments).length === 0;
+/** Without incidents nobody knows which deployments failed, only which broke. */
+function deciding({ change_fail_rate }: Shown['measures'], measure: string): 'rework' | 'failed' | 'broken' {
+  if (measure === 'deployment_rework_rate') return 'rework';
+  return change_fail_rate.evidence.failed === null ? 'broken' : 'failed';
 }
 
-function LeftOut({ evidence, id }: RowsProps): ReactNode {
-  const [count, what] =
-    id === 'change_lead_time'
-      ? ([evidence.commits_left_out, 'commits'] as const)
-      : id === 'failed_deployment_recovery_time'
-        ? ([evidence.recoveries_left_out, 'recoveries'] as const)
-        : ([evidence.deployments_left_out, 'deployments'] as const);
-  return count === 0 ? null : <p className="quiet">{t(`delivery.leftOut.${what}`, { count })}</p>;
+function Choices({ measures, asked, change }: Shown): ReactNode {
+  const releasePoints = releasePointsIn(measures, asked.measure);
+  return (
+    <>
+      {releasePoints.length > 1 && (
+        <SearchSelect
+          label={t('delivery.releasePoint')}
+          icon={<Workflow className="icon" />}
+          value={asked.releasePoint ?? ''}
+          options={[
+            { value: '', label: t('delivery.allReleasePoints') },
+            ...releasePoints.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => change({ release_point: name || null })}
+        />
+      )}
+      {hasDeciding(asked.measure) && (
+        <Segments<RowChoice>
+          label={t('delivery.rows.label')}
+          value={asked.rows}
+          options={[
+            { value: 'deciding', label: t(`delivery.rows.${deciding(measures, asked.measure)}`) },
+            { value: 'all', label: t('common.all') },
+          ]}
+          onChange={(rows) => change({ rows: rows === 'all' ? 'all' : null })}
+        />
+      )}
+    </>
+  );
 }

@@ -4,14 +4,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
-import type { DeliveryEvidence } from '../delivery-measures.ts';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { resultText } from '../result-words.ts';
+import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 
-type Deployment = DeliveryEvidence['deployments'][number];
-type Commit = DeliveryEvidence['commits'][number];
-type Recovery = DeliveryEvidence['recoveries'][number];
 type Incident = Deployment['incidents'][number];
 
 const when = (timestamp: string, zone: string): ReactNode => <span className="nowrap">{moment(timestamp, zone)}</span>;
@@ -25,6 +22,12 @@ function IncidentLink({ incident: { key, title, url } }: { readonly incident: In
   );
 }
 
+const releasePointColumn = <Row extends { readonly run: { readonly pipeline: string } | null }>(): Column<Row> => ({
+  title: t('delivery.columns.releasePoint'),
+  order: ({ run }) => run?.pipeline ?? '',
+  cell: ({ run }) => run && <BreakablePath text={run.pipeline} />,
+});
+
 const stageText = ({ name, result }: NonNullable<Deployment['stage']>): string =>
   result === null ? name : `${name}: ${resultText(result)}`;
 
@@ -33,67 +36,110 @@ const stageColumn: Column<Deployment> = {
   cell: ({ stage }) => stage && stageText(stage),
 };
 
+function Result({ deployment: { passed, incidents, rework } }: { readonly deployment: Deployment }): ReactNode {
+  const look = incidents.length > 0 ? 'failed' : passed ? 'passed' : 'broke';
+  return (
+    <span className="row nowrap">
+      <Badge look={look === 'passed' ? 'good' : look === 'broke' ? 'warn' : 'bad'}>
+        {t(`delivery.results.${look}`)}
+      </Badge>
+      {rework && <Badge look="accent">{t('delivery.results.rework')}</Badge>}
+    </span>
+  );
+}
+
+/** What ended the failure, as far as the answer holds it; else the incidents that are charged. */
+function RecoveredBy({
+  recovery,
+  incidents,
+}: {
+  readonly recovery: Recovery | undefined;
+  readonly incidents: readonly Incident[];
+}): ReactNode {
+  if (recovery && recovery.incident === null) return t('delivery.nextPassing');
+  const charged = recovery?.incident ? [recovery.incident] : incidents;
+  return (
+    <span className="lines">
+      {charged.map((incident) => (
+        <IncidentLink key={incident.key} incident={incident} />
+      ))}
+    </span>
+  );
+}
+
 /** With a column of stages where any of them is one. */
-export const deploymentColumns = (zone: string, hasStages: boolean): readonly Column<Deployment>[] => [
+export const deploymentColumns = ({
+  zone,
+  hasStages,
+  recoveries,
+}: {
+  readonly zone: string;
+  readonly hasStages: boolean;
+  readonly recoveries: ReadonlyMap<number, Recovery>;
+}): readonly Column<Deployment>[] => [
   {
     title: t('delivery.columns.finished'),
+    order: ({ run, stage }) => stage?.finished_at ?? run.finished_at ?? '',
     cell: ({ run, stage }) => {
       const finished = stage?.finished_at ?? run.finished_at;
       return finished && when(finished, zone);
     },
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <BreakablePath text={run.pipeline} /> },
+  releasePointColumn(),
   { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
   ...(hasStages ? [stageColumn] : []),
-  {
-    title: t('delivery.columns.result'),
-    cell: ({ passed }) =>
-      passed ? (
-        <Badge look="good">{t('delivery.resultPassed')}</Badge>
-      ) : (
-        <Badge look="bad">{t('delivery.resultBroke')}</Badge>
-      ),
-  },
   { title: t('delivery.columns.revision'), cell: ({ run }) => revision(run.revision) },
+  { title: t('delivery.columns.result'), cell: (deployment) => <Result deployment={deployment} /> },
   {
-    title: t('delivery.columns.incidents'),
-    cell: ({ incidents, rework }) => (
-      <span className="row">
-        {incidents.map((incident) => (
-          <IncidentLink key={incident.key} incident={incident} />
-        ))}
-        {rework && <Badge look="accent">{t('delivery.answersIncident')}</Badge>}
-      </span>
-    ),
+    title: t('delivery.columns.recoveredBy'),
+    cell: ({ run, incidents }) => <RecoveredBy recovery={recoveries.get(run.id)} incidents={incidents} />,
+  },
+  {
+    title: t('delivery.columns.recoveryTime'),
+    kind: 'number',
+    order: ({ run }) => recoveries.get(run.id)?.recovery_time ?? -1,
+    cell: ({ run }) => {
+      const recovery = recoveries.get(run.id);
+      return recovery && <span className="nowrap">{minutes(recovery.recovery_time)}</span>;
+    },
   },
 ];
 
 export const commitColumns = (zone: string): readonly Column<Commit>[] => [
   { title: t('delivery.columns.commit'), cell: ({ revision: text }) => revision(text) },
-  { title: t('delivery.columns.begun'), cell: ({ begun_at }) => when(begun_at, zone) },
-  { title: t('delivery.columns.arrived'), cell: ({ arrived_at }) => when(arrived_at, zone) },
+  {
+    title: t('delivery.columns.begun'),
+    order: ({ begun_at }) => begun_at,
+    cell: ({ begun_at }) => when(begun_at, zone),
+  },
+  {
+    title: t('delivery.columns.arrived'),
+    order: ({ arrived_at }) => arrived_at,
+    cell: ({ arrived_at }) => when(arrived_at, zone),
+  },
   {
     title: t('delivery.columns.leadTime'),
     kind: 'number',
+    order: ({ lead_time }) => lead_time,
     cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => <BreakablePath text={run.pipeline} /> },
+  releasePointColumn(),
   { title: t('delivery.columns.deployment'), cell: ({ run }) => <RunLink run={run} /> },
 ];
 
 export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
-  { title: t('delivery.columns.failed'), cell: ({ from }) => when(from, zone) },
-  { title: t('delivery.columns.recovered'), cell: ({ to }) => when(to, zone) },
+  { title: t('delivery.columns.failed'), order: ({ from }) => from, cell: ({ from }) => when(from, zone) },
+  { title: t('delivery.columns.recovered'), order: ({ to }) => to, cell: ({ to }) => when(to, zone) },
   {
     title: t('delivery.columns.recoveryTime'),
     kind: 'number',
+    order: ({ recovery_time }) => recovery_time,
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
-  { title: t('delivery.columns.pipeline'), cell: ({ run }) => run && <BreakablePath text={run.pipeline} /> },
+  releasePointColumn(),
   { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
-    title: t('delivery.columns.toldBy'),
-    cell: ({ incident }) =>
-      incident ? <IncidentLink incident={incident} /> : <span className="quiet">{t('delivery.toldByNext')}</span>,
+    title: t('delivery.columns.recoveredBy'),
+    cell: ({ incident }) => (incident ? <IncidentLink incident={incident} /> : t('delivery.nextPassing')),
   },
 ];

@@ -6,6 +6,7 @@ import { deliveryTarget, targetText } from '../target-text.ts';
 import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
 import { deliveryQueryOf } from './query.ts';
+import { tilesOf } from './tiles.ts';
 
 const noTarget = { target: null, target_met: null, target_of: null };
 
@@ -66,18 +67,21 @@ test('a measure is told with what it was made from and how it changed', () => {
   const [leadTime, frequency, failRate] = measuresOf(answer(), changed);
   expect(leadTime).toMatchObject({
     figure: '2 h 30 min',
-    of: 'Median of 12 commits that arrived; 3 more have no known time',
+    of: 'Median of 12 commits; 3 more have no known time',
   });
-  expect(leadTime?.change).toEqual({ text: '50 % shorter than before (5 h)', verdict: 'better', badge: 'better' });
+  expect(leadTime?.change).toMatchObject({
+    text: '50 % shorter than before (5 h)',
+    verdict: 'better',
+    badge: 'better',
+  });
   expect(frequency?.change).toMatchObject({ text: 'before: 1.4 a week', verdict: 'too_few' });
   expect(frequency).toMatchObject({
     figure: '4.2 a week',
-    of: '18 passing deployments in 30 days, some on 57 % of them',
+    of: '18 in 30 days, on 57 % of days',
   });
   expect(failRate).toMatchObject({
     figure: null,
-    reason: reasons.incidents_unknown,
-
+    reason: 'No issue tracker says which issues are incidents.',
     change: null,
   });
 });
@@ -145,9 +149,9 @@ test('deployments over time tell the busiest', () => {
     [18, 1],
     [0, 0],
   ]);
-  expect(summary).toBe('39 deployments by day: 36 passed and 3 broke. The busiest day (1 Nov) had 20.');
+  expect(summary).toBe('39 deployments by day: 36 passed, 3 broke. Busiest day (1 Nov): 20.');
   expect(hasDeployments(series)).toBe(true);
-  expect(deploymentBars({ by: 'week', data: [] }).summary).toBe('No deployment finished in these days.');
+  expect(deploymentBars({ by: 'week', data: [] }).summary).toBe('No deployment finished in this period.');
 });
 
 test('a measure over time has a gap where it cannot be told, and its table says so', () => {
@@ -159,9 +163,7 @@ test('a measure over time has a gap where it cannot be told, and its table says 
     'not known',
     '2 h 30 min',
   ]);
-  expect(measureLine(series, 'change_fail_rate').summary).toBe(
-    'Change failure rate has no figure in any part of these days.',
-  );
+  expect(measureLine(series, 'change_fail_rate').summary).toBe('Change failure rate has no figure in this period.');
 });
 
 test('nonsense in the address counts as not said', () => {
@@ -169,5 +171,28 @@ test('nonsense in the address counts as not said', () => {
     statistic: 'median',
     start: 'committed',
     measure: 'deployment_frequency',
+    by: null,
+    rows: 'deciding',
+    releasePoint: null,
   });
+});
+
+test('the stretch that today ends is not over, and its text says so', () => {
+  const { bars } = deploymentBars(series, '2026-11-03');
+  expect(bars.map(({ isUnfinished }) => isUnfinished)).toEqual([false, false, true]);
+  expect(bars.at(-1)?.label).toBe('3 Nov\n0 passed\n0 broke\nso far');
+  expect(measureLine(series, 'change_lead_time', '2026-11-03').points.at(-1)?.isUnfinished).toBe(true);
+});
+
+test('a tile has the last weeks with gaps, and says where there is nothing to compare with', () => {
+  const weeks = { starts: ['2026-11-02', '2026-11-09'], values: [stretch('2026-11-09', 3, 1, 60)] };
+  const sources = { measures: answer(), changes: null, weeks, statistic: 'median' } as const;
+  const [leadTime, , failRate] = tilesOf({ ...sources, isUncompared: true });
+  expect(leadTime?.tile).toMatchObject({ figure: '2 h 30 min', trend: [null, 60], delta: { text: 'no earlier data' } });
+  expect(failRate?.tile).toMatchObject({
+    figure: null,
+    note: 'No issue tracker says which issues are incidents.',
+    delta: null,
+  });
+  expect(tilesOf({ ...sources, isUncompared: false })[0]?.tile.delta).toBeNull();
 });

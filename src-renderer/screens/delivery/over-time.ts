@@ -15,18 +15,22 @@ const spanText = ({ from, to }: Days): string =>
 const nameOf = (by: DeliverySeries['by'], from: string): string =>
   by === 'month' ? monthAndYear(from) : dayAndMonth(from);
 
-/** What the chart of deployments draws: those of each day, week or month. */
-export function deploymentBars({ by, data }: DeliverySeries): BarsData {
+const soFar = (label: string, isUnfinished: boolean): string =>
+  isUnfinished ? t('delivery.bars.soFar', { label }) : label;
+
+/** What the chart of deployments draws: those of each day, week or month. The one that today ends is not over. */
+export function deploymentBars({ by, data }: DeliverySeries, today?: string): BarsData {
   return {
     summary: sentenceOf(by, data),
     bars: data.map(({ from, to, passing, breaking }) => ({
       name: nameOf(by, from),
-      label: t('delivery.bars.label', { span: spanText({ from, to }), passing, breaking }),
+      label: soFar(t('delivery.bars.label', { span: spanText({ from, to }), passing, breaking }), to === today),
       values: [passing, breaking],
+      isUnfinished: to === today,
     })),
     parts: [
-      { id: 'passing', striped: false },
-      { id: 'breaking', striped: true },
+      { id: 'passing', tone: 'd1' },
+      { id: 'breaking', tone: 'd3' },
     ],
   };
 }
@@ -63,7 +67,7 @@ function sentenceOf(by: DeliverySeries['by'], data: DeliverySeries['data']): str
 }
 
 /** What the chart of one measure draws; where a part of the days has no figure, the line has a gap. */
-export function measureLine({ by, data }: DeliverySeries, id: MeasureId): MeasureLineData {
+export function measureLine({ by, data }: DeliverySeries, id: MeasureId, today?: string): MeasureLineData {
   const { title, told, compared } = aboutMeasures[id];
   const known = data.flatMap((one) => one[id] ?? []);
   const last = known.at(-1);
@@ -79,8 +83,9 @@ export function measureLine({ by, data }: DeliverySeries, id: MeasureId): Measur
           }),
     points: data.map((one) => ({
       name: nameOf(by, one.from),
-      label: `${spanText(one)}\n${one[id] === null ? t('common.notKnown') : told(one[id])}`,
+      label: soFar(`${spanText(one)}\n${one[id] === null ? t('common.notKnown') : told(one[id])}`, one.to === today),
       value: one[id],
+      isUnfinished: one.to === today,
     })),
     told,
     durations: compared === 'time',

@@ -1,14 +1,23 @@
 import type { Statistic } from '#shared/metrics/contract.ts';
 import { type ChangeStart, changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
+import { type StretchLength, stretchLengths } from '#shared/time/days.ts';
 import { type MeasureId, measureIds } from '../delivery-measures.ts';
 import { statisticIn } from '../statistic.ts';
+
+/** Which deployments the evidence lists: those that decide the measure, or all. */
+export type RowChoice = 'deciding' | 'all';
 
 /** What the address of the screen says besides the range. */
 export interface DeliveryQuery {
   readonly statistic: Statistic;
   readonly start: ChangeStart;
-  /** The measure whose evidence is shown. */
+  /** The measure whose trend and evidence are shown. */
   readonly measure: MeasureId;
+  /** How long the stretches of the trend are; null for what suits the days. */
+  readonly by: StretchLength | null;
+  readonly rows: RowChoice;
+  /** Whose deployments are listed; null for those of all. */
+  readonly releasePoint: string | null;
 }
 
 /** Reads the query of the address; what makes no sense counts as not said. */
@@ -17,5 +26,8 @@ export function deliveryQueryOf(query: URLSearchParams): DeliveryQuery {
     statistic: statisticIn(query),
     start: changeStarts.find((one) => one === query.get('start')) ?? 'committed',
     measure: measureIds.find((one) => one === query.get('measure')) ?? 'deployment_frequency',
+    by: stretchLengths.find((one) => one === query.get('by')) ?? null,
+    rows: query.get('rows') === 'all' ? 'all' : 'deciding',
+    releasePoint: query.get('release_point'),
   };
 }

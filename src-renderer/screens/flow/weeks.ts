@@ -23,7 +23,7 @@ export function throughputBars(weeks: readonly Week[]): BarsData {
       label: t('flow.throughputLabel', { span: spanText(week), issues: issues(week.finished) }),
       values: [week.finished],
     })),
-    parts: [{ id: 'finished', striped: false }],
+    parts: [{ id: 'finished', tone: 'd1' }],
   };
 }
 
@@ -40,7 +40,7 @@ export function inProgressBars(weeks: readonly Week[]): BarsData {
       label: t('flow.inProgressLabel', { span: spanText(week), issues: issues(week.in_progress) }),
       values: [week.in_progress],
     })),
-    parts: [{ id: 'in-progress', striped: false }],
+    parts: [{ id: 'in-progress', tone: 'd1' }],
   };
 }
 

@@ -10,6 +10,7 @@ import { minutes } from '../../ui/format.ts';
 import type { TileView, Tone } from '../../ui/Tile.tsx';
 import { type ChangesAnswer, changeOf } from '../change.ts';
 import { aboutMeasures, type DeliveryAnswer, type MeasureId, measuresOf } from '../delivery-measures.ts';
+import { valuesByWeek } from '../last-weeks.ts';
 import { leadTimesNow } from '../lead-time-now.ts';
 import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from '../links.ts';
 import type { Range } from '../range.ts';
@@ -105,15 +106,6 @@ interface Drawn {
   readonly tone: Tone;
   readonly measure: TargetMeasureId;
   readonly targets: Targets;
-}
-
-function valuesByWeek<W extends { readonly from: string }>(
-  weeks: readonly string[],
-  values: readonly W[],
-  figureOf: (week: W) => number | null,
-): readonly (number | null)[] {
-  const byStart = new Map(values.map((week) => [week.from, figureOf(week)]));
-  return weeks.map((start) => byStart.get(start) ?? null);
 }
 
 const median = withinSentence(statisticNames.median);

@@ -1,0 +1,54 @@
+import { categoryAxis, countAxis, placeIn } from './bars.ts';
+import { base } from './base.ts';
+import type { ChartOption } from './echarts.ts';
+import { type DataTone, type Palette, toneColor } from './palette.ts';
+
+export interface StackedAreaData {
+  readonly summary: string;
+  /** One for each stretch of time, oldest first. */
+  readonly points: readonly { readonly name: string; readonly label: string }[];
+  /** From the bottom; with one value for each point. */
+  readonly bands: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly tone: DataTone;
+    readonly values: readonly number[];
+  }[];
+}
+
+/** Counts over time as areas, one upon the other. */
+export function stackedAreaOption({ summary, points, bands }: StackedAreaData, palette: Palette): ChartOption {
+  const shared = base(summary, palette);
+  return {
+    ...shared,
+    tooltip: {
+      ...shared.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'dashed' } },
+      formatter: (shown: unknown) => points[placeIn(shown)]?.label ?? '',
+    },
+    grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      ...categoryAxis(
+        points.map(({ name }) => name),
+        palette,
+      ),
+      boundaryGap: false,
+    },
+    yAxis: countAxis(palette),
+    series: bands.map(({ id, name, tone, values }) => {
+      const color = toneColor(tone, palette);
+      return {
+        type: 'line' as const,
+        id,
+        name,
+        stack: 'all',
+        symbol: 'none',
+        data: [...values],
+        lineStyle: { color, width: 1.5 },
+        itemStyle: { color },
+        areaStyle: { color, opacity: 0.55 },
+      };
+    }),
+  } as ChartOption;
+}

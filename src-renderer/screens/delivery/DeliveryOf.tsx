@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react';
+import { delivery } from '#shared/api/delivery.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
+import { changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { measureIds } from '../delivery-measures.ts';
+import { exported } from '../exported.ts';
+import { firstRunDay } from '../first-day.ts';
+import { lastWeeks } from '../last-weeks.ts';
+import { useAddressQuery } from '../query.ts';
+import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
+import { Toolbar } from '../Toolbar.tsx';
+import { oneOf } from '../unknown-words.ts';
+import { useChanges } from '../use-changes.ts';
+import { DeliveryReady } from './DeliveryReady.tsx';
+import { deliveryQueryOf } from './query.ts';
+
+const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.starts.${value}`) }));
+
+/** Asks for the measures as the address says and shows them. */
+export function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
+  const [query, change] = useAddressQuery();
+  const now = useNow();
+  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
+  const range = rangeOf(query, calendar, now);
+  const asked = deliveryQueryOf(query);
+  const first = firstRunDay(project, calendar);
+  const today = calendar.dayOf(now);
+  const { from, to } = boundedDays(range, first, today);
+  const shared = { project_id: project.id, statistic: asked.statistic, start: asked.start };
+  const compare = compareIn(query, true);
+  const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
+  const answer = useEndpoint(delivery, { ...shared, from, to, include: 'evidence', evidence_for: asked.measure });
+  const changes = useChanges({ ...shared, of: 'delivery', days: { from, to }, earlier });
+  const weeks = lastWeeks(calendar, now);
+  const byWeek = useEndpoint(delivery, { ...shared, from: weeks.from, to: weeks.to, include: 'series', by: 'week' });
+  return (
+    <>
+      <Toolbar
+        {...{ range, calendar, compare, change }}
+        project={project}
+        screen="delivery"
+        known={{ start: oneOf(changeStarts), measure: oneOf(measureIds) }}
+        statistic={asked.statistic}
+        shown={exported(delivery, { ...shared, from, to })}
+      >
+        <Select
+          isChip
+          label={t('delivery.changeBegins')}
+          value={asked.start}
+          options={startOptions}
+          onChange={(start) => change({ start: start === 'committed' ? null : start })}
+        />
+      </Toolbar>
+      <Ask query={answer}>
+        {(measures) => (
+          <DeliveryReady
+            {...{ project, asked, change, measures, first, query, today }}
+            weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
+            changes={changes ?? null}
+            isUncompared={compare && earlier === null}
+            busy={answer.isPlaceholderData}
+          />
+        )}
+      </Ask>
+    </>
+  );
+}

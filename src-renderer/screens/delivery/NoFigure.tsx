@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { DeliveryShown } from './DeliveryReady.tsx';
+import { nextStepFor } from './next-step.ts';
+
+/** Why the chosen measure has no figure, and what would give it one. */
+export function NoFigure({
+  project,
+  measures,
+  asked,
+  change,
+  hasTracker,
+}: Pick<DeliveryShown, 'project' | 'measures' | 'asked' | 'change'> & { readonly hasTracker: boolean }): ReactNode {
+  const { reason, reason_id } = measures[asked.measure];
+  const next = nextStepFor(asked.measure, measures, hasTracker);
+  return (
+    <div className="row">
+      <p>{reason_id === null ? reason : t(`delivery.reasons.${reason_id}`)}</p>
+      {next &&
+        (next.place === null ? (
+          <Button onClick={() => change({ range: '365', from: null, to: null })}>{next.text}</Button>
+        ) : (
+          <Link className="button" to={`/project/${project.id}/${next.place}`}>
+            {next.text}
+          </Link>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useMemo } from 'react';
+import { delivery } from '#shared/api/delivery.ts';
+import { countOfStretches, type StretchLength, stretchLengths } from '#shared/time/days.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { barsOption } from '../../charts/bars.ts';
+import { Chart, type ChartKey } from '../../charts/Chart.tsx';
+import { measureLineOption } from '../../charts/measure-line.ts';
+import type { Palette } from '../../charts/palette.ts';
+import { t } from '../../language/language.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
+import { type Days, knownDays } from '../range.ts';
+import type { DeliveryShown } from './DeliveryReady.tsx';
+import {
+  type DeliverySeries,
+  deploymentBars,
+  deploymentTable,
+  hasDeployments,
+  measureLine,
+  measureTable,
+} from './over-time.ts';
+
+const keys: readonly ChartKey[] = [
+  { mark: 'd1', text: t('delivery.passed') },
+  { mark: 'd3', text: t('delivery.broke') },
+];
+const height = 240;
+/** So much higher is a chart that stands beside one with a legend. */
+const legend = 20;
+/** More bars could not be told apart. */
+const mostBars = 366;
+
+interface Drawn {
+  readonly series: DeliverySeries;
+  readonly today: string;
+  readonly choose: (days: Days) => void;
+}
+
+/** The chosen measure and the deployments, day by day, week by week or month by month. What is drawn leads to its own days. */
+export function Trend({ project, measures, asked, first, today, change }: DeliveryShown): ReactNode {
+  const { statistic, start, measure } = asked;
+  const days = knownDays({ from: measures.from, to: measures.to }, first);
+  const lengths = stretchLengths.filter((length) => countOfStretches(days, length) <= mostBars);
+  const by = lengths.find((length) => length === asked.by);
+  const answer = useEndpoint(delivery, { project_id: project.id, statistic, start, ...days, include: 'series', by });
+  const shown = answer.data?.series?.by ?? 'week';
+  const choose = (chosen: Days) => change({ range: null, from: chosen.from, to: chosen.to });
+  const isFrequency = measure === 'deployment_frequency';
+  const title = t(`delivery.by.${shown}`, { title: aboutMeasures[measure].title });
+  const bars = t(`delivery.deploymentsBy.${shown}`);
+  const tools = <Lengths value={shown} lengths={lengths} change={change} />;
+  return (
+    <div className={isFrequency ? undefined : 'delivery-charts'}>
+      {!isFrequency && (
+        <Section title={title} tools={tools}>
+          <Ask query={answer}>
+            {({ series }) => series && <MeasureChart {...{ series, today, choose }} id={measure} />}
+          </Ask>
+        </Section>
+      )}
+      <Section title={bars} tools={isFrequency && tools}>
+        <Ask query={answer}>{({ series }) => series && <DeploymentsChart {...{ series, today, choose }} />}</Ask>
+      </Section>
+    </div>
+  );
+}
+
+function Lengths({
+  value,
+  lengths,
+  change,
+}: Pick<DeliveryShown, 'change'> & {
+  readonly value: StretchLength;
+  readonly lengths: readonly StretchLength[];
+}): ReactNode {
+  return (
+    <Segments
+      label={t('delivery.lengths.label')}
+      value={value}
+      options={lengths.map((length) => ({ value: length, label: t(`delivery.lengths.${length}`) }))}
+      onChange={(length) => change({ by: length })}
+    />
+  );
+}
+
+function DeploymentsChart({ series, today, choose }: Drawn): ReactNode {
+  const data = useMemo(() => deploymentBars(series, today), [series, today]);
+  const option = useMemo(() => (palette: Palette) => barsOption(data, palette), [data]);
+  if (!hasDeployments(series)) return <p className="quiet">{data.summary}</p>;
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={height}
+      keys={keys}
+      table={deploymentTable(series)}
+      onSelect={(_, place) => choosePlace(series, place, choose)}
+    />
+  );
+}
+
+function MeasureChart({ series, today, choose, id }: Drawn & { readonly id: MeasureId }): ReactNode {
+  const data = useMemo(() => measureLine(series, id, today), [series, id, today]);
+  const option = useMemo(() => (palette: Palette) => measureLineOption(data, palette), [data]);
+  if (data.points.every(({ value }) => value === null)) return <p className="quiet">{data.summary}</p>;
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={height + legend}
+      table={measureTable(series, id)}
+      onSelect={(_, place) => choosePlace(series, place, choose)}
+    />
+  );
+}
+
+function choosePlace({ data }: DeliverySeries, place: number, choose: Drawn['choose']): void {
+  const days = data[place];
+  if (days) choose({ from: days.from, to: days.to });
+}

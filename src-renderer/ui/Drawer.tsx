@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { t } from '../language/language.ts';
 
@@ -12,11 +12,16 @@ interface DrawerProps {
 }
 
 /**
- * Details or a form at the right edge, in front of the screen. Show it to open it. Escape and a press outside close it, unless something was typed:
+ * Details or a form at the right edge, in front of the screen. Show it to open it; the first field takes the focus. Escape and a press outside close it, unless something was typed:
  * then the close button, or a button of the form, does.
  */
 export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNode {
   const [isTyped, setTyped] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fields = body.current?.querySelectorAll<HTMLElement>(':is(input,select,textarea)') ?? [];
+    [...fields].find((field) => field.closest('[inert]') === null)?.focus();
+  }, []);
   return (
     <ModalOverlay
       className="drawer-backdrop"
@@ -40,7 +45,7 @@ export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNo
               <X className="icon" />
             </Button>
           </header>
-          <div className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+          <div ref={body} className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
             {children}
           </div>
         </Dialog>

@@ -6,6 +6,7 @@ import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { handsOn } from './hands.ts';
 import { account, build, edgesOf, ofJenkins, shopWith } from './jenkins.ts';
+import { chooseByKeys, rowOf } from './lines.ts';
 import { look } from './screens.ts';
 
 async function takeBack(page: Page, said: string): Promise<void> {
@@ -43,7 +44,7 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
   await hands.write(field('Name'), 'build');
   await hands.press(page.getByRole('button', { name: 'Connect and collect' }));
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 
   const part = page.getByRole('region', { name: 'build' });
   await hands.press(part.getByRole('button', { name: 'Test', exact: true }));
@@ -54,7 +55,7 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   const asked = jenkins.requests.length;
   await hands.press(part.getByRole('button', { name: 'Collect now' }));
   await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 });
 
 test('without a mouse: from the projects to a route, to what made it, and to the address of a run', async ({
@@ -174,24 +175,24 @@ test('without a mouse: a token is kept, edited, given another secret, and remove
   await empty.signIn(context);
   await look(page, `${empty.url}/welcome`);
   await hands.go('tokens', 'Tokens');
-  await hands.press(page.getByRole('button', { name: 'New token' }));
+  await hands.press(page.getByRole('button', { name: 'Add token' }));
   const dialog = page.getByRole('dialog');
   await hands.write(dialog.getByLabel('Name'), 'builder');
-  await hands.write(dialog.getByLabel('May be sent to'), 'https://jenkins.local');
+  await hands.write(dialog.getByLabel('Allowed addresses'), 'https://jenkins.local');
   await hands.write(dialog.getByLabel('Secret'), 'a secret');
-  await hands.press(dialog.getByRole('button', { name: 'Keep token' }));
-  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
-  await hands.press(page.getByRole('button', { name: 'Edit' }));
+  await hands.press(dialog.getByRole('button', { name: 'Save token' }));
+  await expect(rowOf(page, 'builder')).toContainText('https://jenkins.local');
+  await chooseByKeys(hands, page, 'builder', 'Edit');
   await hands.write(dialog.getByLabel('Name'), 'deployer');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
-  await hands.press(page.getByRole('button', { name: 'Replace secret' }));
+  await expect(rowOf(page, 'deployer')).toBeVisible();
+  await chooseByKeys(hands, page, 'deployer', 'Replace secret');
   await hands.write(dialog.getByLabel('Secret'), 'another secret');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await hands.press(page.getByRole('button', { name: 'Remove' }));
+  await chooseByKeys(hands, page, 'deployer', 'Remove');
   await takeBack(page, 'The token “deployer” was removed.');
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await expect(rowOf(page, 'deployer')).toBeVisible();
 });
 
 test('without a mouse: a project is made, renamed, archived, removed and brought back', async ({

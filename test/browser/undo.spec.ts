@@ -10,6 +10,7 @@ import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
+import { chooseFor, rowOf } from './lines.ts';
 import { takeBack } from './taking-back.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
@@ -47,13 +48,13 @@ test('an integration that was paused or removed is what it was', async ({ empty,
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  const part = page.getByRole('region', { name: 'build' });
-  await part.getByRole('button', { name: 'Pause' }).click();
-  await expect(part.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const part = rowOf(page, 'build');
+  await chooseFor(page, 'build', 'Pause');
+  await expect(part.getByText('Paused', { exact: true })).toBeVisible();
   await takeBack(page, '“build” was paused.');
-  await expect(part.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(part.getByText('Up to date')).toBeVisible();
 
-  await part.getByRole('button', { name: 'Remove' }).click();
+  await chooseFor(page, 'build', 'Remove');
   await expect(part).toHaveCount(0);
   expect(await names(integrations())).toEqual([]);
   await takeBack(page, '“build” was removed.');
@@ -99,7 +100,7 @@ test('what was connected is removed again with all that was made for it, and not
     since: null,
   });
   await takeBack(page, '“build” was connected.');
-  await expect(page.getByRole('region', { name: 'build' })).toHaveCount(0);
+  await expect(rowOf(page, 'build')).toHaveCount(0);
   expect(await names(ask(empty, `/api/integrations/${made}`)), 'what was added meanwhile').toEqual(['mine']);
 
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'first')]);
@@ -108,7 +109,7 @@ test('what was connected is removed again with all that was made for it, and not
   await connect({ ...addressOf('stock'), Name: 'second' });
   expect(await names(integrations())).toEqual(['first', 'second']);
   await takeBack(page, '“second” was connected.');
-  await expect(page.getByRole('region', { name: 'second' })).toHaveCount(0);
+  await expect(rowOf(page, 'second')).toHaveCount(0);
   expect(await names(integrations())).toEqual(['first']);
   expect(await names(give(page, tokenDetails, {}))).toHaveLength(2);
 });
@@ -125,7 +126,7 @@ test('the first failure and the recovery are told, once each', async ({ empty, p
   await expect(told.getByRole('alert')).toHaveCount(0);
 
   await page.goto(`${empty.url}/tokens`);
-  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await chooseFor(page, 'build token', 'Replace secret');
   await expect(told.getByRole('alert')).toHaveCount(0);
   await page.getByRole('dialog').getByLabel('Secret').fill(account.token);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
@@ -139,15 +140,15 @@ test('a token that was kept or edited, and a project that was made, are as befor
 }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/tokens`);
-  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('builder');
-  await dialog.getByLabel('May be sent to').fill('https://jenkins.local');
+  await dialog.getByLabel('Allowed addresses').fill('https://jenkins.local');
   await dialog.getByLabel('Secret').fill('a secret');
-  await dialog.getByRole('button', { name: 'Keep token' }).click();
+  await dialog.getByRole('button', { name: 'Save token' }).click();
   await expect(dialog).toHaveCount(0);
   await takeBack(page, 'The token “builder” was kept.');
-  await expect(page.getByText('There is no token yet.')).toBeVisible();
+  await expect(page.getByText('No tokens yet')).toBeVisible();
 
   await give(page, addToken, {
     name: 'builder',
@@ -157,14 +158,14 @@ test('a token that was kept or edited, and a project that was made, are as befor
     secret: 'a secret',
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await chooseFor(page, 'builder', 'Edit');
   await dialog.getByLabel('Name').fill('deployer');
-  await dialog.getByLabel('May be sent to').fill('https://jenkins.local https://other.test');
+  await dialog.getByLabel('Allowed addresses').fill('https://jenkins.local https://other.test');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await expect(rowOf(page, 'deployer')).toBeVisible();
   await takeBack(page, 'The token “builder” was changed.');
-  await expect(page.getByRole('cell', { name: 'builder' })).toBeVisible();
+  await expect(rowOf(page, 'builder')).toBeVisible();
   const [token] = await give(page, tokenDetails, {});
   expect(token).toMatchObject({ name: 'builder', origins: ['https://jenkins.local'] });
 

@@ -45,7 +45,7 @@ export function ConnectForm({ system, systems, tokens, projects, project, zone }
       <TestButton form={form} />
       {form.trial ? (
         <Section title={t('connect.test')}>
-          <TestSteps trial={form.trial} onStop={form.stop} isKept={form.kept !== null} />
+          <TestSteps trial={form.trial} onStop={form.stop} token={form.kept?.id ?? null} />
         </Section>
       ) : null}
       {form.error ? <p role="alert">{form.error.message}</p> : null}

@@ -22,6 +22,14 @@ export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNo
     const fields = body.current?.querySelectorAll<HTMLElement>(':is(input,select,textarea)') ?? [];
     [...fields].find((field) => field.closest('[inert]') === null)?.focus();
   }, []);
+  // A button that is disabled while it works loses the focus, and with it the key.
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && !isTyped && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isTyped, onClose]);
   return (
     <ModalOverlay
       className="drawer-backdrop"

@@ -78,9 +78,11 @@ test('from the first start a real figure is fewer than twelve fields and clicks 
   await user.fill(page.getByLabel('Address', { exact: true }), `${jenkins.url}/job/shop/`);
   await user.fill(page.getByLabel('User', { exact: true }), account.user);
   await user.fill(page.getByLabel('API token', { exact: true }), account.token);
-  await user.click(page.getByRole('button', { name: 'Test', exact: true }));
+  await user.click(page.getByRole('button', { name: 'Test connection' }));
+  await user.click(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('shop');
   await user.click(page.getByRole('button', { name: 'Connect and collect' }));
+  await user.click(page.getByRole('button', { name: 'Open integrations' }));
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   const steps = page.getByRole('list', { name: 'First figures' });
   await expect(steps.getByRole('listitem')).toHaveText([

@@ -8,6 +8,7 @@ import {
 } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
+import { chooseSystem, connectAs, testWith } from './connecting.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseFor, rowOf } from './lines.ts';
@@ -70,25 +71,24 @@ test('what was connected is removed again with all that was made for it, and not
 }) => {
   const jenkins = await opened(startJenkins({ jobs: [jobAt('shop', 10), jobAt('stock', 11)] }, account));
   await empty.signIn(context);
-  const connect = async (fields: Readonly<Record<string, string>>): Promise<void> => {
-    await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByRole('button', { name: 'Test' }).click();
-    await page.getByRole('button', { name: 'Connect and collect' }).click();
-    await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
+  type Fields = Readonly<Record<string, string>>;
+  const connect = async (access: Fields, what: Fields): Promise<void> => {
+    await chooseSystem(page, 'Jenkins');
+    await testWith(page, access);
+    await connectAs(page, what);
   };
   const addressOf = (job: string) => ({ Address: `${jenkins.url}/job/${job}/` });
   const secret = { User: account.user, 'API token': account.token };
 
   await page.goto(`${empty.url}/connect`);
-  await connect({ ...addressOf('shop'), 'Project name': 'Shop', Name: 'build', ...secret });
+  await connect({ ...addressOf('shop'), ...secret }, { 'Project name': 'Shop', Name: 'build' });
   await takeBack(page, '“build” was connected.');
   await expect(page).toHaveURL(/\/welcome$/);
   expect(await names(ask(empty, '/api/projects'))).toEqual([]);
   expect(await names(give(page, tokenDetails, {}))).toEqual([]);
 
   await page.goto(`${empty.url}/connect`);
-  await connect({ ...addressOf('shop'), 'Project name': 'Market', Name: 'build', ...secret });
+  await connect({ ...addressOf('shop'), ...secret }, { 'Project name': 'Market', Name: 'build' });
   const made = Number(/project\/(\d+)/.exec(page.url())?.[1]);
   const [token] = await give(page, tokenDetails, {});
   await give(page, addIntegration, {
@@ -106,7 +106,7 @@ test('what was connected is removed again with all that was made for it, and not
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'first')]);
   const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
   await page.goto(`${empty.url}/project/${project}/connect`);
-  await connect({ ...addressOf('stock'), Name: 'second' });
+  await connect(addressOf('stock'), { Name: 'second' });
   expect(await names(integrations())).toEqual(['first', 'second']);
   await takeBack(page, '“second” was connected.');
   await expect(rowOf(page, 'second')).toHaveCount(0);

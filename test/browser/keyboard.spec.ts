@@ -216,7 +216,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
 
   const actions = page.getByRole('button', { name: 'Actions for Shop' });
   await hands.press(actions);
-  await expect(page.getByRole('menuitem', { name: 'Rename …' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
   await page.keyboard.press('Enter');
   await hands.write(page.getByRole('dialog').getByLabel('Name'), 'Market');
   await page.keyboard.press('Enter');

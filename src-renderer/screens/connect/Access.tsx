@@ -35,7 +35,7 @@ export function Access({ form, system }: AccessProps): ReactNode {
       ) : null}
       {kept === null ? (
         <div className="field field-end">
-          <p>
+          <p className="rights quiet">
             {systemWords(system).rights}
             {page === null ? null : (
               <>

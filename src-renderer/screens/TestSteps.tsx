@@ -19,12 +19,12 @@ interface TestStepsProps {
   readonly onStop: () => void;
   /** Corrects the address, where that can be done from here. */
   readonly onEdit?: () => void;
-  /** Whether the token is one that is kept, so that its secret is replaced under Tokens. */
-  readonly isKept: boolean;
+  /** The stored token that is used, whose secret is replaced under Tokens; null for one that was just typed. */
+  readonly token: number | null;
 }
 
 /** The steps of a test as they happen, each with its time; the one that failed says what it was and what to do. */
-export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): ReactNode {
+export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): ReactNode {
   const { state, findings } = trial;
   const failed = failedIn(trial);
   const words = failed?.fault ? faultWords(failed.fault) : null;
@@ -62,7 +62,7 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
           <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
           <p>
             {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
-            {failed.fault.fault === 'token_refused' && !isKept ? t('connect.typeAnother') : words.remedy}
+            {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : words.remedy}
           </p>
           {words.original === null ? null : (
             <p className="quiet" lang="en">
@@ -72,7 +72,7 @@ export function TestSteps({ trial, onStop, onEdit, isKept }: TestStepsProps): Re
           <p className="quiet">
             {words.name} (<code>{failed.fault.fault}</code>)
           </p>
-          <WayOut fault={failed.fault.fault} isKept={isKept} {...(onEdit ? { onEdit } : {})} />
+          <WayOut fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
         </div>
       ) : null}
     </>

@@ -6,21 +6,27 @@ import { wayOutOf } from './way-out.ts';
 
 interface WayOutProps {
   readonly fault: string;
+  /** The stored token that is used; null for one that was just typed, which is corrected where it was typed. */
+  readonly token: number | null;
   /** Corrects the address, where that can be done from here. */
   readonly onEdit?: () => void;
-  /** Whether the token is one that is kept: what was just typed is corrected where it was typed. */
-  readonly isKept?: boolean;
+  /** What is shown where the app can put nothing right. */
+  readonly otherwise?: ReactNode;
 }
 
-/** The way to where a fault is put right, where that lies in this app. */
-export function WayOut({ fault, onEdit, isKept = true }: WayOutProps): ReactNode {
+/** Leads to where a fault is put right, where that lies in this app. */
+export function WayOut({ fault, token, onEdit, otherwise = null }: WayOutProps): ReactNode {
   switch (wayOutOf(fault)) {
-    case 'tokens':
-      return isKept ? <Link to="/tokens">{t('integrations.toTokens')}</Link> : null;
+    case 'secret':
+      return token === null ? null : <Link to={`/tokens?replace=${token}`}>{t('integrations.replaceToken')}</Link>;
+    case 'origins':
+      return token === null ? null : <Link to={`/tokens?edit=${token}`}>{t('integrations.editToken')}</Link>;
+    case 'keychain':
+      return <Link to="/tokens">{t('integrations.toTokens')}</Link>;
     case 'network':
       return (
         <Link to="/settings#network">
-          {fault === 'proxy_refused' ? t('integrations.toProxy') : t('integrations.toAuthorities')}
+          {t(fault === 'proxy_refused' ? 'integrations.toProxy' : 'integrations.toAuthorities')}
         </Link>
       );
     case 'address':
@@ -28,8 +34,10 @@ export function WayOut({ fault, onEdit, isKept = true }: WayOutProps): ReactNode
         <Button look="plain" onClick={onEdit}>
           {t('integrations.correctAddress')}
         </Button>
-      ) : null;
+      ) : (
+        otherwise
+      );
     case null:
-      return null;
+      return otherwise;
   }
 }

@@ -1,12 +1,12 @@
 /** Where in the app a fault can be put right. */
-export type Way = 'tokens' | 'address' | 'network';
+export type Way = 'secret' | 'origins' | 'keychain' | 'address' | 'network';
 
 const ways: ReadonlyMap<string, Way> = new Map(
   Object.entries<Way>({
-    token_refused: 'tokens',
-    token_ends_soon: 'tokens',
-    token_not_for_origin: 'tokens',
-    keychain_locked: 'tokens',
+    token_refused: 'secret',
+    token_ends_soon: 'secret',
+    token_not_for_origin: 'origins',
+    keychain_locked: 'keychain',
     wrong_address: 'address',
     not_this_product: 'address',
     moved: 'address',

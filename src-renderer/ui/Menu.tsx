@@ -3,7 +3,13 @@ import { ownMember } from '#shared/records/own-member.ts';
 
 /** What can be chosen in a menu, or a heading over what follows it; `id` tells it from the others of the menu. */
 export type MenuItem = { readonly id: string; readonly label: string } & (
-  | { readonly kind: 'do'; readonly hint?: string; readonly act: () => void }
+  | {
+      readonly kind: 'do';
+      readonly icon?: ReactNode;
+      readonly disabled?: boolean;
+      readonly hint?: string;
+      readonly act: () => void;
+    }
   | { readonly kind: 'title' }
 );
 
@@ -28,7 +34,7 @@ export function Menu({
 }): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
   const onKey = (event: KeyboardEvent): void => {
     const found = all();
     const at = found.indexOf(document.activeElement as HTMLElement);
@@ -83,12 +89,14 @@ export function Menu({
               role="menuitem"
               tabIndex={-1}
               className="menu-item"
+              disabled={item.disabled}
               onClick={() => {
                 list.current?.hidePopover();
                 item.act();
               }}
             >
-              {item.label}
+              {item.icon}
+              <span className="menu-label">{item.label}</span>
               {item.hint !== undefined && <span className="quiet">{item.hint}</span>}
             </button>
           ),

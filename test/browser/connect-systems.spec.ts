@@ -7,7 +7,10 @@ import { startAzure } from '../simulators/azure-devops/server.ts';
 import { startGitHub } from '../simulators/github/server.ts';
 import { startJira } from '../simulators/jira/server.ts';
 import { expect, type RunningApp, test } from './app.ts';
+import { chooseSystem, connectAs, fill, testWith } from './connecting.ts';
 import { ask, give, projectWith } from './desktop.ts';
+import { chooseFor, rowOf } from './lines.ts';
+import { pressAt } from './mouse.ts';
 
 const token = 'a-token-that-works';
 /** What is looked at before the system itself is asked. */
@@ -19,7 +22,6 @@ interface Simulated {
   readonly fields: Readonly<Record<string, string>>;
   readonly steps: readonly string[];
   readonly held: string;
-  readonly place: 'Integrations' | 'Repositories';
   start(): Promise<{ readonly address: string; close(): Promise<void> }>;
 }
 
@@ -29,7 +31,6 @@ const simulated: readonly Simulated[] = [
     fields: { Token: token },
     steps: ['Address', ...way, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
     held: '4 issues',
-    place: 'Integrations',
     async start() {
       const server = await startJira(aJira(4), { edition: 'data-center', user: 'builder', token });
       return { address: `${server.url}/issues/?filter=10042`, close: () => server.close() };
@@ -40,7 +41,6 @@ const simulated: readonly Simulated[] = [
     fields: { 'Personal access token': token },
     steps: ['Address', ...way, 'Server', 'Sign-in', 'What is there', 'Runs', 'Classic releases', 'Clock'],
     held: '5 runs',
-    place: 'Integrations',
     async start() {
       const server = await startAzure(aProject(someBuilds(3), [aRelease(1), aRelease(2)]), {
         edition: 'server',
@@ -65,7 +65,6 @@ const simulated: readonly Simulated[] = [
       'Clock',
     ],
     held: '5 commits',
-    place: 'Repositories',
     async start() {
       const server = await startGitHub({ now: start + 86_400_000, repositories: [aRepository()] }, { token });
       return { address: `${server.url}/shop/web`, close: () => server.close() };
@@ -73,16 +72,12 @@ const simulated: readonly Simulated[] = [
   },
 ];
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-}
-
 async function openForm(app: RunningApp, page: Page, system: string): Promise<void> {
   await page.goto(`${app.url}/connect`);
-  await page.getByLabel('System', { exact: true }).selectOption({ label: system });
+  await chooseSystem(page, system);
 }
 
-for (const { system, fields, steps, held, place, start: begin } of simulated) {
+for (const { system, fields, steps, held, start: begin } of simulated) {
   test(`${system} is connected by its own form, tested step by step, and collected`, async ({
     empty,
     page,
@@ -92,8 +87,7 @@ for (const { system, fields, steps, held, place, start: begin } of simulated) {
     const server = await opened(begin());
     await empty.signIn(context);
     await openForm(empty, page, system);
-    await fill(page, { 'Project name': 'Shop', Name: 'first', Address: server.address, ...fields });
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await testWith(page, { Address: server.address, ...fields });
     const shown = page.getByRole('region', { name: 'Test' }).getByRole('listitem');
     await expect(shown.locator('strong')).toHaveText(steps);
     // Plain http has no certificate, so there is nothing to tick.
@@ -102,28 +96,23 @@ for (const { system, fields, steps, held, place, start: begin } of simulated) {
     const others = shown.filter({ hasNot: page.getByText('Certificate', { exact: true }) });
     for (const step of await others.all()) await expect(step).toContainText(/works: .*\d ms$/);
     const { origin } = new URL(server.address);
-    await expect(page.getByRole('region', { name: 'Where the secret may go' })).toContainText(origin);
-    await page.getByRole('button', { name: 'Connect and collect' }).click();
-    await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
-    const part = page.getByRole('region', { name: place }).getByRole('region', { name: 'first' });
-    await expect(part.getByText('✓ collected')).toBeVisible();
-    await expect(part).toContainText(held);
+    await expect(page.getByRole('region', { name: 'Where the secret goes' })).toContainText(origin);
+    await connectAs(page, { 'Project name': 'Shop', Name: 'first' });
+    await expect(rowOf(page, 'first')).toContainText('Up to date');
+    await expect(rowOf(page, 'first')).toContainText(held);
   });
 }
 
-test('the system is named by the address, and a repository is no integration in its words', async ({
-  empty,
-  page,
-  context,
-}) => {
+test('the system is named by the address, with the rights that its token needs', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await openForm(empty, page, 'GitHub');
   await expect(page).toHaveURL(/system=github/);
   await page.reload();
-  await expect(page.getByText('A source host is no integration.')).toBeVisible();
-  await expect(page.getByText('How the repository is called in every answer')).toBeVisible();
   await expect(page.getByText('Metadata, Contents, Pull requests, Actions and Deployments')).toBeVisible();
-  await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jira' });
+  await pressAt(page, page.getByRole('button', { name: 'Back' }));
+  await expect(page.getByText('A repository: commits, workflows and deployments.')).toBeVisible();
+  await chooseSystem(page, 'Jira');
+  await expect(page).toHaveURL(/system=jira/);
   await expect(page.getByLabel('User', { exact: true })).toBeVisible();
   await expect(page.getByText('Browse Projects')).toBeVisible();
 });
@@ -142,13 +131,15 @@ test('a token of the right kind is used again, and what ended before a day is le
   await page.goto(`${empty.url}/project/${project}/connect?system=github`);
   await page.getByLabel('Token', { exact: true }).selectOption('web token');
   await expect(page.getByLabel('Personal access token')).toHaveCount(0);
-  await fill(page, { Name: 'app', Address: `${server.url}/shop/app` });
-  await page.getByLabel('Collect', { exact: true }).selectOption('From a day on');
-  await page.getByLabel('First day').fill('2026-06-01');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(page.getByText('The token “web token” is used')).toBeVisible();
-  await page.getByRole('button', { name: 'Connect and collect' }).click();
-  await expect(page.getByRole('region', { name: 'app' })).toContainText('collected from 2026-06-01 on');
+  await testWith(page, { Address: `${server.url}/shop/app` });
+  await expect(page.getByText('Token “web token” is used')).toBeVisible();
+  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await page.getByLabel('Period', { exact: true }).selectOption('From a day');
+  await fill(page, { Name: 'app', 'First day': '2026-06-01' });
+  await pressAt(page, page.getByRole('button', { name: 'Connect and collect' }));
+  await pressAt(page, page.getByRole('button', { name: 'Open integrations' }));
+  await chooseFor(page, 'app', 'Details');
+  await expect(page.getByRole('dialog', { name: 'app' })).toContainText('1 Jun 2026');
   const details = await give(page, projectDetails, { project_id: project });
   expect(new Set(details.repositories.map(({ token_id }) => token_id)).size).toBe(1);
   expect(await ask(empty, `/api/integrations/${project}`)).toEqual([]);
@@ -163,22 +154,20 @@ test('what was changed after a test is tested again before it is connected', asy
   const server = await opened(startJira(aJira(1), { edition: 'data-center', user: 'builder', token }));
   await empty.signIn(context);
   await openForm(empty, page, 'Jira');
-  await fill(page, { 'Project name': 'Shop', Name: 'backlog', Token: token });
-  await fill(page, { Address: `${server.url}/issues/?filter=10042` });
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeEnabled();
-  await fill(page, { Address: `${server.url}/issues/?filter=4711` });
-  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
-  await expect(page.getByRole('region', { name: 'Test' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Filter: this is what to do');
+  await testWith(page, { Address: `${server.url}/issues/?filter=10042`, Token: token });
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeEnabled();
+  await pressAt(page, page.getByRole('button', { name: 'Back' }));
+  await testWith(page, { Address: `${server.url}/issues/?filter=4711` });
+  await expect(page.getByRole('alert')).toContainText('Filter: what to do');
+  await expect(next).toBeDisabled();
 });
 
 test('a secret goes over an open line only where the user says so', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await openForm(empty, page, 'Jenkins');
   await fill(page, { Address: 'http://jenkins.invalid/job/shop', User: 'builder', 'API token': token });
-  await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeDisabled();
-  await page.getByLabel('anyone on the way can read the secret').check();
-  await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled();
+  await page.getByLabel('others on the network can read the secret').check();
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
 });

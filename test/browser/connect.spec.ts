@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
 import { type JenkinsServer, startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
+import { chooseSystem, connectAs, fill, testWith } from './connecting.ts';
 import { account, build, shopWith } from './jenkins.ts';
+import { rowOf } from './lines.ts';
+import { pressAt } from './mouse.ts';
 
 const { user, token } = account;
 const model = shopWith([3, 2, 1].map((number) => build(number, number === 2 ? { result: 'FAILURE' } : {})));
@@ -12,46 +14,50 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => jenkins.close());
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-}
-
-test('a Jenkins is connected by its form and its runs are there', async ({ empty, page, context }) => {
+test('a Jenkins is connected step by step and its runs are there', async ({ empty, page, context }) => {
   await empty.signIn(context);
-  await page.goto(`${empty.url}/welcome`);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
-  await fill(page, {
-    'Project name': 'Shop',
-    Name: 'build',
-    Address: `${jenkins.url}/job/shop/`,
-    User: user,
-    'API token': token,
-  });
-  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Test' }).click();
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token });
   await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
-  await expect(page.getByText('The secret will be bound to')).toContainText(new URL(jenkins.url).origin);
-  await page.getByRole('button', { name: 'Connect and collect' }).click();
-  await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
-  await expect(page.getByText('✓ collected')).toBeVisible();
-  await expect(page.getByText(/ 3 runs/)).toBeVisible();
+  await expect(page.getByText('The secret goes to')).toContainText(new URL(jenkins.url).origin);
+  await connectAs(page, { 'Project name': 'Shop', Name: 'build' });
+  await expect(rowOf(page, 'build')).toContainText('Up to date');
+  await expect(rowOf(page, 'build')).toContainText('3 runs');
+});
+
+test('each step says what it led to, and going back loses nothing', async ({ empty, page, context }) => {
+  await empty.signIn(context);
+  await page.goto(`${empty.url}/connect`);
+  await chooseSystem(page, 'Jenkins');
+  const access = { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': token };
+  await testWith(page, access);
+  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await fill(page, { Name: 'nightly' });
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^System\s*Jenkins$/,
+    new RegExp(new URL(jenkins.url).host),
+    /^Test\s*\d+ checks passed$/,
+    /What to collect$/,
+    /Done$/,
+  ]);
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step');
+  await pressAt(page, steps.nth(1).getByRole('button'));
+  for (const [label, value] of Object.entries(access))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await pressAt(page, page.getByRole('button', { name: 'Test connection' }));
+  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('nightly');
 });
 
 test('a token that is refused says so, says what to do, and keeps nothing', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/connect`);
-  await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
-  await fill(page, {
-    'Project name': 'Shop',
-    Name: 'build',
-    Address: `${jenkins.url}/job/shop/`,
-    User: user,
-    'API token': 'not-it',
-  });
-  await page.getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByRole('alert')).toContainText('Make a new one');
-  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
+  await chooseSystem(page, 'Jenkins');
+  await testWith(page, { Address: `${jenkins.url}/job/shop/`, User: user, 'API token': 'not-it' });
+  await expect(page.getByRole('alert')).toContainText('Make a new token');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.goto(`${empty.url}/tokens`);
-  await expect(page.getByText('There is no token yet.')).toBeVisible();
+  await expect(page.getByText('No tokens yet')).toBeVisible();
 });

@@ -78,19 +78,21 @@ test('from the first start a real figure is fewer than twelve fields and clicks 
   await user.fill(page.getByLabel('Address', { exact: true }), `${jenkins.url}/job/shop/`);
   await user.fill(page.getByLabel('User', { exact: true }), account.user);
   await user.fill(page.getByLabel('API token', { exact: true }), account.token);
-  await user.click(page.getByRole('button', { name: 'Test', exact: true }));
+  await user.click(page.getByRole('button', { name: 'Test connection' }));
+  await user.click(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('shop');
   await user.click(page.getByRole('button', { name: 'Connect and collect' }));
-  await expect(page.getByText('✓ collected')).toBeVisible();
-  const steps = page.getByRole('list', { name: 'On the way to the first figures' });
+  await user.click(page.getByRole('button', { name: 'Open integrations' }));
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'First figures' });
   await expect(steps.getByRole('listitem')).toHaveText([
-    /System connected: done/,
-    /Data collected: done/,
-    /Pipelines linked: done/,
-    /Release point taken by itself, .*: done: choose another/,
-    /First chart: done: look at it/,
+    /System connected \(done\)/,
+    /Data collected \(done\)/,
+    /Pipelines linked \(done\)/,
+    /Release point: end of the pipelines: choose another \(done\)/,
+    /First chart: open it \(done\)/,
   ]);
-  await user.click(steps.getByRole('link', { name: 'look at it' }));
+  await user.click(steps.getByRole('link', { name: 'open it' }));
   await expectChart(page);
   expect(user.count()).toBeLessThan(12);
 });

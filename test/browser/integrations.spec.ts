@@ -7,6 +7,8 @@ import { expect, type RunningApp, test } from './app.ts';
 import { faultsOf } from './axe.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { account, build, jobAt, ofJenkins, shopWith } from './jenkins.ts';
+import { chooseFor, rowOf } from './lines.ts';
+import { pressAt } from './mouse.ts';
 
 // The fourth was deleted.
 const model = () => shopWith([5, 3, 2, 1].map((number) => build(number, number === 2 ? { result: 'UNSTABLE' } : {})));
@@ -16,18 +18,24 @@ test('a collection is watched, cancelled, and begun again', async ({ empty, page
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  const part = page.getByRole('region', { name: 'build' });
-  await expect(part.getByRole('progressbar', { name: 'Collection of build' })).toBeVisible();
-  await part.getByRole('button', { name: 'Cancel' }).click();
-  await expect(part.getByText('cancelled')).toBeVisible();
-  await part.getByRole('button', { name: 'Collect now' }).click();
-  await expect(part.getByText('✓ collected')).toBeVisible();
-  await expect(part).toContainText('4 runs, 1 Jan 2026 to 5 Jan 2026');
-  await part.getByRole('button', { name: 'Pause' }).click();
-  await expect(part.getByText('paused')).toBeVisible();
-  await expect(part.getByRole('button', { name: 'Collect now' })).toBeDisabled();
-  await part.getByRole('button', { name: 'Resume' }).click();
-  await expect(part.getByText('paused')).toHaveCount(0);
+  const row = rowOf(page, 'build');
+  await expect(row.getByRole('progressbar', { name: 'Collection of build' })).toBeVisible();
+  await pressAt(page, row.getByRole('button', { name: 'Cancel' }));
+  await expect(row.getByText('Cancelled')).toBeVisible();
+  await chooseFor(page, 'build', 'Collect now');
+  await expect(row.getByText('Up to date')).toBeVisible();
+  await expect(row).toContainText('4 runs');
+  await pressAt(page, row.getByRole('button', { name: 'build', exact: true }));
+  const details = page.getByRole('dialog', { name: 'build' });
+  await expect(details).toContainText('Period1 Jan 2026 to 5 Jan 2026');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'build', exact: true })).toBeFocused();
+  await chooseFor(page, 'build', 'Pause');
+  await expect(row.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Collect now', includeHidden: true })).toHaveCount(0);
+  await pressAt(page, row.getByRole('button', { name: 'Resume' }));
+  await expect(row.getByText('Up to date')).toBeVisible();
 });
 
 test('the past of a collection and what is missing are a click away, and the address remembers it', async ({
@@ -40,23 +48,60 @@ test('the past of a collection and what is missing are a click away, and the add
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toBeVisible();
-  await page.getByText('Completeness').click();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await chooseFor(page, 'build', 'Details');
+  await pressAt(page, page.getByRole('tab', { name: 'Completeness' }));
   await expect(page.getByRole('definition')).toContainText(['4 of 5 days', '4', '1']);
   const facts = page.locator('.facts');
-  await expect(facts).toContainText('Numbers without a run1');
-  await expect(facts).toContainText('Clock of the systemthe same as here');
-  await page.getByRole('button', { name: 'Read kept answers again' }).click();
-  await expect(page.getByText(/Read \d+ kept answers? again; \d+ records? changed\./)).toBeVisible();
-  await page.getByText('History').click();
-  await expect(page).toHaveURL(/completeness=1.*history=1/);
+  await expect(facts).toContainText('Missing run numbers1');
+  await expect(facts).toContainText('System clocksame as this computer');
+  await pressAt(page, page.getByRole('button', { name: 'Reprocess stored data' }));
+  await expect(page.getByText(/\d+ answers? reprocessed; \d+ records? changed\./)).toBeVisible();
+  await pressAt(page, page.getByRole('button', { name: 'Check for deletions' }));
+  await pressAt(page, page.getByRole('tab', { name: 'History' }));
+  await expect(page).toHaveURL(/details=1&tab=history/);
   await page.reload();
   const past = page.getByRole('region', { name: 'Collections, newest first' }).getByRole('row');
-  await expect(past.nth(1)).toContainText('4 runs, 1 pipeline');
-  // What comes later moves the button from under the mouse.
-  await expect(facts).toContainText('Numbers without a run1');
-  await page.getByRole('button', { name: 'Look for what is gone' }).click();
-  await expect(past.filter({ hasText: 'looked for what is gone' })).not.toHaveCount(0);
+  await expect(past.last()).toContainText('4 runs, 1 pipeline');
+  await expect(past.filter({ hasText: 'checked for deletions' })).not.toHaveCount(0);
+});
+
+test('what was typed into the details outlasts Escape and a press outside, and a look at another tab', async ({
+  empty,
+  page,
+  context,
+  opened,
+}) => {
+  const jenkins = await opened(startJenkins(model(), account));
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
+  await page.goto(`${empty.url}/project/${project}/integrations?details=1&tab=edit`);
+  const details = page.getByRole('dialog', { name: 'build' });
+  await details.getByLabel('Name').fill('the build');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(40, 400);
+  await pressAt(page, details.getByRole('tab', { name: 'Status' }));
+  await pressAt(page, details.getByRole('tab', { name: 'Edit' }));
+  await expect(details.getByLabel('Name')).toHaveValue('the build');
+  await pressAt(page, details.getByRole('button', { name: 'Close' }));
+  await expect(details).toHaveCount(0);
+  await expect(rowOf(page, 'build')).toBeVisible();
+});
+
+test('all that is not paused is collected at once', async ({ empty, page, context, opened }) => {
+  const jenkins = await opened(startJenkins({ jobs: [jobAt('shop', 8), jobAt('stock', 9)] }, account));
+  await empty.signIn(context);
+  const project = await projectWith(empty, page, [
+    ofJenkins(jenkins.url, 'shop', 'one'),
+    ofJenkins(jenkins.url, 'stock', 'two'),
+  ]);
+  await page.goto(`${empty.url}/project/${project}/integrations`);
+  await expect(page.getByText('2 connected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
+  const asked = jenkins.requests.length;
+  await pressAt(page, page.getByRole('button', { name: 'Collect all' }));
+  await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
+  await expect(page.getByText('Up to date', { exact: true })).toHaveCount(2);
 });
 
 interface Series {
@@ -74,14 +119,14 @@ test('what an unstable run means is changed, and the figures follow without a re
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   expect(await repairs(empty)).toBe(1);
   const asked = jenkins.requests.length;
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit build' });
+  await chooseFor(page, 'build', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'build' });
   await dialog.getByLabel('Name').fill('the build');
-  await dialog.getByLabel('An unstable run').selectOption('Passes');
-  await dialog.getByLabel('A timed-out run').selectOption('Counts nowhere');
+  await dialog.getByLabel('Unstable run').selectOption('Passes');
+  await dialog.getByLabel('Timed-out run').selectOption('Not counted');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await repairs(empty)).toBe(0);
@@ -95,16 +140,20 @@ test('a fault says what to do and leads there, and what was kept stays', async (
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   jenkins.fail({ kind: 'status', status: 401 }, '', Number.POSITIVE_INFINITY);
-  await page.getByRole('button', { name: 'Collect now' }).click();
-  await expect(page.getByText('✕ failed')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'build' }).getByRole('alert')).toContainText(
-    'replace the secret under Tokens',
-  );
-  await expect(page.getByRole('region', { name: 'build' })).toContainText('4 runs');
-  await page.getByRole('link', { name: 'Go to the tokens' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await chooseFor(page, 'build', 'Collect now');
+  const row = rowOf(page, 'build');
+  await expect(row.getByText('Token refused')).toBeVisible();
+  await expect(page.getByText('1 connected · 1 needs you')).toBeVisible();
+  await expect(row).toContainText('4 runs');
+  await chooseFor(page, 'build', 'Details');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('replace the secret under Tokens');
+  await page.keyboard.press('Escape');
+  await pressAt(page, row.getByRole('link', { name: 'Replace token' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Tokens', includeHidden: true })).toBeVisible();
+  const replace = page.getByRole('dialog', { name: 'build token' });
+  await expect(replace.getByLabel('New secret')).toBeFocused();
 });
 
 test('a job that cannot be read is named with its fault, and the others are collected', async ({
@@ -122,16 +171,18 @@ test('a job that cannot be read is named with its fault, and the others are coll
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  const part = page.getByRole('region', { name: 'build' });
-  await expect(part.getByText('✕ 3 items failed')).toBeVisible();
-  const alert = part.getByRole('alert');
+  const part = rowOf(page, 'build');
+  await expect(part.getByText('3 items failed')).toBeVisible();
+  await expect(part).toContainText('8 runs');
+  await pressAt(page, part.getByRole('button', { name: 'See why' }));
+  const details = page.getByRole('dialog', { name: 'build' });
+  const alert = details.getByRole('alert');
   await expect(alert).toContainText('3 items could not be read. All others were collected.');
   await expect(alert.getByRole('listitem')).toContainText([
     /shop\/checkout.*shop\/wishes.*status 501.*administrator/,
     /shop\/stock.*forbids this.*missing right/,
   ]);
-  await expect(part).toContainText('8 runs');
-  await expect(part).toContainText('last collected');
+  await expect(details).toContainText('Collected8 runs');
   for (const width of [1440, 1000, 640]) {
     await page.setViewportSize({ width, height: 900 });
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -146,13 +197,12 @@ test('a job that cannot be read is named with its fault, and the others are coll
   await expect(page.getByText('1 failed')).toBeVisible();
   jenkins.mend();
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await part.getByRole('button', { name: 'Collect now' }).click();
-  await expect(part.getByText('✓ collected')).toBeVisible();
+  await chooseFor(page, 'build', 'Collect now');
+  await expect(part.getByText('Up to date')).toBeVisible();
   await expect(part).toContainText('20 runs');
-  await expect(part.getByRole('alert')).toHaveCount(0);
 });
 
-test('a repository stands apart from the integrations, and is removed with what was kept of it', async ({
+test('a repository is no integration, and is removed with what was kept of it', async ({
   empty,
   page,
   context,
@@ -170,14 +220,14 @@ test('a repository stands apart from the integrations, and is removed with what 
   } as const;
   const project = await projectWith(empty, page, [connected]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  const repositories = page.getByRole('region', { name: 'Repositories' });
-  await expect(repositories.getByText('✓ collected')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Integrations' })).toHaveCount(0);
-  await repositories.getByRole('button', { name: 'Remove' }).click();
+  const row = rowOf(page, 'web');
+  await expect(row.getByText('Up to date')).toBeVisible();
+  expect(await ask(empty, `/api/integrations/${project}`)).toEqual([]);
+  await chooseFor(page, 'web', 'Remove');
   await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo: “web” was removed.' }).click();
-  await expect(repositories).toContainText('5 commits');
-  await repositories.getByRole('button', { name: 'Remove' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Undo: “web” was removed.' }));
+  await expect(row).toContainText('5 commits');
+  await chooseFor(page, 'web', 'Remove');
   await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
 });
 
@@ -191,13 +241,13 @@ test('a token is bound to one more address, but not away from where it is needed
   await empty.signIn(context);
   await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await page.reload();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit build token' });
-  await dialog.getByLabel('May be sent to').fill('https://other.test');
+  await chooseFor(page, 'build token', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'build token' });
+  await dialog.getByLabel('Allowed addresses').fill('https://other.test');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText(`must hold ${jenkins.url}, where "build" is asked`);
-  await dialog.getByLabel('May be sent to').fill(`${jenkins.url} other.test`);
+  await dialog.getByLabel('Allowed addresses').fill(`${jenkins.url} other.test`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: `${jenkins.url} https://other.test` })).toBeVisible();
+  await expect(rowOf(page, 'build token')).toContainText(`${jenkins.url} https://other.test`);
 });

@@ -52,7 +52,7 @@ export async function collectedJobs(app: RunningApp, page: Page, url: string, jo
     jobs.map(({ name }) => ofJenkins(url, name, name)),
   );
   await page.goto(`${app.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toHaveCount(jobs.length);
+  await expect(page.getByText('Up to date', { exact: true })).toHaveCount(jobs.length);
   return project;
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { handsOn } from './hands.ts';
 import { account, build, edgesOf, ofJenkins, shopWith } from './jenkins.ts';
+import { chooseByKeys, rowOf } from './lines.ts';
 import { look } from './screens.ts';
 
 async function takeBack(page: Page, said: string): Promise<void> {
@@ -35,26 +36,27 @@ test('without a mouse: a system is connected, from the welcome to its runs', asy
   await look(page, `${empty.url}/welcome`);
   await hands.press(page.getByRole('link', { name: 'Jenkins' }));
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await hands.write(field('Project name'), 'Shop');
   await hands.write(field('Address'), `${jenkins.url}/job/shop/`);
   await hands.write(field('User'), account.user);
   await hands.write(field('API token'), account.token);
-  await hands.press(page.getByRole('button', { name: 'Test', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Test connection' }));
   await expect(page.getByRole('region', { name: 'Test' })).toContainText('accepts the token');
+  await hands.press(page.getByRole('button', { name: 'Continue' }));
+  await hands.write(field('Project name'), 'Shop');
   await hands.write(field('Name'), 'build');
   await hands.press(page.getByRole('button', { name: 'Connect and collect' }));
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Open integrations' }));
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 
-  const part = page.getByRole('region', { name: 'build' });
-  await hands.press(part.getByRole('button', { name: 'Test', exact: true }));
-  const doctor = page.getByRole('dialog', { name: 'Test of build' });
-  await expect(doctor).toContainText('Every step works now.');
+  await chooseByKeys(hands, page, 'build', 'Test');
+  const doctor = page.getByRole('dialog', { name: 'build' });
+  await expect(doctor).toContainText('Every step works.');
   await page.keyboard.press('Escape');
   await expect(doctor).toHaveCount(0);
   const asked = jenkins.requests.length;
-  await hands.press(part.getByRole('button', { name: 'Collect now' }));
+  await chooseByKeys(hands, page, 'build', 'Collect now');
   await expect.poll(() => jenkins.requests.length).toBeGreaterThan(asked);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
 });
 
 test('without a mouse: from the projects to a route, to what made it, and to the address of a run', async ({
@@ -183,24 +185,24 @@ test('without a mouse: a token is kept, edited, given another secret, and remove
   await empty.signIn(context);
   await look(page, `${empty.url}/welcome`);
   await hands.go('tokens', 'Tokens');
-  await hands.press(page.getByRole('button', { name: 'New token' }));
+  await hands.press(page.getByRole('button', { name: 'Add token' }));
   const dialog = page.getByRole('dialog');
   await hands.write(dialog.getByLabel('Name'), 'builder');
-  await hands.write(dialog.getByLabel('May be sent to'), 'https://jenkins.local');
+  await hands.write(dialog.getByLabel('Allowed addresses'), 'https://jenkins.local');
   await hands.write(dialog.getByLabel('Secret'), 'a secret');
-  await hands.press(dialog.getByRole('button', { name: 'Keep token' }));
-  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
-  await hands.press(page.getByRole('button', { name: 'Edit' }));
+  await hands.press(dialog.getByRole('button', { name: 'Save token' }));
+  await expect(rowOf(page, 'builder')).toContainText('https://jenkins.local');
+  await chooseByKeys(hands, page, 'builder', 'Edit');
   await hands.write(dialog.getByLabel('Name'), 'deployer');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
-  await hands.press(page.getByRole('button', { name: 'Replace secret' }));
+  await expect(rowOf(page, 'deployer')).toBeVisible();
+  await chooseByKeys(hands, page, 'deployer', 'Replace secret');
   await hands.write(dialog.getByLabel('Secret'), 'another secret');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await hands.press(page.getByRole('button', { name: 'Remove' }));
+  await chooseByKeys(hands, page, 'deployer', 'Remove');
   await takeBack(page, 'The token “deployer” was removed.');
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await expect(rowOf(page, 'deployer')).toBeVisible();
 });
 
 test('without a mouse: a project is made, renamed, archived, removed and brought back', async ({
@@ -223,7 +225,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
 
   const actions = page.getByRole('button', { name: 'Actions for Shop' });
   await hands.press(actions);
-  await expect(page.getByRole('menuitem', { name: 'Rename …' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
   await page.keyboard.press('Enter');
   await hands.write(page.getByRole('dialog').getByLabel('Name'), 'Market');
   await page.keyboard.press('Enter');

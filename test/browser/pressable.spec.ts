@@ -48,8 +48,8 @@ const opened = [
   },
   {
     screen: '/tokens',
-    open: (page: Page) => pressAt(page, button(page, 'New token')),
-    part: (page: Page) => page.getByRole('dialog', { name: 'New token' }),
+    open: (page: Page) => pressAt(page, button(page, 'Add token')),
+    part: (page: Page) => page.getByRole('dialog', { name: 'Add token' }),
   },
   {
     screen: '/project/1/overview',

@@ -21,13 +21,13 @@ test('a project is found, renamed and archived from the list, and what was done 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await make(page, ['Shop', 'Bank']);
   await page.goto(`${empty.url}/projects`);
-  await expect(line(page, 'Shop')).toContainText('nothing connected');
+  await expect(line(page, 'Shop')).toContainText('Connect a system');
 
   await page.getByLabel('Search projects').fill('ban');
   await expect(line(page, 'Shop')).toHaveCount(0);
   await expect(page).toHaveURL(/search=ban/);
   await page.getByRole('button', { name: 'Actions for Bank' }).click();
-  await page.getByRole('menuitem', { name: 'Rename …' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Bank of shops');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(line(page, 'Bank of shops')).toBeVisible();

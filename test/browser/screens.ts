@@ -23,7 +23,8 @@ export const screens = [
   '/project/1/runs/cycle_times',
   '/project/1/runs/repair_times',
   '/project/1/integrations',
-  '/project/1/integrations?completeness=1&history=1',
+  '/project/1/integrations?details=1&tab=completeness',
+  '/project/1/integrations?details=1&tab=edit',
   '/project/1/settings',
 ] as const;
 

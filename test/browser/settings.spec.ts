@@ -65,7 +65,7 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   const connected = { type: 'cloud_pipeline', name: 'cloud', url: azure.url, secret: account.token } as const;
   const project = await projectWith(empty, page, [connected]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'choose another' }).click();
   await page.getByLabel('cloud/web (release)', { exact: true }).check();
   const stage = page.getByLabel('A commit has arrived by cloud/web (release) when');
@@ -111,7 +111,7 @@ test('which issues are incidents is ticked among the words they have, and where 
     { type: 'issue_tracker', name: 'backlog', url, secret: account.token },
   ]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('✓ collected')).toBeVisible();
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
   await expect(incidents).toContainText('Nothing is ticked');

@@ -3,8 +3,11 @@ import { aJob } from '../builders/jenkins.ts';
 import type { FaultKind } from '../simulators/faults.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, type RunningApp, test } from './app.ts';
+import { testWith } from './connecting.ts';
 import { projectWith } from './desktop.ts';
 import { account } from './jenkins.ts';
+import { chooseFor, rowOf } from './lines.ts';
+import { pressAt } from './mouse.ts';
 
 const folder = () => ({
   jobs: [{ kind: 'folder' as const, name: 'shop', jobs: ['build', 'deploy', 'smoke'].map((name) => aJob(name, 1, 3)) }],
@@ -12,10 +15,7 @@ const folder = () => ({
 
 async function typed(app: RunningApp, page: Page, address: string): Promise<void> {
   await page.goto(`${app.url}/connect?system=jenkins`);
-  await page.getByLabel('Address', { exact: true }).fill(address);
-  await page.getByLabel('User', { exact: true }).fill(account.user);
-  await page.getByLabel('API token', { exact: true }).fill(account.token);
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await testWith(page, { Address: address, User: account.user, 'API token': account.token });
 }
 
 test('the steps of a test are shown as they happen, and a test is cancelled', async ({
@@ -36,23 +36,24 @@ test('the steps of a test are shown as they happen, and a test is cancelled', as
   ]);
   await expect(steps.getByRole('progressbar')).toBeVisible();
   await expect(steps).toContainText('the address begins with http');
-  await steps.getByRole('button', { name: 'Cancel' }).click();
-  await expect(steps).toContainText('The test was stopped.');
-  await expect(page.getByRole('button', { name: 'Test', exact: true })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Connect and collect' })).toBeDisabled();
+  await pressAt(page, steps.getByRole('button', { name: 'Cancel' }));
+  await expect(steps).toContainText('Test cancelled.');
+  await expect(page.getByRole('button', { name: 'Test again' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
 test('several of what the test found are connected at once', async ({ empty, page, context, opened }) => {
   const jenkins = await opened(startJenkins(folder(), account));
   await empty.signIn(context);
   await typed(empty, page, `${jenkins.url}/job/shop`);
+  await pressAt(page, page.getByRole('button', { name: 'Continue' }));
   await page.getByLabel('build', { exact: true }).check();
   await page.getByLabel('smoke', { exact: true }).check();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Connect and collect' }).click();
-  for (const name of ['build', 'smoke'])
-    await expect(page.getByRole('region', { name, exact: true })).toContainText('✓ collected');
-  await expect(page.getByRole('region', { name: 'deploy', exact: true })).toHaveCount(0);
+  await pressAt(page, page.getByRole('button', { name: 'Connect and collect' }));
+  await pressAt(page, page.getByRole('button', { name: 'Open integrations' }));
+  for (const name of ['build', 'smoke']) await expect(rowOf(page, name)).toContainText('Up to date');
+  await expect(rowOf(page, 'deploy')).toHaveCount(0);
   await page.getByRole('link', { name: 'Tokens' }).first().click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText('build, smoke');
@@ -61,7 +62,7 @@ test('several of what the test found are connected at once', async ({ empty, pag
 test('a name that nobody knows is told at its own step', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await typed(empty, page, 'https://jenkins.invalid/job/shop');
-  await expect(page.getByRole('alert')).toContainText('Name lookup: this is what to do');
+  await expect(page.getByRole('alert')).toContainText('Name lookup: what to do');
   await expect(page.getByRole('alert')).toContainText('unreachable_dns');
 });
 
@@ -87,11 +88,10 @@ test('the doctor names what is wrong with an integration, each with its remedy, 
     const connected = { type: 'ci_server', name: 'shop', url, user: account.user, secret: account.token } as const;
     const project = await projectWith(empty, page, [connected]);
     await page.goto(`${empty.url}/project/${project}/integrations`);
-    const part = page.getByRole('region', { name: 'shop' });
-    await expect(part).toContainText('✓ collected');
-    await part.getByRole('button', { name: 'Test', exact: true }).click();
-    const doctor = page.getByRole('dialog', { name: 'Test of shop' });
-    await expect(doctor).toContainText('Every step works now.');
+    await expect(rowOf(page, 'shop')).toContainText('Up to date');
+    await chooseFor(page, 'shop', 'Test');
+    const doctor = page.getByRole('dialog', { name: 'shop' });
+    await expect(doctor).toContainText('Every step works.');
     for (const [fault, kind, remedy] of met) {
       jenkins.fail(kind, '', 1);
       await doctor.getByRole('button', { name: 'Test again' }).click();
@@ -99,11 +99,11 @@ test('the doctor names what is wrong with an integration, each with its remedy, 
       await expect(doctor.getByRole('alert')).toContainText(remedy);
     }
     await doctor.getByRole('button', { name: 'Test again' }).click();
-    await expect(doctor).toContainText('Every step works now.');
+    await expect(doctor).toContainText('Every step works.');
     await jenkins.close();
     isOpen = false;
     await doctor.getByRole('button', { name: 'Test again' }).click();
-    await expect(doctor.getByRole('alert')).toContainText('Connection: this is what to do');
+    await expect(doctor.getByRole('alert')).toContainText('Connection: what to do');
     await expect(doctor.getByRole('alert')).toContainText('unreachable_refused');
     await page.keyboard.press('Escape');
     await expect(doctor).toHaveCount(0);
@@ -125,10 +125,12 @@ test('the notice of a fault leads to the doctor, and the doctor to the tokens', 
     { type: 'ci_server', name: 'shop', url, user: account.user, secret: 'not-it' },
   ]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  await page.getByRole('button', { name: 'Find out why' }).click();
-  const doctor = page.getByRole('dialog', { name: 'Test of shop' });
+  await expect(rowOf(page, 'shop')).toContainText('Token refused');
+  await chooseFor(page, 'shop', 'Details');
+  const doctor = page.getByRole('dialog', { name: 'shop' });
+  await pressAt(page, doctor.getByRole('button', { name: 'Test connection' }));
   await expect(doctor.getByRole('listitem').filter({ hasText: 'failed' })).toContainText('Sign-in');
   await expect(doctor.getByRole('listitem').last()).toContainText('Not tried');
-  await doctor.getByRole('link', { name: 'Go to the tokens' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  await pressAt(page, doctor.getByRole('link', { name: 'Replace token' }));
+  await expect(page.getByRole('dialog', { name: 'shop token' }).getByLabel('New secret')).toBeFocused();
 });

@@ -8,8 +8,10 @@ import {
 } from '#shared/desktop/commands.ts';
 import { startJenkins } from '../simulators/jenkins/server.ts';
 import { expect, test } from './app.ts';
+import { chooseSystem, connectAs, testWith } from './connecting.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
+import { chooseFor, rowOf } from './lines.ts';
 import { takeBack } from './taking-back.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
@@ -47,13 +49,13 @@ test('an integration that was paused or removed is what it was', async ({ empty,
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
   await page.goto(`${empty.url}/project/${project}/integrations`);
-  const part = page.getByRole('region', { name: 'build' });
-  await part.getByRole('button', { name: 'Pause' }).click();
-  await expect(part.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const part = rowOf(page, 'build');
+  await chooseFor(page, 'build', 'Pause');
+  await expect(part.getByText('Paused', { exact: true })).toBeVisible();
   await takeBack(page, '“build” was paused.');
-  await expect(part.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(part.getByText('Up to date')).toBeVisible();
 
-  await part.getByRole('button', { name: 'Remove' }).click();
+  await chooseFor(page, 'build', 'Remove');
   await expect(part).toHaveCount(0);
   expect(await names(integrations())).toEqual([]);
   await takeBack(page, '“build” was removed.');
@@ -69,25 +71,24 @@ test('what was connected is removed again with all that was made for it, and not
 }) => {
   const jenkins = await opened(startJenkins({ jobs: [jobAt('shop', 10), jobAt('stock', 11)] }, account));
   await empty.signIn(context);
-  const connect = async (fields: Readonly<Record<string, string>>): Promise<void> => {
-    await page.getByLabel('System', { exact: true }).selectOption({ label: 'Jenkins' });
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByRole('button', { name: 'Test' }).click();
-    await page.getByRole('button', { name: 'Connect and collect' }).click();
-    await expect(page).toHaveURL(/\/project\/\d+\/integrations$/);
+  type Fields = Readonly<Record<string, string>>;
+  const connect = async (access: Fields, what: Fields): Promise<void> => {
+    await chooseSystem(page, 'Jenkins');
+    await testWith(page, access);
+    await connectAs(page, what);
   };
   const addressOf = (job: string) => ({ Address: `${jenkins.url}/job/${job}/` });
   const secret = { User: account.user, 'API token': account.token };
 
   await page.goto(`${empty.url}/connect`);
-  await connect({ ...addressOf('shop'), 'Project name': 'Shop', Name: 'build', ...secret });
+  await connect({ ...addressOf('shop'), ...secret }, { 'Project name': 'Shop', Name: 'build' });
   await takeBack(page, '“build” was connected.');
   await expect(page).toHaveURL(/\/welcome$/);
   expect(await names(ask(empty, '/api/projects'))).toEqual([]);
   expect(await names(give(page, tokenDetails, {}))).toEqual([]);
 
   await page.goto(`${empty.url}/connect`);
-  await connect({ ...addressOf('shop'), 'Project name': 'Market', Name: 'build', ...secret });
+  await connect({ ...addressOf('shop'), ...secret }, { 'Project name': 'Market', Name: 'build' });
   const made = Number(/project\/(\d+)/.exec(page.url())?.[1]);
   const [token] = await give(page, tokenDetails, {});
   await give(page, addIntegration, {
@@ -99,16 +100,16 @@ test('what was connected is removed again with all that was made for it, and not
     since: null,
   });
   await takeBack(page, '“build” was connected.');
-  await expect(page.getByRole('region', { name: 'build' })).toHaveCount(0);
+  await expect(rowOf(page, 'build')).toHaveCount(0);
   expect(await names(ask(empty, `/api/integrations/${made}`)), 'what was added meanwhile').toEqual(['mine']);
 
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url, 'shop', 'first')]);
   const integrations = (): Promise<{ name: string }[]> => ask(empty, `/api/integrations/${project}`);
   await page.goto(`${empty.url}/project/${project}/connect`);
-  await connect({ ...addressOf('stock'), Name: 'second' });
+  await connect(addressOf('stock'), { Name: 'second' });
   expect(await names(integrations())).toEqual(['first', 'second']);
   await takeBack(page, '“second” was connected.');
-  await expect(page.getByRole('region', { name: 'second' })).toHaveCount(0);
+  await expect(rowOf(page, 'second')).toHaveCount(0);
   expect(await names(integrations())).toEqual(['first']);
   expect(await names(give(page, tokenDetails, {}))).toHaveLength(2);
 });
@@ -125,7 +126,7 @@ test('the first failure and the recovery are told, once each', async ({ empty, p
   await expect(told.getByRole('alert')).toHaveCount(0);
 
   await page.goto(`${empty.url}/tokens`);
-  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await chooseFor(page, 'build token', 'Replace secret');
   await expect(told.getByRole('alert')).toHaveCount(0);
   await page.getByRole('dialog').getByLabel('Secret').fill(account.token);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
@@ -139,15 +140,15 @@ test('a token that was kept or edited, and a project that was made, are as befor
 }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/tokens`);
-  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('builder');
-  await dialog.getByLabel('May be sent to').fill('https://jenkins.local');
+  await dialog.getByLabel('Allowed addresses').fill('https://jenkins.local');
   await dialog.getByLabel('Secret').fill('a secret');
-  await dialog.getByRole('button', { name: 'Keep token' }).click();
+  await dialog.getByRole('button', { name: 'Save token' }).click();
   await expect(dialog).toHaveCount(0);
   await takeBack(page, 'The token “builder” was kept.');
-  await expect(page.getByText('There is no token yet.')).toBeVisible();
+  await expect(page.getByText('No tokens yet')).toBeVisible();
 
   await give(page, addToken, {
     name: 'builder',
@@ -157,14 +158,14 @@ test('a token that was kept or edited, and a project that was made, are as befor
     secret: 'a secret',
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await chooseFor(page, 'builder', 'Edit');
   await dialog.getByLabel('Name').fill('deployer');
-  await dialog.getByLabel('May be sent to').fill('https://jenkins.local https://other.test');
+  await dialog.getByLabel('Allowed addresses').fill('https://jenkins.local https://other.test');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: 'deployer' })).toBeVisible();
+  await expect(rowOf(page, 'deployer')).toBeVisible();
   await takeBack(page, 'The token “builder” was changed.');
-  await expect(page.getByRole('cell', { name: 'builder' })).toBeVisible();
+  await expect(rowOf(page, 'builder')).toBeVisible();
   const [token] = await give(page, tokenDetails, {});
   expect(token).toMatchObject({ name: 'builder', origins: ['https://jenkins.local'] });
 

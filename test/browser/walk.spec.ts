@@ -1,6 +1,7 @@
 import { addProject } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
 import { give } from './desktop.ts';
+import { chooseFor, rowOf } from './lines.ts';
 import { pressAt } from './mouse.ts';
 
 test('from the welcome to a figure, to what made it, and to the same figure by the API', async ({
@@ -62,20 +63,21 @@ test('what is changed in the settings is what the API tells', async ({ empty, pa
 test('a token is kept, its secret replaced, and removed again', async ({ empty, page, context }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/tokens`);
-  await page.getByRole('button', { name: 'New token' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await page.getByRole('button', { name: 'Add token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add token' });
   await dialog.getByLabel('Name').fill('builder');
-  await dialog.getByLabel('May be sent to').fill('https://jenkins.local');
+  await dialog.getByLabel('Allowed addresses').fill('https://jenkins.local');
   await dialog.getByLabel('Secret').fill('first secret');
-  await dialog.getByRole('button', { name: 'Keep token' }).click();
+  await dialog.getByRole('button', { name: 'Save token' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
-  await page.getByRole('button', { name: 'Replace secret' }).click();
+  const row = rowOf(page, 'builder');
+  await expect(row).toContainText('https://jenkins.local');
+  await chooseFor(page, 'builder', 'Replace secret');
   await page.getByRole('dialog').getByLabel('Secret').fill('second secret');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('There is no token yet.')).toBeVisible();
+  await chooseFor(page, 'builder', 'Remove');
+  await expect(page.getByText('No tokens yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo: The token “builder” was removed.' }).click();
-  await expect(page.getByRole('cell', { name: 'https://jenkins.local' })).toBeVisible();
+  await expect(row).toContainText('https://jenkins.local');
 });

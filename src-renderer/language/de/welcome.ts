@@ -2,19 +2,15 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const welcome: Catalogue['welcome'] = {
   title: 'Willkommen',
-  question: 'Wie schnell und wie sicher erreichen Änderungen die Menschen, für die sie gedacht sind?',
-  lead: 'Plumbline holt die Läufe der Pipelines ab, bewahrt sie auf diesem Computer auf und misst Durchlauf-, Zyklus-, Ausfall- und Reparaturzeiten. Nichts verlässt das Haus, und jede Zahl öffnet die Läufe und Commits, aus denen sie entstand.',
-  demo: 'Die Demo-Firma erkunden',
-  demoAbout:
-    'Erfundene Teams mit Jenkins, Jira, Azure DevOps und GitHub und neunzig Tage ihrer Arbeit, wirklich gesammelt von Simulatoren auf diesem Computer. Ein Klick entfernt alles wieder.',
+  question: 'Wie schnell und sicher erreichen Änderungen ihre Nutzer?',
+  lead: 'Plumbline misst die eigenen Pipelines. Alle Daten bleiben auf diesem Computer.',
+  preview: 'Beispiel: die Kennzahlen eines Projekts mit ihrem Verlauf über 12 Wochen',
+  demo: 'Demo-Firma erkunden',
+  demoAbout: 'Erfundene Teams mit Monaten an Arbeit. Ein Klick entfernt sie.',
   explore: 'Demo erkunden',
-  making: 'Wird angelegt …',
-  connect: 'Ein System verbinden',
-  connectAbout:
-    'Ein Job oder Ordner in Jenkins, ein Filter in Jira, ein Projekt in Azure DevOps oder ein Repository in GitHub, mit einem Token, das dort lesen darf. Ein Test zeigt Schritt für Schritt, was funktioniert, bevor etwas behalten wird.',
-  connectWay: 'Verbinden',
-  straightTo: 'Direkt zu:',
-  restore: 'Eine Sicherung wiederherstellen',
-  restoreAbout:
-    'Alles, wie es war, aus einer Sicherung dieses oder eines anderen Computers: Projekte, Gesammeltes, Einstellungen. Geheimnisse stehen in keiner Sicherung; sie werden neu eingegeben.',
+  making: 'Startet …',
+  connect: 'System verbinden',
+  connectAbout: 'Eine Adresse und ein Token mit Leserecht. Ein Test zeigt, was funktioniert.',
+  restore: 'Sicherung wiederherstellen',
+  restoreAbout: 'Projekte, Daten und Einstellungen dieses oder eines anderen Computers, ohne Geheimnisse.',
 };

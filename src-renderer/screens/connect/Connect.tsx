@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { projects } from '#shared/api/projects.ts';
 import { about, systems, tokenDetails } from '#shared/desktop/commands.ts';
@@ -10,11 +10,14 @@ import { useAddressQuery } from '../query.ts';
 import { UnknownWords } from '../UnknownWords.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { ConnectForm } from './ConnectForm.tsx';
+import '../screens.css';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */
 export function Connect(): ReactNode {
   const chosen = useParams().project_id;
-  const [query] = useAddressQuery();
+  const [query, changeQuery] = useAddressQuery();
+  // Connecting another begins with an empty form.
+  const [round, setRound] = useState(0);
   const list = useEndpoint(systems, {});
   const known = useEndpoint(tokenDetails, {});
   const existing = useEndpoint(projects, {});
@@ -32,12 +35,18 @@ export function Connect(): ReactNode {
                     <>
                       <UnknownWords known={{ system: oneOf(all.map(({ id }) => id)) }} />
                       <ConnectForm
+                        key={round}
                         system={system}
+                        isChosen={query.has('system')}
                         systems={all}
                         tokens={tokens}
                         projects={there}
                         project={chosen === undefined ? null : Number(chosen)}
                         zone={service.data?.time_zone ?? 'UTC'}
+                        onMore={() => {
+                          changeQuery({ system: null });
+                          setRound(round + 1);
+                        }}
                       />
                     </>
                   ) : null;

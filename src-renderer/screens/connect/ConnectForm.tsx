@@ -1,98 +1,80 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { systemWords } from '../../language/service-words.ts';
 import { Section } from '../../ui/Page.tsx';
-import { TestSteps } from '../TestSteps.tsx';
-import { KeptOrigins, NewOrigins } from './Origins.tsx';
+import { Access } from './Access.tsx';
+import { ChooseSystem } from './ChooseSystem.tsx';
+import { Done } from './Done.tsx';
+import { StepEnd } from './StepEnd.tsx';
+import { type StepId, Stepper } from './Stepper.tsx';
+import { TestStep } from './TestStep.tsx';
 import { type Connecting, type Token, useConnectForm } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
 import { What } from './What.tsx';
-import { Where } from './Where.tsx';
+import { originOf } from './words.ts';
 import './connect.css';
 
 interface Props {
   readonly system: System;
+  /** Whether the address names the system, so that the first step is done. */
+  readonly isChosen: boolean;
   readonly systems: readonly System[];
   readonly tokens: readonly Token[];
   readonly projects: OutputOf<typeof projectsEndpoint>;
   readonly project: number | null;
   readonly zone: string;
+  readonly onMore: () => void;
 }
 
-/** The way to a connected system: where it is and by whom it is asked, the test of that, what of it is collected. */
-export function ConnectForm({ system, systems, tokens, projects, project, zone }: Props): ReactNode {
-  const navigate = useNavigate();
-  const form = useConnectForm({
-    system,
-    tokens,
-    project,
-    projectNames: projects.map(({ name }) => name),
-    zone,
-  });
-  const submit = async (event: FormEvent): Promise<void> => {
+/** Connects a system, one step at a time; the steps share one form, so that going back loses nothing. */
+export function ConnectForm(props: Props): ReactNode {
+  const { system, systems, tokens, projects, project, zone } = props;
+  const [step, setStep] = useState<StepId>(props.isChosen ? 'access' : 'system');
+  const form = useConnectForm({ system, tokens, project, projectNames: projects.map(({ name }) => name), zone });
+  const current = form.connected === null ? step : 'done';
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Enter does what comes next: first the test, then the connecting.
-    if (!form.works) return form.isReady && !form.isRunning ? form.tryOut() : undefined;
-    const made = await form.connect();
-    if (made !== null) void navigate(`/project/${made}/integrations`);
+    if (step === 'access' && form.isReady) {
+      form.tryOut();
+      setStep('test');
+    } else if (step === 'test' && form.works) setStep('what');
+    else if (step === 'what') void form.connect();
   };
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} aria-label={t('connect.title')}>
-      <Where form={form} system={system} systems={systems} />
-      <TestButton form={form} />
-      {form.trial ? (
-        <Section title={t('connect.test')}>
-          <TestSteps trial={form.trial} onStop={form.stop} isKept={form.kept !== null} />
-        </Section>
-      ) : null}
-      {form.error ? <p role="alert">{form.error.message}</p> : null}
-      <What form={form} system={system} projects={projects} />
-      <Binding form={form} />
-      {form.fault?.errors.every(({ pointer }) => !/\/(name|url)$/.test(pointer)) ? (
-        <p role="alert">{form.fault.message}</p>
-      ) : null}
-      <div className="field field-end">
-        <div className="row">
-          <Button
-            look={form.works ? 'primary' : 'normal'}
-            type={form.works ? 'submit' : 'button'}
-            disabled={!form.works || form.isPending}
-          >
-            {form.isPending ? t('connect.connecting') : t('connect.connect')}
-          </Button>
-          {form.works ? null : <span className="quiet">{t('connect.testFirst')}</span>}
-        </div>
-      </div>
+    <form className="stack" onSubmit={submit} aria-label={t('connect.title')}>
+      <Stepper current={current} results={resultsOf(form, system)} onBack={setStep} />
+      <Section title={t(`connect.steps.${current}`)}>
+        {current === 'system' ? (
+          <ChooseSystem
+            systems={systems}
+            onChoose={(id) => {
+              if (id !== system.id || !props.isChosen) form.chooseSystem(id);
+              setStep('access');
+            }}
+          />
+        ) : null}
+        {current === 'access' ? <Access form={form} system={system} /> : null}
+        {current === 'test' ? <TestStep form={form} onEdit={() => setStep('access')} /> : null}
+        {current === 'what' ? <What form={form} system={system} projects={projects} /> : null}
+        {form.connected ? <Done connected={form.connected} onMore={props.onMore} /> : null}
+        {current === 'what' && form.fault?.errors.every(({ pointer }) => !/\/(name|url)$/.test(pointer)) ? (
+          <p role="alert">{form.fault.message}</p>
+        ) : null}
+        <StepEnd step={current} form={form} onStep={setStep} />
+      </Section>
     </form>
   );
 }
 
-function TestButton({ form }: { readonly form: Connecting }): ReactNode {
-  return (
-    <div className="field field-end">
-      <Button
-        look={form.works ? 'normal' : 'primary'}
-        type={form.works ? 'button' : 'submit'}
-        formNoValidate
-        onClick={form.works ? form.tryOut : undefined}
-        disabled={!form.isReady || form.isRunning}
-      >
-        {form.isRunning ? t('connect.testing') : t('common.test')}
-      </Button>
-    </div>
-  );
-}
-
-/** Where the secret may be sent: shown once the test has told the hosts, and confirmed by connecting. */
-function Binding({ form }: { readonly form: Connecting }): ReactNode {
-  const { trial, works, declined, kept, origins } = form;
-  if (!trial || !(works || declined.length > 0)) return null;
-  return kept ? (
-    <KeptOrigins token={kept} origins={origins} />
-  ) : (
-    <NewOrigins origins={origins} declined={declined} onDecline={form.decline} isPending={form.isRunning} />
-  );
+/** What each step led to, as far as it is known. */
+function resultsOf(form: Connecting, system: System): Partial<Record<StepId, string>> {
+  const { findings = [] } = form.trial ?? {};
+  return {
+    system: systemWords(system).title,
+    access: (originOf(form.typed.url) ?? '').replace(/^https?:\/\//, ''),
+    ...(form.works ? { test: t('connect.stepsPassed', { count: findings.filter(({ ok }) => ok).length }) } : {}),
+    what: t('common.integrations', { count: form.form.wanted.length }),
+  };
 }

@@ -62,7 +62,7 @@ export function KeptOrigins({
   token,
   origins,
 }: {
-  readonly token: { readonly name: string; readonly origins: readonly string[] };
+  readonly token: { readonly id: number; readonly name: string; readonly origins: readonly string[] };
   readonly origins: readonly string[];
 }): ReactNode {
   const missing = origins.filter((origin) => !token.origins.includes(origin));
@@ -80,7 +80,7 @@ export function KeptOrigins({
           <Trans
             i18nKey="connect.keptMissing"
             values={{ origins: missing.join(', ') }}
-            components={{ origin: <span className="mono" />, way: <Link to="/tokens" /> }}
+            components={{ origin: <span className="mono" />, way: <Link to={`/tokens?edit=${token.id}`} /> }}
           />
         </p>
       ) : null}

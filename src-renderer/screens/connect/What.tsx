@@ -3,7 +3,6 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects as projectsEndpoint } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { Section } from '../../ui/Page.tsx';
 import { Offers } from './Offers.tsx';
 import { sinceChoices } from './since.ts';
 import { type Connecting, newOne } from './use-connect-form.ts';
@@ -20,7 +19,7 @@ interface WhatProps {
 export function What({ form, system, projects }: WhatProps): ReactNode {
   const offered = form.works ? (form.trial?.offers ?? []) : [];
   return (
-    <Section title={t('connect.what')}>
+    <>
       {offered.length > 0 ? <Offers offers={offered} chosen={form.offers} onChoose={form.setOffers} /> : null}
       {form.hasAddress ? (
         <Field
@@ -57,7 +56,7 @@ export function What({ form, system, projects }: WhatProps): ReactNode {
         value={form.since}
         onChange={form.setSince}
         options={sinceChoices()}
-        help={form.since === 'all' ? t('connect.sinceLater') : `${t('connect.sinceHelp')} ${t('connect.sinceLater')}`}
+        help={t('connect.sinceLater')}
       />
       {form.since === 'day' ? (
         <Field
@@ -68,6 +67,6 @@ export function What({ form, system, projects }: WhatProps): ReactNode {
           required
         />
       ) : null}
-    </Section>
+    </>
   );
 }

@@ -109,6 +109,7 @@ export function useConnectForm({ system, tokens, project, projectNames, zone }: 
     form,
     fault: connecting.fault,
     isPending: connecting.isPending,
+    connected: connecting.connected,
     hasAddress: !offers.some(({ part }) => part),
     set: (member: Typed) => (value: string) => {
       // Only what is asked of the system makes another test of it.

@@ -36,6 +36,12 @@ export interface ConnectForm {
   readonly secret: string;
 }
 
+/** What was connected, for the last step. */
+export interface Connected {
+  readonly project: number;
+  readonly names: readonly string[];
+}
+
 /** What connecting made, and how it is removed again. */
 interface Made {
   readonly id: number;
@@ -53,6 +59,7 @@ export function useConnecting() {
   const makeIntegration = useCommand(addIntegration);
   const [fault, setFault] = useState<ApiFault | null>(null);
   const [isPending, setPending] = useState(false);
+  const [connected, setConnected] = useState<Connected | null>(null);
 
   // What an attempt made before it failed serves the next one too.
   const made = useRef(new Map<string, Promise<Made>>());
@@ -105,25 +112,26 @@ export function useConnecting() {
   /** The last that was made first; what something else was added to or uses meanwhile stays. */
   async function takeBack(): Promise<void> {
     for (const one of (await Promise.all(made.current.values())).reverse()) await one.remove();
+    made.current.clear();
+    setConnected(null);
   }
 
-  const connect = async (form: ConnectForm, origins: readonly string[]): Promise<number | null> => {
+  const connect = async (form: ConnectForm, origins: readonly string[]): Promise<void> => {
     setFault(null);
     setPending(true);
     try {
       const project = await madeOf(form, origins);
       const [first] = form.wanted;
       undoList.add(t('undo.connected', { name: first?.name ?? '', count: form.wanted.length }), takeBack);
-      return project;
+      setConnected({ project, names: form.wanted.map(({ name }) => name) });
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       setFault(error);
-      return null;
     } finally {
       setPending(false);
     }
   };
-  return { connect, fault, forget: () => setFault(null), isPending };
+  return { connect, connected, fault, forget: () => setFault(null), isPending };
 }
 
 async function removeUnusedToken(token_id: number): Promise<void> {

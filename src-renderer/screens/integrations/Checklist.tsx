@@ -1,3 +1,4 @@
+import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
@@ -19,21 +20,26 @@ export function Checklist({
   const steps = stepsOf(projectId, graph.data, syncs);
   if (steps.every(({ isDone, isLast, way }) => isLast || (isDone && way === null))) return null;
   return (
-    <ol className="checklist" aria-label={t('integrations.checklist.label')}>
-      {steps.map(({ id, text, isDone, way }) => (
-        <li key={id}>
-          <span aria-hidden="true">{isDone ? '✓' : '○'}</span> {text}
-          <span className="visually-hidden">
-            {isDone ? t('integrations.checklist.done') : t('integrations.checklist.open')}
-          </span>
-          {way ? (
-            <>
-              {': '}
-              <Link to={way.to}>{way.text}</Link>
-            </>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+    <div className="card checklist-card">
+      <ol className="checklist" aria-label={t('integrations.checklist.label')}>
+        {steps.map(({ id, text, isDone, way }) => (
+          <li key={id} className={isDone ? undefined : 'quiet'}>
+            {isDone ? <CircleCheck className="icon good" /> : <Circle className="icon" />}
+            <span>
+              {text}
+              {way ? (
+                <>
+                  {': '}
+                  <Link to={way.to}>{way.text}</Link>
+                </>
+              ) : null}
+              <span className="visually-hidden">
+                {t(isDone ? 'integrations.checklist.done' : 'integrations.checklist.open')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

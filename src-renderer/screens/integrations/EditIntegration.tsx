@@ -7,7 +7,6 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import type { Collected } from './words.ts';
 
@@ -55,58 +54,56 @@ export function EditIntegration({
     change.mutate({ integration_id: collected.id, ...Object.fromEntries(changed) }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('integrations.editTitle', { name: collected.name })} onClose={onClose}>
-      <form onSubmit={submit} className="stack">
-        <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultAt('name')} />
-        <Field label={t('common.address')} value={form.url} onChange={set('url')} required fault={faultAt('url')} />
-        {fitting.length > 1 ? (
-          <ChoiceField
-            label={t('integrations.token')}
-            value={form.token}
-            onChange={set('token')}
-            options={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        ) : null}
-        <Field
-          label={t('integrations.collectSince')}
-          kind="date"
-          value={form.since}
-          onChange={set('since')}
-          help={t('integrations.collectSinceHelp')}
-          fault={faultAt('since')}
+    <form onSubmit={submit} className="stack">
+      <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultAt('name')} />
+      <Field label={t('common.address')} value={form.url} onChange={set('url')} required fault={faultAt('url')} />
+      {fitting.length > 1 ? (
+        <ChoiceField
+          label={t('integrations.token')}
+          value={form.token}
+          onChange={set('token')}
+          options={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        {hasRuns ? (
-          <>
-            <Field
-              label={t('integrations.releaseBranch')}
-              value={form.branch}
-              onChange={set('branch')}
-              help={t('integrations.releaseBranchHelp')}
-            />
-            <ChoiceField
-              label={t('integrations.unstable')}
-              value={form.unstable}
-              onChange={set('unstable')}
-              options={outcomeOptions}
-              help={t('integrations.unstableHelp')}
-            />
-            <ChoiceField
-              label={t('integrations.timedOut')}
-              value={form.timedOut}
-              onChange={set('timedOut')}
-              options={outcomeOptions}
-              help={t('integrations.timedOutHelp')}
-            />
-          </>
-        ) : null}
-        {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
-        <div className="dialog-end">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={change.isPending}>
-            {t('common.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : null}
+      <Field
+        label={t('integrations.collectSince')}
+        kind="date"
+        value={form.since}
+        onChange={set('since')}
+        help={t('integrations.collectSinceHelp')}
+        fault={faultAt('since')}
+      />
+      {hasRuns ? (
+        <>
+          <Field
+            label={t('integrations.releaseBranch')}
+            value={form.branch}
+            onChange={set('branch')}
+            help={t('integrations.releaseBranchHelp')}
+          />
+          <ChoiceField
+            label={t('integrations.unstable')}
+            value={form.unstable}
+            onChange={set('unstable')}
+            options={outcomeOptions}
+            help={t('integrations.unstableHelp')}
+          />
+          <ChoiceField
+            label={t('integrations.timedOut')}
+            value={form.timedOut}
+            onChange={set('timedOut')}
+            options={outcomeOptions}
+            help={t('integrations.timedOutHelp')}
+          />
+        </>
+      ) : null}
+      {change.error && change.error.errors.length === 0 ? <p role="alert">{change.error.message}</p> : null}
+      <div className="dialog-end">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button look="primary" type="submit" disabled={change.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -10,7 +10,7 @@ export function FailedItems({ items }: { readonly items: readonly FailedItem[] }
   const title = t('integrations.failedItems', { count: items.length });
   return (
     <div className="notice warn lines" role="alert">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className="failed-items" aria-label={title} tabIndex={0}>
         {alike(items).map(([key, failed]) => (

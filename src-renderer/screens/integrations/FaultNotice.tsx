@@ -8,17 +8,19 @@ import { WayOut } from '../WayOut.tsx';
 /** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
 export function FaultNotice({
   fault,
+  token,
   onEdit,
-  onExamine,
+  onTest,
 }: {
   readonly fault: NonNullable<SyncOut['fault']>;
+  readonly token: number;
   readonly onEdit: () => void;
-  readonly onExamine: () => void;
+  readonly onTest: () => void;
 }): ReactNode {
   const { detail, remedy, original } = faultWords(fault);
   return (
     <div className="notice warn lines" role="alert">
-      <h4>{detail}</h4>
+      <h3>{detail}</h3>
       <p>{remedy}</p>
       {original === null ? null : (
         <p className="quiet" lang="en">
@@ -26,9 +28,9 @@ export function FaultNotice({
         </p>
       )}
       <div className="row">
-        <WayOut fault={fault.fault} onEdit={onEdit} />
-        <Button look="plain" onClick={onExamine}>
-          {t('integrations.findOut')}
+        <WayOut fault={fault.fault} token={token} onEdit={onEdit} />
+        <Button look="plain" onClick={onTest}>
+          {t('integrations.testConnection')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Plus, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type SyncOut, syncs } from '#shared/api/syncs.ts';
@@ -8,28 +9,43 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Checklist } from './Checklist.tsx';
-import { CollectedPart } from './CollectedPart.tsx';
-import type { Collected } from './words.ts';
+import { CollectAll } from './CollectAll.tsx';
+import { IntegrationDrawer } from './IntegrationDrawer.tsx';
+import { IntegrationTable } from './IntegrationTable.tsx';
+import { useDetails } from './use-details.ts';
+import { type Collected, needsUser } from './words.ts';
 import '../screens.css';
 import './integrations.css';
 
-/** What is collected for a project, how far, and what is wrong: its integrations, and its repositories. */
+/** What is collected for a project, how far, and what is wrong: its integrations and its repositories. */
 export function Integrations(): ReactNode {
   const project_id = Number(useParams().project_id);
   const navigate = useNavigate();
   const project = useEndpoint(projectDetails, { project_id });
-  const collections = useEndpoint(syncs, { id: project_id });
+  const collections = useEndpoint(syncs, { id: project_id }).data ?? [];
+  const all = project.data ? [...project.data.integrations, ...project.data.repositories] : [];
   const connect = (
     <Button look="primary" onClick={() => void navigate(`/project/${project_id}/connect`)}>
+      <Plus className="icon" />
       {t('integrations.connect')}
     </Button>
   );
-  const isAny = project.data && project.data.integrations.length + project.data.repositories.length > 0;
   return (
-    <Page title={t('integrations.title')} lead={project.data?.name} toolbar={isAny ? connect : undefined}>
+    <Page
+      title={t('integrations.title')}
+      lead={all.length > 0 ? leadText(all, collections) : undefined}
+      toolbar={
+        all.length > 0 && (
+          <>
+            <CollectAll project={project_id} icon={<RefreshCw className="icon" />} />
+            {connect}
+          </>
+        )
+      }
+    >
       <Ask
         query={project}
-        isEmpty={({ integrations, repositories }) => integrations.length + repositories.length === 0}
+        isEmpty={() => all.length === 0}
         empty={
           <>
             <h2>{t('integrations.empty')}</h2>
@@ -38,22 +54,11 @@ export function Integrations(): ReactNode {
           </>
         }
       >
-        {({ integrations, repositories, time_zone }) => (
+        {({ time_zone }) => (
           <>
-            <Checklist projectId={project_id} syncs={collections.data ?? []} />
-            <Group
-              title={t('integrations.title')}
-              isNamedAbove
-              list={integrations}
-              syncs={collections.data ?? []}
-              zone={time_zone}
-            />
-            <Group
-              title={t('integrations.repositories')}
-              list={repositories}
-              syncs={collections.data ?? []}
-              zone={time_zone}
-            />
+            <Checklist projectId={project_id} syncs={collections} />
+            <IntegrationTable all={all} syncs={collections} />
+            <OpenDrawer all={all} syncs={collections} zone={time_zone} />
           </>
         )}
       </Ask>
@@ -61,32 +66,22 @@ export function Integrations(): ReactNode {
   );
 }
 
-function Group({
-  title,
-  isNamedAbove = false,
-  list,
-  syncs: all,
-  zone,
-}: {
-  readonly title: string;
-  /** Whether the title of the screen says the same. */
-  readonly isNamedAbove?: boolean;
-  readonly list: readonly Collected[];
+function leadText(all: readonly Collected[], collections: readonly SyncOut[]): string {
+  const waiting = collections.filter(needsUser).length;
+  const connected = t('integrations.connected', { count: all.length });
+  return waiting === 0 ? connected : `${connected} · ${t('integrations.needsYou', { count: waiting })}`;
+}
+
+interface OpenDrawerProps {
+  readonly all: readonly Collected[];
   readonly syncs: readonly SyncOut[];
   readonly zone: string;
-}): ReactNode {
-  if (list.length === 0) return null;
-  return (
-    <section className="stack" aria-label={title}>
-      <h2 className={isNamedAbove ? 'visually-hidden' : undefined}>{title}</h2>
-      {list.map((collected) => (
-        <CollectedPart
-          key={collected.id}
-          collected={collected}
-          sync={all.find(({ integration_id }) => integration_id === collected.id) ?? null}
-          zone={zone}
-        />
-      ))}
-    </section>
-  );
+}
+
+function OpenDrawer({ all, syncs: collections, zone }: OpenDrawerProps): ReactNode {
+  const { openId } = useDetails();
+  const collected = all.find(({ id }) => String(id) === openId);
+  if (!collected) return null;
+  const sync = collections.find(({ integration_id }) => integration_id === collected.id) ?? null;
+  return <IntegrationDrawer key={collected.id} collected={collected} sync={sync} zone={zone} />;
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SyncOut } from '#shared/api/syncs.ts';
-import { broughtText, completenessFacts, heldText, type Kept, paceText, tookText } from './words.ts';
+import {
+  broughtText,
+  completenessFacts,
+  heldText,
+  type Kept,
+  needsUser,
+  nextText,
+  paceText,
+  tookText,
+} from './words.ts';
 
 const kept: Kept = {
   runs: 1200,
@@ -45,7 +54,7 @@ test('what is kept is counted in what the system is about', () => {
 
 test('rate and time left are told where they are known', () => {
   const sync = { pages: 3, records: 1500, records_per_minute: 900, seconds_left: 120 } as SyncOut;
-  expect(paceText(sync)).toBe('3 pages, 1,500 records, 900 a minute, about 2 min left');
+  expect(paceText(sync)).toBe('3 pages, 1,500 records, 900 per minute, about 2 min left');
   expect(paceText({ ...sync, records_per_minute: null, seconds_left: null })).toBe('3 pages, 1,500 records');
 });
 
@@ -53,13 +62,13 @@ test('completeness tells days by the clock of the project, and links by strength
   expect(completenessFacts(kept, 'ci_server', 'Europe/Berlin')).toEqual([
     ['Days with data', '58 of 90 days, 2 Aug 2026 to 29 Oct 2026'],
     ['Runs', '1,200'],
-    ['Numbers without a run', '3'],
+    ['Missing run numbers', '3'],
     ['Runs without changes', '40'],
-    ['Runs no longer there', '0'],
-    ['Runs with attempts lost', '0'],
-    ['Links to what fed them', '12 by recorded consumption, 4 by same revision'],
-    ['Clock of the system', '1.3 min behind this computer'],
-    ['Read so far', '30 pages in 1 collection'],
+    ['Deleted runs', '0'],
+    ['Runs with lost attempts', '0'],
+    ['Links to earlier runs', '12 by recorded consumption, 4 by same revision'],
+    ['System clock', '1.3 min behind this computer'],
+    ['Read', '30 pages in 1 collection'],
   ]);
 });
 
@@ -69,8 +78,8 @@ test('what a system does not tell is said to be so, not to be none', () => {
   );
   expect(facts).toMatchObject({
     'Days with data': 'none',
-    'Numbers without a run': 'not told by this system',
-    'Clock of the system': 'not told',
+    'Missing run numbers': 'not reported by this system',
+    'System clock': 'not reported',
   });
 });
 
@@ -80,6 +89,27 @@ test('what a system says that it is complete up to is told', () => {
 
 test('an issue tracker has issues and no runs', () => {
   const facts = completenessFacts({ ...kept, issues: 80, issues_gone: { left_filter: 2 } }, 'issue_tracker', 'UTC');
-  expect(Object.fromEntries(facts)).toMatchObject({ Issues: '80', 'Issues no longer given': '2 left the filter' });
+  expect(Object.fromEntries(facts)).toMatchObject({ Issues: '80', 'Removed issues': '2 left the filter' });
   expect(facts.map(([name]) => name)).not.toContain('Runs');
+});
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const idle = { state: 'done', next_at: '2026-11-20T10:14:00.000Z', fault: null, warning: null, failed_items: [] };
+
+test('the next collection is a time, a pause, or waits for a fix', () => {
+  const sync = idle as unknown as SyncOut;
+  const fault = { fault: 'token_refused', detail: '', remedy: '' };
+  expect(nextText({ paused: false }, sync, now)).toBe('in 14 minutes');
+  expect(nextText({ paused: true }, sync, now)).toBe('paused');
+  expect(nextText({ paused: false }, { ...sync, next_at: null, fault }, now)).toBe('after the fix');
+  expect(nextText({ paused: false }, { ...sync, state: 'running', seconds_left: 20 }, now)).toBe('about 20 s left');
+});
+
+test('what failed in part or as a whole needs the user, unless it is being collected again', () => {
+  const sync = idle as unknown as SyncOut;
+  const fault = { fault: 'token_refused', detail: '', remedy: '' };
+  expect(needsUser(sync)).toBe(false);
+  expect(needsUser({ ...sync, fault })).toBe(true);
+  expect(needsUser({ ...sync, failed_items: [{ ...fault, item: 'shop' }] })).toBe(true);
+  expect(needsUser({ ...sync, fault, state: 'running' })).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { collections, completeness, projectDetails } from '#shared/desktop/
 import type { IntegType } from '#shared/records/kinds.ts';
 import { evidences } from '#shared/records/run.ts';
 import { t } from '../../language/language.ts';
-import { count, day, duration } from '../../ui/format.ts';
+import { ago, ahead, calendarDay, count, day, duration } from '../../ui/format.ts';
 
 /** An integration, or a repository of a source host. */
 export type Collected = OutputOf<typeof projectDetails>['repositories'][number];
@@ -30,6 +30,10 @@ export const standingOf = (state: SyncOut['state']): { readonly text: string; re
   text: t(`integrations.standings.${state}`),
   look: looks[state],
 });
+
+/** How a collection of the past ended. */
+export const pastText = (state: SyncOut['state']): string =>
+  state === 'done' ? t('integrations.complete') : standingOf(state).text;
 
 /** So many of a kind in words; a kind that the catalogue does not know keeps the name that the service gives it. */
 function several(kind: string, number: number): string {
@@ -59,6 +63,47 @@ export function heldText(type: IntegType, held: Pick<SyncOut, 'runs' | 'issues' 
   const runs = t('common.runs', { count: held.runs });
   if (type !== 'source_host') return runs;
   return [t('common.commits', { count: held.commits }), ...(held.runs > 0 ? [runs] : [])].join(', ');
+}
+
+export const isCollecting = ({ state }: Pick<SyncOut, 'state'>): boolean => state === 'running' || state === 'queued';
+
+/** Whether nothing goes on, or not all of it, until the user does something. */
+export const needsUser = (sync: Pick<SyncOut, 'state' | 'fault' | 'failed_items' | 'warning'>): boolean =>
+  !isCollecting(sync) && (sync.fault !== null || sync.warning !== null || sync.failed_items.length > 0);
+
+/** An address without its scheme, as it is shown in a list. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+
+/** When an integration is collected next, or how long the collection takes that runs. */
+export function nextText({ paused }: Pick<Collected, 'paused'>, sync: SyncOut | null, now: number): string {
+  if (paused) return t('integrations.nextPaused');
+  if (sync?.state === 'running')
+    return sync.seconds_left === null
+      ? t('common.records', { count: sync.records })
+      : t('integrations.timeLeft', { time: duration(sync.seconds_left) });
+  if (sync?.next_at) return ahead(sync.next_at, now);
+  return sync?.fault ? t('integrations.nextBlocked') : '–';
+}
+
+/** What is stored of an integration, since when, and when it is collected, line by line. */
+export function statusFacts(collected: Collected, sync: SyncOut | null, zone: string, now: number): readonly Fact[] {
+  const { integration_type, since, first_run_at, last_run_at } = collected;
+  const span: readonly Fact[] =
+    first_run_at && last_run_at
+      ? [
+          [
+            t('integrations.span'),
+            t('integrations.spanDays', { from: day(first_run_at, zone), to: day(last_run_at, zone) }),
+          ],
+        ]
+      : [];
+  return [
+    [t('integrations.held'), sync ? heldText(integration_type, sync) : t('common.none')],
+    ...span,
+    [t('integrations.collectSince'), since === null ? t('integrations.fromStart') : calendarDay(since)],
+    [t('integrations.updated'), sync?.last_success_at ? ago(sync.last_success_at, now) : t('common.never')],
+    [t('integrations.next'), nextText(collected, sync, now)],
+  ];
 }
 
 /** How far a collection that runs is. */

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addProject, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 /** Makes a project and goes on to what is connected to it. */
@@ -18,30 +19,28 @@ export function NewProject({ onClose }: { readonly onClose: () => void }): React
     },
   }));
   const [name, setName] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     add.mutate({ name }, { onSuccess: ({ id }) => void navigate(`/project/${id}/connect`) });
   };
   return (
-    <form ref={form} className="stack" onSubmit={submit} aria-label={t('projects.make')}>
-      <Field
-        label={t('common.name')}
-        value={name}
-        onChange={setName}
-        required
-        help={t('projects.nameHelp')}
-        fault={add.error?.message}
-      />
-      <div className="field field-end">
-        <div className="row">
+    <Drawer title={t('projects.make')} onClose={onClose}>
+      <form className="stack" onSubmit={submit} aria-label={t('projects.make')}>
+        <Field
+          label={t('common.name')}
+          value={name}
+          onChange={setName}
+          required
+          help={t('projects.nameHelp')}
+          fault={add.error?.message}
+        />
+        <div className="dialog-end">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={name.trim() === '' || add.isPending}>
             {t('projects.made')}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </div>
-      </div>
-    </form>
+      </form>
+    </Drawer>
   );
 }

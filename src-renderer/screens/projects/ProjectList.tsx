@@ -23,7 +23,7 @@ export function ProjectList({
   return (
     // A wide table scrolls; the box takes the focus so that it does so by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable.
-    <section className="table-box" tabIndex={0} aria-label={t('projects.title')}>
+    <section className="card table-box project-list" tabIndex={0} aria-label={t('projects.title')}>
       <table className="table projects">
         <thead>
           <tr>

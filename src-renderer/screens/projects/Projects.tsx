@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
@@ -7,10 +8,12 @@ import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../query.ts';
 import { NewProject } from './NewProject.tsx';
 import { ProjectList } from './ProjectList.tsx';
+import '../screens.css';
 import './projects.css';
 
 /** Every project with how it stands. Archived ones are shown on their own. */
@@ -31,6 +34,11 @@ export function Projects(): ReactNode {
   return (
     <Page
       title={t('projects.title')}
+      about={
+        <InfoButton label={t('projects.aboutFigures')}>
+          <p>{t('projects.about')}</p>
+        </InfoButton>
+      }
       toolbar={
         <>
           {(isArchive || (archived.data ?? []).length > 0) && (
@@ -51,7 +59,10 @@ export function Projects(): ReactNode {
             value={search}
             onChange={(event) => change({ search: event.target.value || null })}
           />
-          <Button onClick={() => setMaking(true)}>{t('projects.make')}</Button>
+          <Button look="primary" onClick={() => setMaking(true)}>
+            <Plus className="icon" />
+            {t('projects.make')}
+          </Button>
         </>
       }
     >
@@ -63,12 +74,7 @@ export function Projects(): ReactNode {
             isEmpty={(all) => !all.some(({ id }) => isShown(id))}
             empty={isArchive ? <NoneArchived /> : <AllArchived onShow={() => change({ archived: 'yes' })} />}
           >
-            {(all) => (
-              <>
-                <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />
-                <p className="quiet">{t('projects.about')}</p>
-              </>
-            )}
+            {(all) => <ProjectList projects={all.filter(({ id }) => isShown(id))} search={search} />}
           </Ask>
         )}
       </Ask>

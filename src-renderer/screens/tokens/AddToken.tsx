@@ -5,9 +5,9 @@ import { call } from '../../api/client.ts';
 import { useUndoable } from '../../api/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { useSystemNames } from './use-system-names.ts';
+import { useSystemNames } from '../use-system-names.ts';
 
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -36,7 +36,7 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
     );
   };
   return (
-    <Dialog title={t('tokens.add')} onClose={onClose}>
+    <Drawer title={t('tokens.add')} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field label={t('common.name')} value={form.name} onChange={set('name')} required fault={faultOf('name')} />
         <ChoiceField
@@ -64,6 +64,6 @@ export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNo
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Drawer>
   );
 }

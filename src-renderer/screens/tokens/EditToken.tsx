@@ -4,7 +4,7 @@ import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 /** Changes the name of a token and the addresses that its secret may be sent to; the secret itself stays. */
@@ -26,7 +26,7 @@ export function EditToken({
     change.mutate({ token_id: token.id, name, origins: wanted }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('tokens.editTitle', { name: token.name })} onClose={onClose}>
+    <Drawer title={token.name} lead={t('tokens.editTitle')} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field label={t('common.name')} value={name} onChange={setName} required fault={faultOf('name')} />
         <Field
@@ -37,6 +37,14 @@ export function EditToken({
           help={t('tokens.editOriginsHelp')}
           fault={faultOf('origins')}
         />
+        {token.used_by.length > 0 ? (
+          <dl className="facts">
+            <div className="fact">
+              <dt>{t('tokens.usedBy')}</dt>
+              <dd>{token.used_by.join(', ')}</dd>
+            </div>
+          </dl>
+        ) : null}
         {change.error && !faultOf('name') && !faultOf('origins') ? <p role="alert">{change.error.message}</p> : null}
         <div className="dialog-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -45,6 +53,6 @@ export function EditToken({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Drawer>
   );
 }

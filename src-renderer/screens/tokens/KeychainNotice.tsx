@@ -13,15 +13,8 @@ interface KeychainNoticeProps {
   readonly isLooking: boolean;
 }
 
-/** Where secrets lie, and what to do where they cannot be reached. */
+/** What to do where the secrets cannot be read. */
 export function KeychainNotice({ kind, state, onLook, isLooking }: KeychainNoticeProps): ReactNode {
-  if (state === 'ready')
-    return (
-      <p className="quiet">
-        {t(`tokens.${kind}`)}
-        {kind === 'memory' ? ` ${t('tokens.memoryAbout')}` : ''}
-      </p>
-    );
   const isFile = kind === 'file';
   const words =
     state === 'locked'

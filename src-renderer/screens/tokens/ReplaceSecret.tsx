@@ -4,7 +4,7 @@ import { replaceSecret, type tokenDetails } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 interface ReplaceSecretProps {
@@ -21,10 +21,10 @@ export function ReplaceSecret({ token, onClose }: ReplaceSecretProps): ReactNode
     replace.mutate({ token_id: token.id, secret }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('tokens.replaceTitle', { name: token.name })} onClose={onClose}>
+    <Drawer title={token.name} lead={t('tokens.replaceTitle')} onClose={onClose}>
       <form onSubmit={submit} className="stack">
         <Field
-          label={t('tokens.secret')}
+          label={t('tokens.newSecret')}
           secret
           value={secret}
           onChange={setSecret}
@@ -39,6 +39,6 @@ export function ReplaceSecret({ token, onClose }: ReplaceSecretProps): ReactNode
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Drawer>
   );
 }

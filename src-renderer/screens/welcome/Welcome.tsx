@@ -1,3 +1,4 @@
+import { DatabaseBackup, type LucideIcon, Plug, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { startDemo, systems } from '#shared/desktop/commands.ts';
@@ -7,6 +8,8 @@ import { systemWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseBackup } from '../ChooseBackup.tsx';
 import { RestoreBackup } from '../RestoreBackup.tsx';
+import { Preview } from './Preview.tsx';
+import '../screens.css';
 import './welcome.css';
 
 /** The way in: a demo in one click, a system of one's own, or what was backed up. */
@@ -15,11 +18,12 @@ export function Welcome(): ReactNode {
     document.title = `${t('welcome.title')} · Plumbline`;
   }, []);
   return (
-    <div className="page welcome">
-      <header className="stack">
+    <div className="welcome">
+      <header className="welcome-head">
         <h1>{t('welcome.question')}</h1>
         <p className="quiet">{t('welcome.lead')}</p>
       </header>
+      <Preview />
       <div className="ways-in">
         <DemoWay />
         <ConnectWay />
@@ -29,15 +33,33 @@ export function Welcome(): ReactNode {
   );
 }
 
+interface WayHeadProps {
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly about: string;
+}
+
+function WayHead({ id, icon: Icon, title, about }: WayHeadProps): ReactNode {
+  return (
+    <>
+      <span className="pin">
+        <Icon className="icon" />
+      </span>
+      <h2 id={id}>{title}</h2>
+      <p className="quiet">{about}</p>
+    </>
+  );
+}
+
 function DemoWay(): ReactNode {
   const navigate = useNavigate();
   const demo = useCommand(startDemo);
   const explore = (): void =>
     demo.mutate({}, { onSuccess: ({ project_id }) => void navigate(`/project/${project_id}/overview`) });
   return (
-    <section className="way-in" aria-labelledby="way-demo">
-      <h2 id="way-demo">{t('welcome.demo')}</h2>
-      <p>{t('welcome.demoAbout')}</p>
+    <section className="card way-in" aria-labelledby="way-demo">
+      <WayHead id="way-demo" icon={Sparkles} title={t('welcome.demo')} about={t('welcome.demoAbout')} />
       <Button look="primary" onClick={explore} disabled={demo.isPending}>
         {demo.isPending ? t('welcome.making') : t('welcome.explore')}
       </Button>
@@ -47,22 +69,18 @@ function DemoWay(): ReactNode {
 }
 
 function ConnectWay(): ReactNode {
-  const navigate = useNavigate();
   const list = useEndpoint(systems, {});
   return (
-    <section className="way-in" aria-labelledby="way-connect">
-      <h2 id="way-connect">{t('welcome.connect')}</h2>
-      <p>{t('welcome.connectAbout')}</p>
-      <Button onClick={() => void navigate('/connect')}>{t('welcome.connectWay')}</Button>
+    <section className="card way-in" aria-labelledby="way-connect">
+      <WayHead id="way-connect" icon={Plug} title={t('welcome.connect')} about={t('welcome.connectAbout')} />
       {list.data && list.data.length > 0 ? (
-        <p className="straight-to quiet">
-          {t('welcome.straightTo')}{' '}
+        <div className="straight-to">
           {list.data.map((system) => (
-            <Link key={system.id} to={`/connect?system=${system.id}`}>
+            <Link key={system.id} className="button" to={`/connect?system=${system.id}`}>
               {systemWords(system).title}
             </Link>
           ))}
-        </p>
+        </div>
       ) : null}
     </section>
   );
@@ -73,9 +91,8 @@ function RestoreWay(): ReactNode {
   const navigate = useNavigate();
   const [brought, setBrought] = useState<string | null>(null);
   return (
-    <section className="way-in" aria-labelledby="way-restore">
-      <h2 id="way-restore">{t('welcome.restore')}</h2>
-      <p>{t('welcome.restoreAbout')}</p>
+    <section className="card way-in" aria-labelledby="way-restore">
+      <WayHead id="way-restore" icon={DatabaseBackup} title={t('welcome.restore')} about={t('welcome.restoreAbout')} />
       <ChooseBackup onBrought={setBrought} />
       {brought === null ? null : (
         <RestoreBackup name={brought} onClose={() => setBrought(null)} onRestored={() => void navigate('/projects')} />

@@ -4,32 +4,23 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { fieldWords, systemWords } from '../../language/service-words.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { Section } from '../../ui/Page.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { type Connecting, newOne } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
-import { becomes, tokenPage } from './words.ts';
+import { tokenPage } from './words.ts';
 
-interface WhereProps {
+interface AccessProps {
   readonly form: Connecting;
   readonly system: System;
-  readonly systems: readonly System[];
 }
 
-/** Which system, at which address, and who asks it: drawn from the system's own fields. */
-export function Where({ form, system, systems }: WhereProps): ReactNode {
+/** The address and the token, from the fields that the system describes. */
+export function Access({ form, system }: AccessProps): ReactNode {
   const { kept, fitting } = form;
   const page = tokenPage(system.id, form.typed.url);
   const service = useEndpoint(about, {}).data;
   return (
-    <Section title={t('connect.where')}>
-      <ChoiceField
-        label={t('connect.system')}
-        value={system.id}
-        onChange={form.chooseSystem}
-        options={systems.map((one) => ({ value: one.id, label: systemWords(one).title }))}
-        help={becomes(system.type)}
-      />
+    <>
       {fitting.length > 0 ? (
         <ChoiceField
           label={t('connect.token')}
@@ -44,7 +35,7 @@ export function Where({ form, system, systems }: WhereProps): ReactNode {
       ) : null}
       {kept === null ? (
         <div className="field field-end">
-          <p>
+          <p className="rights quiet">
             {systemWords(system).rights}
             {page === null ? null : (
               <>
@@ -82,6 +73,6 @@ export function Where({ form, system, systems }: WhereProps): ReactNode {
           </label>
         </div>
       ) : null}
-    </Section>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { systems } from '#shared/desktop/commands.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
-import { useEndpoint } from '../../api/hooks.ts';
-import { t } from '../../language/language.ts';
-import { systemWords } from '../../language/service-words.ts';
+import { useEndpoint } from '../api/hooks.ts';
+import { t } from '../language/language.ts';
+import { systemWords } from '../language/service-words.ts';
 
 /** The name of the system that a token is for; what kind of system it is where several of that kind can be connected. */
 export function useSystemNames(): (type: IntegType) => string {

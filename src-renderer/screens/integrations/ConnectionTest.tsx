@@ -1,29 +1,26 @@
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TestSteps } from '../TestSteps.tsx';
 import { useTrial } from '../use-trial.ts';
 import type { Collected } from './words.ts';
 
-interface DoctorProps {
+interface TestProps {
   readonly collected: Collected;
   readonly onEdit: () => void;
   readonly onCollect: () => void;
-  readonly onClose: () => void;
 }
 
-/** The connection doctor: every step of a collection with the token that is kept, ending in what to do. */
-export function Doctor({ collected: { id, name, paused }, onEdit, onCollect, onClose }: DoctorProps): ReactNode {
+/** Every step of a collection with the stored token, ending in what to do. */
+export function ConnectionTest({ collected: { id, paused, token_id }, onEdit, onCollect }: TestProps): ReactNode {
   const { trial, error, isRunning, works, examine, stop } = useTrial();
   useEffect(() => examine(id), [examine, id]);
   return (
-    <Dialog title={t('integrations.doctor', { name })} onClose={onClose}>
-      <p className="quiet">{t('integrations.doctorAbout')}</p>
-      {trial ? <TestSteps trial={trial} onStop={stop} onEdit={onEdit} isKept /> : null}
-      {works ? <p className="notice good">{t('integrations.doctorWorks')}</p> : null}
+    <>
+      {trial ? <TestSteps trial={trial} onStop={stop} onEdit={onEdit} token={token_id} /> : null}
+      {works ? <p className="notice good">{t('integrations.testWorks')}</p> : null}
       {error ? <p role="alert">{error.message}</p> : null}
-      <div className="dialog-end">
+      <div className="row">
         <Button onClick={() => examine(id)} disabled={isRunning}>
           {t('integrations.testAgain')}
         </Button>
@@ -32,8 +29,7 @@ export function Doctor({ collected: { id, name, paused }, onEdit, onCollect, onC
             {t('integrations.collectNow')}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import { t } from '../../language/language.ts';
+import { ago } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { SystemIcon } from '../SystemIcon.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { StateCell } from './StateCell.tsx';
+import type { DetailTab } from './use-details.ts';
+import { useIntegrationActions } from './use-integration-actions.ts';
+import { type Collected, heldText, nextText, shortAddress } from './words.ts';
+
+interface RowProps {
+  readonly collected: Collected;
+  readonly sync: SyncOut | null;
+  /** The name of its system. */
+  readonly system: string;
+  readonly onOpen: (tab: DetailTab) => void;
+}
+
+/** One integration or repository: what it is, how it stands, when it was and will be collected, what is stored. */
+export function IntegrationRow({ collected, sync, system, onOpen }: RowProps): ReactNode {
+  const now = useNow();
+  const actions = useIntegrationActions(collected, sync);
+  return (
+    <tr>
+      <td className="line-icon">
+        <SystemIcon of={collected.integration_type} name={system} />
+      </td>
+      <th scope="row">
+        <button type="button" className="name-button" onClick={() => onOpen('status')}>
+          {collected.name}
+        </button>
+        <div className="second-line" title={collected.url}>
+          {shortAddress(collected.url)}
+        </div>
+      </th>
+      <td>
+        <StateCell collected={collected} sync={sync} actions={actions} onOpen={onOpen} />
+        {actions.error ? <p role="alert">{actions.error.message}</p> : null}
+      </td>
+      <td className="nowrap">{sync?.state === 'running' ? <Progress sync={sync} /> : updatedText(sync, now)}</td>
+      <td className="quiet next">{nextText(collected, sync, now)}</td>
+      <td className="held">{sync ? heldText(collected.integration_type, sync) : ''}</td>
+      <td className="actions">
+        <RowMenu collected={collected} actions={actions} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+const updatedText = (sync: SyncOut | null, now: number): string =>
+  sync?.last_success_at ? ago(sync.last_success_at, now) : t('common.never');
+
+function Progress({ sync: { integration, progress } }: { readonly sync: SyncOut }): ReactNode {
+  return (
+    <progress
+      className="bar"
+      value={progress ?? undefined}
+      aria-label={t('integrations.progressOf', { name: integration })}
+    />
+  );
+}

@@ -118,6 +118,7 @@ export function projectDetailsOut(store: StoreReader, project: ProjectRow): z.ou
       isIntegrationType(row.type) ? [{ ...detailsOf(store, project, row), integration_type: row.type }] : [],
     ),
     repositories: rows.filter(({ type }) => type === 'source_host').map((row) => detailsOf(store, project, row)),
+    targets: store.targets(project.id),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Touch } from '#shared/graph/proposals.ts';
 import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
 import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
 import type { RunTable } from '#shared/metrics/run-table.ts';
+import type { TargetMeasureId, Targets } from '#shared/metrics/targets.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
@@ -81,6 +82,7 @@ export interface StoreReader {
   /** Views with a name, by name. */
   views(projectId: number): readonly ViewRow[];
   view(id: number): ViewRow | null;
+  targets(projectId: number): Targets;
   /** Whether it was removed and can still be brought back. */
   isAside(kind: Removable, id: number): boolean;
   /** Edges that the user took out of the graph. */
@@ -175,6 +177,8 @@ export interface StoreWriter extends StoreReader {
   addView(view: Omit<ViewRow, 'id'>): ViewRow;
   renameView(id: number, name: string): ViewRow;
   removeView(id: number): void;
+  /** Null removes the target. */
+  setTarget(projectId: number, measure: TargetMeasureId, value: number | null): void;
   /** Removes in a way that can be taken back: nothing sees it any more, and its name is free. */
   setAside(kind: Removable, id: number, now: Millis): void;
   /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
 import { aStage } from '#test/builders/stages.ts';
@@ -6,7 +7,9 @@ import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
 import { repositoryNames } from './migrations/0010-repository-names.ts';
 import { defaultBranches } from './migrations/0011-default-branches.ts';
+import { targets } from './migrations/0012-targets.ts';
 import { migrations } from './migrations/index.ts';
+import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
 let home: StoreHome;
@@ -184,4 +187,29 @@ test('0011 takes the default branch of data that is there for the one it always 
   const series = [...store.series(1, { pipeline: null, branch: null })];
   expect(series.map(({ runs }) => Array.from(runs, ({ number }) => number))).toEqual([[1, 3]]);
   store.close();
+});
+
+test('0012 lets a project that is there have targets, which a backup holds and which end with it', () => {
+  const store = from(
+    migrations.indexOf(targets),
+    "INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);",
+  );
+  expect(store.targets(1)).toEqual({});
+  const version = store.dataVersion(1);
+  store.setTarget(1, 'lead_time', 86_400);
+  store.setTarget(1, 'change_fail_rate', 0.2);
+  store.setTarget(1, 'change_fail_rate', 0.1);
+  store.setTarget(1, 'rework_rate', 0.1);
+  store.setTarget(1, 'rework_rate', null);
+  expect(store.targets(1)).toEqual({ lead_time: 86_400, change_fail_rate: 0.1 });
+  expect(store.dataVersion(1)).toBeGreaterThan(version);
+
+  const copy = join(home.folder, 'copy.db');
+  store.backup(copy);
+  store.removeProject(1);
+  expect(store.targets(1)).toEqual({});
+  store.close();
+  const copied = openReader(copy);
+  expect(copied.targets(1)).toEqual({ lead_time: 86_400, change_fail_rate: 0.1 });
+  copied.close();
 });

@@ -22,6 +22,7 @@ import { runningRunQueries } from './running-runs.ts';
 import { seriesQueries } from './series.ts';
 import { settingQueries } from './settings.ts';
 import { syncQueries } from './syncs.ts';
+import { targetQueries } from './targets.ts';
 import { tokenQueries } from './tokens.ts';
 import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
@@ -56,6 +57,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...settingQueries(db),
     ...rawItemQueries(db),
     ...viewQueries(db),
+    ...targetQueries(db),
     ...removalQueries(db),
     close: () => {
       db.close();

@@ -27,6 +27,7 @@ import { type RunTally, runTallies } from './run-tally.ts';
 import { settingChanges } from './settings.ts';
 import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
+import { targetChanges } from './targets.ts';
 import { tokenChanges } from './tokens.ts';
 import { forgetTouched } from './touched.ts';
 import { viewChanges } from './views.ts';
@@ -210,6 +211,7 @@ function changesOver(db: Database): Changes {
     removeProject: remove.project,
     removeIntegration: remove.integration,
     ...viewChanges(db),
+    ...targetChanges(db, bumpVersion),
     ...pipelines,
     ...edges,
     ...graphMarkChanges(db, bumpVersion),

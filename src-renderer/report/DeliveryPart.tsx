@@ -4,6 +4,7 @@ import { barsOption } from '../charts/bars.ts';
 import { t } from '../language/language.ts';
 import { deploymentBars } from '../screens/delivery/over-time.ts';
 import { measuresOf, pipelineFailuresOf } from '../screens/delivery-measures.ts';
+import { deliveryTarget } from '../screens/target-text.ts';
 import { FigureItem, Part, ReportChart } from './parts.tsx';
 
 /** The five DORA measures with what they were made from, and the deployments over time. */
@@ -17,6 +18,7 @@ export function DeliveryPart({ facts: { delivery, changes, statistic } }: { read
       <ul className="figures">
         {measuresOf(delivery, changes, statistic).map(({ id, title, figure, of, change, reason }) => (
           <FigureItem key={id} {...{ title, figure, of, change }}>
+            <Target text={deliveryTarget(id, delivery)} />
             {reason !== null && <p>{reason}</p>}
             {id === 'change_fail_rate' && failures !== null && <p>{t('report.pipelineFailures', { failures })}</p>}
           </FigureItem>
@@ -40,3 +42,5 @@ export function DeliveryPart({ facts: { delivery, changes, statistic } }: { read
     </Part>
   );
 }
+
+const Target = ({ text }: { readonly text: string | null }): ReactNode => (text === null ? null : <p>{text}</p>);

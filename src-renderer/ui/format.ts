@@ -1,5 +1,6 @@
+import { durationParts } from '#shared/metrics/target-value.ts';
 import { t } from '../language/language.ts';
-import { tenthsNumber, wholeNumber } from '../language/numbers.ts';
+import { tenthsNumber, typedNumber, wholeNumber } from '../language/numbers.ts';
 import { perLocale } from '../language/per-locale.ts';
 
 /** A length of time in the units people say: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
@@ -22,6 +23,15 @@ export function duration(seconds: number): string {
 /** A length of time given in minutes. */
 export const minutes = (value: number): string => duration(value * 60);
 
+/** A length of time in all its units, nothing rounded: 1 d 6 h 30 min. */
+export const exactDuration = (seconds: number): string =>
+  durationParts(seconds)
+    .map(({ unit, count: n }) => t(`units.${unit}`, { n: typedNumber(n) }))
+    .join(' ');
+
+/** A number with all its decimals, as somebody types it. */
+export const exactNumber = (value: number): string => typedNumber(value);
+
 /** A whole number with the separators of the place. */
 export const count = (value: number): string => wholeNumber(value);
 
@@ -37,6 +47,9 @@ export const percent = (share: number): string => t('units.percent', { n: wholeN
 
 /** A share between 0 and 1 whose tenths of a percent matter. */
 export const rate = (share: number): string => t('units.percent', { n: tenthsNumber(share * 100) });
+
+/** A share between 0 and 1 in percent, with all its decimals. */
+export const exactPercent = (share: number): string => t('units.percent', { n: typedNumber(share * 100) });
 
 const often = [
   [1, 'units.perDay'],

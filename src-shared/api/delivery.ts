@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
 import { delivery as metric } from '../metrics/delivery/delivery.ts';
 import { reasonIds } from '../metrics/delivery/measure.ts';
+import type { TargetMeasureId } from '../metrics/targets.ts';
 import { results } from '../records/run.ts';
 import { stretchLengths } from '../time/days.ts';
 import { endpoint, type TableRow } from './endpoint.ts';
@@ -14,6 +15,16 @@ const ratio = z.number().min(0).max(1);
 const reasons = {
   reason: z.string().nullable().describe('Why there is no value; null where there is one.'),
   reason_id: z.enum(reasonIds).nullable().describe('The same as a word for programs, which stays as it is.'),
+};
+
+const targets = {
+  target: amount.nullable().describe('The target of the project in the unit of the value; null where none is set.'),
+  target_met: count
+    .nullable()
+    .describe(
+      'With include=series: how many stretches met the target. Null without a target or with another statistic than the median.',
+    ),
+  target_of: count.nullable().describe('Of how many: stretches that are over and have a value.'),
 };
 
 const IncidentEvidence = z.strictObject({ key: z.string(), title: z.string(), url: z.string() });
@@ -100,6 +111,7 @@ export const Delivery = z.strictObject({
       unit: z.literal('minutes'),
       value: amount.nullable(),
       ...reasons,
+      ...targets,
       evidence: z.strictObject({ commits: count, without_time: count }),
     })
     .describe('From commit to its first arrival in production, over the commits that arrived in the window.'),
@@ -109,6 +121,7 @@ export const Delivery = z.strictObject({
       value: amount.nullable(),
       share_of_days: ratio.nullable(),
       ...reasons,
+      ...targets,
       evidence: z.strictObject({ passing: count, days: count, days_with_one: count }),
     })
     .describe('Passing deployments per day of the window, and the share of days that had one.'),
@@ -118,6 +131,7 @@ export const Delivery = z.strictObject({
       value: ratio.nullable(),
       pipeline_failure_rate: ratio.nullable().describe('Breaking among all deployments: what CI alone knows.'),
       ...reasons,
+      ...targets,
       evidence: z.strictObject({
         deployments: count,
         runs: count,
@@ -132,6 +146,7 @@ export const Delivery = z.strictObject({
       unit: z.literal('minutes'),
       value: amount.nullable(),
       ...reasons,
+      ...targets,
       evidence: z.strictObject({ recoveries: count, incidents: count, open: count }),
     })
     .describe(
@@ -142,6 +157,7 @@ export const Delivery = z.strictObject({
       unit: z.literal('ratio'),
       value: ratio.nullable(),
       ...reasons,
+      ...targets,
       evidence: z.strictObject({ deployments: count, rework: count.nullable() }),
     })
     .describe('Deployments that an open incident asked for, among all. Null where incidents are unknown.'),
@@ -168,6 +184,15 @@ export const deliveryMeasures = [
   'failed_deployment_recovery_time',
   'deployment_rework_rate',
 ] as const;
+
+/** Under which name each has its target. */
+export const targetMeasureOf = {
+  change_lead_time: 'change_lead_time',
+  deployment_frequency: 'deployment_frequency',
+  change_fail_rate: 'change_fail_rate',
+  failed_deployment_recovery_time: 'recovery_time',
+  deployment_rework_rate: 'rework_rate',
+} as const satisfies Readonly<Record<(typeof deliveryMeasures)[number], TargetMeasureId>>;
 
 export const delivery = endpoint({
   id: metric.id,
@@ -200,15 +225,18 @@ export const delivery = endpoint({
   output: Delivery,
   rows: (output) => [
     ...deliveryMeasures.map((measure): TableRow => {
-      const { value, unit, reason } = output[measure];
-      return { measure, value, unit, reason };
+      const { value, unit, reason, target, target_met, target_of } = output[measure];
+      return { measure, value, unit, reason, target, target_met, target_of };
     }),
     {
       measure: 'pipeline_failure_rate',
       value: output.change_fail_rate.pipeline_failure_rate,
       unit: 'ratio',
       reason: null,
+      target: null,
+      target_met: null,
+      target_of: null,
     },
   ],
-  columns: ['measure', 'value', 'unit', 'reason'],
+  columns: ['measure', 'value', 'unit', 'reason', 'target', 'target_met', 'target_of'],
 });

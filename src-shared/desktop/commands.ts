@@ -41,6 +41,7 @@ import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
 import { bringBack } from './removals.ts';
 import { changeStart, startSettings } from './start.ts';
+import { setTarget } from './targets.ts';
 import { addToken, changeToken, removeToken, replaceSecret, tokenDetails } from './tokens.ts';
 import { changeUpdates, checkUpdates, dismissUpdate, updates } from './updates.ts';
 import { addView, removeView, renameView, views } from './views.ts';
@@ -58,6 +59,7 @@ export * from './process.ts';
 export * from './projects.ts';
 export * from './removals.ts';
 export * from './start.ts';
+export * from './targets.ts';
 export * from './tokens.ts';
 export * from './updates.ts';
 export * from './views.ts';
@@ -70,6 +72,7 @@ export const desktopCommands: readonly Endpoint[] = [
   addProject,
   changeProject,
   removeProject,
+  setTarget,
   tokenDetails,
   addToken,
   changeToken,

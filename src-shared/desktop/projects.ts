@@ -3,6 +3,7 @@ import { Id, IdOut } from '../api/fields.ts';
 import { IntegrationOut } from '../api/integrations.ts';
 import { command, Done, Name, Nothing, Undoable } from './command.ts';
 import { CollectedDetails } from './integrations.ts';
+import { TargetsOut } from './targets.ts';
 
 const TimeZone = z.string().min(1).max(100);
 
@@ -16,6 +17,7 @@ export const ProjectDetails = z.strictObject({
   integrations: z.array(CollectedDetails.extend({ integration_type: IntegrationOut.shape.integration_type })),
   /** What is collected of source hosts: commits, branches, pull requests and workflow runs. */
   repositories: z.array(CollectedDetails),
+  targets: TargetsOut,
 });
 
 export const projectDetails = command('projectDetails', {

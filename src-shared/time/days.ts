@@ -23,7 +23,7 @@ export type StretchLength = (typeof stretchLengths)[number];
 export function stretchesOf({ from, to }: DayStretch, length: StretchLength): readonly DayStretch[] {
   const stretches: DayStretch[] = [];
   for (let first = from; first <= to; ) {
-    const end = endOf(first, length);
+    const end = lastDayOf(first, length);
     // Days of the year 10000 and later have names that cannot be compared.
     const isLast = daysFrom(end, to) <= 0;
     const last = isLast ? to : end;
@@ -44,7 +44,7 @@ export function countOfStretches({ from, to }: DayStretch, length: StretchLength
 }
 
 /** The last day of the day, week or month that a day lies in. */
-function endOf(day: CalendarDate, length: StretchLength): CalendarDate {
+export function lastDayOf(day: CalendarDate, length: StretchLength): CalendarDate {
   if (length === 'day') return day;
   if (length === 'week') return weekOf(day).to;
   const date = Temporal.PlainDate.from(day);

@@ -36,6 +36,7 @@ projects:
       - {name: backlog, integration_type: issue_tracker, url: 'https://jira.test/rest/api/2/search?jql=filter%3D1001', token: jira,
          since: 2026-01-01, incidents: {types: [Incident]}}
     repositories: ${repositories}
+    targets: {lead_time: 6h, change_fail_rate: 5%}
 `;
   await writeFile(file, text);
   return file;
@@ -52,6 +53,8 @@ test('integrations of every kind and repositories are made once, changed and pru
     '+ Shop: integration backlog (issue_tracker) at https://jira.test/rest/api/2/search?jql=filter%3D1001',
     '+ Shop: repository shop/web at https://git.test/shop/web',
     '+ Shop: repository api at git.test/shop/api.git',
+    '~ Shop: target of lead_time at most 6 h',
+    '~ Shop: target of change_fail_rate at most 5%',
     '',
   ]);
   expect((await ask('apply', await workspace(both))).out).toBe('Nothing to change.\n');

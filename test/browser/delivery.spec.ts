@@ -32,7 +32,7 @@ test('each measure shows the figure of the API, and the failures of pipelines st
     if (reason !== null) await expect(card).toContainText(reason);
   }
   const { pipeline_failure_rate, evidence } = answer.change_fail_rate;
-  await expect(measures.getByRole('listitem', { name: 'Change fail rate' })).toContainText(
+  await expect(measures.getByRole('listitem', { name: 'Change failure rate' })).toContainText(
     `${rate(pipeline_failure_rate ?? 0)}: ${count(evidence.breaking)} of ${count(evidence.runs)} runs broke`,
   );
 });
@@ -60,20 +60,20 @@ test('each measure opens what made it, and the address keeps which', async ({ de
   await expect(commits.getByRole('row').nth(1)).toContainText(minutes(commit?.lead_time ?? 0));
   await expect(commits.getByRole('link').first()).toHaveAttribute('href', commit?.run.url ?? '');
 
-  await open('Failed deployment recovery time');
+  await open('Recovery time');
   const recoveries = page.getByRole('region', { name: 'Recoveries, the longest first' });
   const longest = (await evidenceFor('failed_deployment_recovery_time'))?.recoveries ?? [];
   const times = longest.map(({ recovery_time }) => recovery_time);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   await expect(recoveries.getByRole('row').nth(1)).toContainText(minutes(times[0] ?? 0));
 
-  await open('Change fail rate');
+  await open('Change failure rate');
   const deployments = page.getByRole('region', { name: 'Deployments, those that failed first, then the newest' });
   const first = (await evidenceFor('change_fail_rate'))?.deployments[0];
   expect((first?.incidents.length ?? 0) > 0 || first?.passed === false).toBe(true);
   await expect(deployments.getByRole('link').first()).toHaveAttribute('href', first?.run.url ?? '');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What made it: change fail rate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What made it: change failure rate' })).toBeVisible();
 });
 
 test('the deployments over time are all deployments of the days', async ({ demo, page, context }) => {

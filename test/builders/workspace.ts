@@ -50,6 +50,7 @@ export const there: Current = {
         archived: false,
         integrations: [],
         repositories: [],
+        targets: {},
       },
       graph: { nodes: [], edges: [], warnings: [] },
       stages: new Map(),

@@ -53,6 +53,9 @@ test('a window of days to come alone holds nothing and no figure', async () => {
     share_of_days: null,
     reason: 'No deployment finished in this window.',
     reason_id: 'no_deployments',
+    target: null,
+    target_met: null,
+    target_of: null,
     evidence: { passing: 0, days: 0, days_with_one: 0 },
   });
   expect(answer.series?.data).toEqual([]);

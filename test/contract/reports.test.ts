@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const days = 'from=2026-11-01&to=2026-11-10';
-const none = { value: null, reason: expect.any(String), reason_id: expect.any(String) };
+const noTarget = { target: null, target_met: null, target_of: null };
+const none = { ...noTarget, value: null, reason: expect.any(String), reason_id: expect.any(String) };
 
 test('the DORA measures come with their evidence counts, and where nothing can be known with the reason', async () => {
   expect(await house.json(`/api/delivery/${ids.shop}?${days}`)).toEqual({
@@ -24,6 +25,7 @@ test('the DORA measures come with their evidence counts, and where nothing can b
       share_of_days: 0.1,
       reason: null,
       reason_id: null,
+      ...noTarget,
       evidence: { passing: 2, days: 10, days_with_one: 1 },
     },
     change_fail_rate: {
@@ -159,7 +161,7 @@ test('the rules of other tools stand side by side, each with what it says', asyn
 });
 
 test.each([
-  [`/api/delivery/${ids.shop}`, 'measure,value,unit,reason'],
+  [`/api/delivery/${ids.shop}`, 'measure,value,unit,reason,target,target_met,target_of'],
   [`/api/breakdown/${ids.shop}`, 'name,path,count,lead_time,sum,rework,queue,run,wait,what_if'],
   [`/api/flow/${ids.shop}`, 'week,from,to,finished,lead_time,cycle_time,without_progress,in_progress'],
   [`/api/rules/${ids.build}`, 'name,branch,rule,repair_time,failure_time,failure_rate,lead_time'],

@@ -17,6 +17,7 @@ import {
   removeToken,
   replaceSecret,
   setRelease,
+  setTarget,
 } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
 import { WorkFault } from '../commands/fault.ts';
@@ -106,6 +107,13 @@ async function carriedOut(service: Service, step: Step): Promise<boolean> {
     }
     case 'graph':
       return changeGraph(service, await projectId(service, step.project), step.step);
+    case 'setTarget':
+      await service.call(setTarget, {
+        project_id: await projectId(service, step.project),
+        measure: step.measure,
+        value: step.value,
+      });
+      return true;
     case 'removeIntegration': {
       const { id } = find(await collectedOf(service, step.project), step.integration);
       await service.call(removeIntegration, { integration_id: id });

@@ -7,6 +7,7 @@ import { collectedIn } from './collected.ts';
 import { type GraphStep, graphSteps, type ProjectGraph } from './graph-plan.ts';
 import { formerOf, type Renamed, renamedGraph } from './renames.ts';
 import { ruleFaults } from './rules.ts';
+import { type TargetStep, targetSentence, targetSteps } from './targets.ts';
 import type { Workspace, WorkspaceCollected, WorkspaceProject, WorkspaceToken } from './workspace.ts';
 
 type Token = z.output<typeof TokenDetails>;
@@ -39,6 +40,7 @@ export type Step =
   | { readonly do: 'changeIntegration'; readonly project: string; readonly integration: WorkspaceCollected }
   | (Renamed & { readonly do: 'renameIntegration'; readonly project: string })
   | { readonly do: 'graph'; readonly project: string; readonly step: GraphStep }
+  | (TargetStep & { readonly do: 'setTarget'; readonly project: string })
   | { readonly do: 'removeIntegration'; readonly project: string; readonly kind: Kind; readonly integration: string }
   | { readonly do: 'removeProject'; readonly project: string }
   | { readonly do: 'removeToken'; readonly token: string };
@@ -126,6 +128,8 @@ function projectSteps(
   for (const step of graphSteps(wanted.pipelines, { graph, stages: there?.stages ?? new Map(), prune })) {
     steps.push({ do: 'graph', project, step });
   }
+  for (const step of targetSteps(wanted.targets, there?.details.targets ?? {}, prune))
+    steps.push({ do: 'setTarget', project, ...step });
   return steps;
 }
 
@@ -215,6 +219,8 @@ export function sentenceOf(step: Step): string {
       return `~ ${step.project}: ${step.from} is called ${step.to} from now on`;
     case 'graph':
       return graphSentence(step.project, step.step);
+    case 'setTarget':
+      return targetSentence(step.project, step);
     case 'removeIntegration':
       return `- ${step.project}: ${step.kind} ${step.integration} with all that was collected for it`;
     case 'removeProject':

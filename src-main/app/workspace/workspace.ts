@@ -5,6 +5,7 @@ import { type IntegType, integrationTypes, integTypes } from '#shared/records/ki
 import { ownMember } from '#shared/records/own-member.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { WorkFault } from '../commands/fault.ts';
+import { WorkspaceTargets } from './targets.ts';
 
 const ReleasePoint = z.union([
   Name.transform((pipeline) => ({ pipeline, stage: null })),
@@ -71,6 +72,7 @@ const Workspace = z.strictObject({
           .default([]),
         repositories: z.array(Repository).default([]),
         pipelines: Pipelines.default({ release: [], edges: [] }),
+        targets: WorkspaceTargets.default({}),
       }),
     )
     .default([]),

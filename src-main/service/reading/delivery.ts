@@ -21,6 +21,7 @@ import type { DayStretch } from '#shared/time/days.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';
+import { targetOut } from './delivery-targets.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { inMinutes, minute } from './minutes.ts';
@@ -165,7 +166,7 @@ function stretchOut({ from, to, measures }: ReturnType<typeof deliverySeries>[nu
   };
 }
 
-function measuresOut(measures: DeliveryMeasures) {
+function measuresOut(measures: DeliveryMeasures, targetOf: (id: MeasureId) => ReturnType<typeof targetOut>) {
   const { changeLeadTime, deploymentFrequency, changeFailRate, recoveryTime, reworkRate, charges } = measures;
   const { recoveries } = recoveryTime;
   return {
@@ -173,6 +174,7 @@ function measuresOut(measures: DeliveryMeasures) {
       unit: 'minutes' as const,
       value: inMinutes(changeLeadTime.value),
       ...reasonOut(changeLeadTime),
+      ...targetOf('change_lead_time'),
       evidence: { commits: changeLeadTime.commits.length, without_time: changeLeadTime.withoutTime },
     },
     deployment_frequency: {
@@ -180,6 +182,7 @@ function measuresOut(measures: DeliveryMeasures) {
       value: deploymentFrequency.value,
       share_of_days: deploymentFrequency.shareOfDays,
       ...reasonOut(deploymentFrequency),
+      ...targetOf('deployment_frequency'),
       evidence: {
         passing: deploymentFrequency.passing,
         days: deploymentFrequency.days,
@@ -191,6 +194,7 @@ function measuresOut(measures: DeliveryMeasures) {
       value: changeFailRate.value,
       pipeline_failure_rate: changeFailRate.pipelineFailureRate,
       ...reasonOut(changeFailRate),
+      ...targetOf('change_fail_rate'),
       evidence: {
         deployments: changeFailRate.deployments,
         runs: changeFailRate.deployments,
@@ -203,6 +207,7 @@ function measuresOut(measures: DeliveryMeasures) {
       unit: 'minutes' as const,
       value: inMinutes(recoveryTime.value),
       ...reasonOut(recoveryTime),
+      ...targetOf('failed_deployment_recovery_time'),
       evidence: {
         recoveries: recoveries.length,
         incidents: recoveries.filter(({ incident }) => incident !== null).length,
@@ -213,6 +218,7 @@ function measuresOut(measures: DeliveryMeasures) {
       unit: 'ratio' as const,
       value: reworkRate.value,
       ...reasonOut(reworkRate),
+      ...targetOf('deployment_rework_rate'),
       evidence: { deployments: reworkRate.deployments, rework: reworkRate.rework?.length ?? null },
     },
   };
@@ -262,7 +268,15 @@ export const deliveryReads: readonly ReadHandler[] = [
   }),
 
   reads(endpoint, {
-    dependence: onDays,
+    dependence: (reading, asked) => {
+      const fixed = onDays(reading, asked);
+      const { timeZone } = projectOf(reading, asked.project_id);
+      const hasTargets = Object.keys(reading.store.targets(asked.project_id)).length > 0;
+      // The week or month that a window of past days ends in may still go on.
+      return asked.include === 'series' && hasTargets
+        ? { ...fixed, day: calendarOf(timeZone).dayOf(reading.now()) }
+        : fixed;
+    },
     answer: (reading, { project_id, statistic, start, branch, include, evidence_for: measure, by, from, to }) => {
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
@@ -275,12 +289,14 @@ export const deliveryReads: readonly ReadHandler[] = [
           ? { evidence: evidenceOf(reading.store, measures, { changes: history.changes, measure }) }
           : {};
       const series = stretches ? { series: seriesOf(asked, stretches) } : {};
+      const today = calendar.dayOf(reading.now());
+      const targets = { targets: reading.store.targets(project_id), statistic, series: series.series, today };
       const deployed = include === 'days' ? { days: [...deploymentDays(history, calendar, window)] } : {};
       const stages = measures.stages.length === 0 ? {} : { release_stages: releaseStagesOut(measures.stages) };
       return {
         data_name: project.name,
         ...days,
-        ...measuresOut(measures),
+        ...measuresOut(measures, (id) => targetOut(id, targets)),
         ...stages,
         ...evidence,
         ...series,

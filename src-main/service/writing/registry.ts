@@ -7,6 +7,7 @@ import { networkWrites } from './network.ts';
 import { projectWrites } from './projects.ts';
 import { removalWrites } from './removals.ts';
 import { syncWrites } from './syncs.ts';
+import { targetWrites } from './targets.ts';
 import { tokenWrites } from './tokens.ts';
 import { updateWrites } from './updates.ts';
 import { viewWrites } from './views.ts';
@@ -18,6 +19,7 @@ export const writeHandlers: ReadonlyMap<string, WriteHandler> = new Map(
     ...projectWrites,
     ...graphWrites,
     ...syncWrites,
+    ...targetWrites,
     ...tokenWrites,
     ...connectionWrites,
     ...viewWrites,

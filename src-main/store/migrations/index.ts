@@ -9,6 +9,7 @@ import { keptCounts } from './0008-kept-counts.ts';
 import { runStages } from './0009-run-stages.ts';
 import { repositoryNames } from './0010-repository-names.ts';
 import { defaultBranches } from './0011-default-branches.ts';
+import { targets } from './0012-targets.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   runStages,
   repositoryNames,
   defaultBranches,
+  targets,
 ];

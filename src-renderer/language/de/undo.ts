@@ -23,5 +23,6 @@ export const undo: Catalogue['undo'] = {
   tokenChanged: 'Das Token „{{name}}“ wurde geändert.',
   tokenRemoved: 'Das Token „{{name}}“ wurde entfernt.',
   incidentsChanged: 'Was als Vorfall zählt, wurde geändert.',
+  targetChanged: 'Das Ziel von „{{measure}}“ wurde geändert.',
   stateFlowChanged: 'Was „{{state}}“ bedeutet, wurde geändert.',
 };

@@ -22,6 +22,7 @@ import { runs } from './runs.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { systems } from './systems.ts';
+import { targets } from './targets.ts';
 import { tokens } from './tokens.ts';
 import { undo } from './undo.ts';
 import { units } from './units.ts';
@@ -54,6 +55,7 @@ export const en = {
   settings,
   shell,
   systems,
+  targets,
   tokens,
   undo,
   units,

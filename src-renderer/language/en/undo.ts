@@ -21,5 +21,6 @@ export const undo = {
   tokenChanged: 'The token “{{name}}” was changed.',
   tokenRemoved: 'The token “{{name}}” was removed.',
   incidentsChanged: 'What counts as an incident was changed.',
+  targetChanged: 'The target of “{{measure}}” was changed.',
   stateFlowChanged: 'What “{{state}}” means was changed.',
 } as const;

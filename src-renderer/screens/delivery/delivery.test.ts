@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { reasons } from '#shared/metrics/delivery/measure.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
+import { deliveryTarget, targetText } from '../target-text.ts';
 import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
 import { deliveryQueryOf } from './query.ts';
+
+const noTarget = { target: null, target_met: null, target_of: null };
 
 const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
   data_name: 'Shop',
@@ -15,6 +18,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: 150,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { commits: 12, without_time: 3 },
   },
   deployment_frequency: {
@@ -23,6 +27,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     share_of_days: 17 / 30,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { passing: 18, days: 30, days_with_one: 17 },
   },
   change_fail_rate: {
@@ -31,6 +36,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     pipeline_failure_rate: 0.1,
     reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
+    ...noTarget,
     evidence: { deployments: 20, runs: 20, breaking: 2, failed: null, incidents: null },
   },
   failed_deployment_recovery_time: {
@@ -38,6 +44,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: 50,
     reason: null,
     reason_id: null,
+    ...noTarget,
     evidence: { recoveries: 2, incidents: 0, open: 1 },
   },
   deployment_rework_rate: {
@@ -45,6 +52,7 @@ const answer = (more: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
     value: null,
     reason: reasons.incidents_unknown,
     reason_id: 'incidents_unknown',
+    ...noTarget,
     evidence: { deployments: 20, rework: null },
   },
   ...more,
@@ -72,6 +80,24 @@ test('a measure is told with what it was made from and how it changed', () => {
 
     change: null,
   });
+});
+
+test('a target is told with its direction, and how many stretches met it where a series is shown', () => {
+  expect(targetText('lead_time', 86_400)).toBe('target at most 1 d');
+  expect(targetText('deployment_frequency', 2)).toBe('target at least 2 a day');
+  const { change_lead_time } = answer();
+  const target = { ...change_lead_time, target: 90 };
+  expect(deliveryTarget('change_lead_time', answer())).toBeNull();
+  expect(deliveryTarget('change_lead_time', answer({ change_lead_time: target }))).toBe('target at most 1 h 30 min');
+  const inSeries = (target_met: number | null, target_of: number | null) =>
+    deliveryTarget(
+      'change_lead_time',
+      answer({ change_lead_time: { ...target, target_met, target_of }, series: { by: 'week', data: [] } }),
+    );
+  expect(inSeries(9, 12)).toBe('target at most 1 h 30 min, met in 9 of 12 weeks');
+  expect(inSeries(1, 1)).toBe('target at most 1 h 30 min, met in 1 of 1 week');
+  expect(inSeries(0, 0)).toBe('target at most 1 h 30 min');
+  expect(inSeries(null, null)).toBe('target at most 1 h 30 min (median)');
 });
 
 test('what CI alone knows of failing is told beside it', () => {
@@ -134,7 +160,7 @@ test('a measure over time has a gap where it cannot be told, and its table says 
     '2 h 30 min',
   ]);
   expect(measureLine(series, 'change_fail_rate').summary).toBe(
-    'Change fail rate has no figure in any part of these days.',
+    'Change failure rate has no figure in any part of these days.',
   );
 });
 

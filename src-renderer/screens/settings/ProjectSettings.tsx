@@ -13,9 +13,10 @@ import { Incidents, States } from './IssueTracker.tsx';
 import { Measured } from './Measured.tsx';
 import { Proposals } from './Proposals.tsx';
 import { ReleasePoints } from './ReleasePoints.tsx';
+import { Targets } from './Targets.tsx';
 import './settings.css';
 
-/** Name, time zone and key; release points and edges; which issues are incidents and how their states flow. */
+/** Name, time zone and key; release points and edges; which issues are incidents and how their states flow; targets. */
 export function ProjectSettings(): ReactNode {
   const project_id = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id });
@@ -46,6 +47,7 @@ export function ProjectSettings(): ReactNode {
           ))
         }
       </Ask>
+      <Ask query={project}>{(details) => <Targets key={details.id} project={details} />}</Ask>
     </Page>
   );
 }

@@ -1,0 +1,30 @@
+/** Targets of measures. */
+export const targets = {
+  title: 'Targets',
+  help: 'A duration such as 1 d or 6 h limits the median. An empty field sets no target.',
+  none: 'no target',
+  measure: 'Measure',
+  limit: 'Limit',
+  target: 'Target',
+  targetFor: 'Target: {{measure}}',
+  limits: { at_most: 'At most', at_least: 'At least' },
+  units: { per_day: 'per day', ratio: '%' },
+  faults: {
+    seconds: 'Enter a duration of at most 10 years, such as 1 d, 6 h or 30 min.',
+    per_day: 'Enter a number above 0 and up to 1000, such as 2.',
+    ratio: 'Enter a percentage from 0 to 100, such as 10.',
+  },
+  runCycleTime: 'Run cycle time',
+  issueCycleTime: 'Issue cycle time',
+  issueLeadTime: 'Issue lead time',
+  text: { at_most: 'target at most {{value}}', at_least: 'target at least {{value}}' },
+  ofMedian: '{{target}} (median)',
+  met: {
+    day_one: '{{target}}, met on {{met}} of {{count}} day',
+    day_other: '{{target}}, met on {{met}} of {{count}} days',
+    week_one: '{{target}}, met in {{met}} of {{count}} week',
+    week_other: '{{target}}, met in {{met}} of {{count}} weeks',
+    month_one: '{{target}}, met in {{met}} of {{count}} month',
+    month_other: '{{target}}, met in {{met}} of {{count}} months',
+  },
+} as const;

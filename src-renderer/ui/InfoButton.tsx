@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import './tile.css';
 
 /** A small button that opens an explanation beside what it explains. */
 export function InfoButton({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {

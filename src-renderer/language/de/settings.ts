@@ -43,7 +43,7 @@ export const settings: Catalogue['settings'] = {
     title: 'Netzwerk',
     proxy: 'Proxy',
     proxyHelp: 'Wirkt ab der nächsten Anfrage. Anfragen an diesen Computer nutzen nie einen Proxy.',
-    modes: { system: 'Wie die Umgebung es vorgibt', none: 'Keiner', manual: 'Dieser' },
+    modes: { system: 'Aus der Umgebung', none: 'Kein Proxy', manual: 'Manuell' },
     environmentIs: 'HTTPS_PROXY nennt <strong>{{host}}</strong>.',
     environmentNone: 'HTTPS_PROXY ist nicht gesetzt.',
     started: 'Der Proxy <strong>{{host}}</strong> vom Start (--proxy oder PLUMBLINE_PROXY) hat Vorrang.',

@@ -43,7 +43,7 @@ export const settings = {
     title: 'Network',
     proxy: 'Proxy',
     proxyHelp: 'Applies to the next request. Requests to this computer never use a proxy.',
-    modes: { system: 'As the environment says', none: 'None', manual: 'This one' },
+    modes: { system: 'From the environment', none: 'No proxy', manual: 'Manual' },
     environmentIs: 'HTTPS_PROXY names <strong>{{host}}</strong>.',
     environmentNone: 'HTTPS_PROXY is not set.',
     started: 'The proxy <strong>{{host}}</strong> of the start (--proxy or PLUMBLINE_PROXY) overrides this choice.',

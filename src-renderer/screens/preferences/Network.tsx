@@ -22,7 +22,7 @@ export function Network(): ReactNode {
     <Ask query={settings}>
       {(network) => (
         <>
-          <Section title={t('settings.network.proxy')}>
+          <Section title={t('settings.network.title')}>
             <ProxyChoice key={JSON.stringify(network.proxy)} network={network} />
           </Section>
           <Authorities network={network} />

@@ -113,9 +113,12 @@ function AddEdge({
   readonly graph: Graph;
   readonly onAdd: (from: number, to: number) => void;
 }): ReactNode {
-  const options = graph.nodes.map(({ id, name }) => ({ value: String(id), label: name }));
-  const [from, setFrom] = useState(options[0]?.value ?? '');
-  const [to, setTo] = useState(options[1]?.value ?? '');
+  const options = [
+    { value: '', label: t('graph.choosePipeline') },
+    ...graph.nodes.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onAdd(Number(from), Number(to));
@@ -124,7 +127,7 @@ function AddEdge({
     <form className="row" onSubmit={submit} aria-label={t('graph.addEdge')}>
       <Select label={t('projectSettings.edges.from')} value={from} onChange={setFrom} options={options} />
       <Select label={t('projectSettings.edges.to')} value={to} onChange={setTo} options={options} />
-      <Button type="submit" disabled={from === to || to === ''}>
+      <Button type="submit" disabled={from === to || from === '' || to === ''}>
         {t('graph.addEdge')}
       </Button>
     </form>

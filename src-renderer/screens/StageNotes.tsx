@@ -18,7 +18,7 @@ export function StageNotes({ project, stages }: StageNotesProps): ReactNode {
         <p key={note}>{note}</p>
       ))}
       <p>
-        <Link to={`/project/${project}/settings`}>{t('delivery.steps.releasePoints')}</Link>
+        <Link to={`/project/${project}/settings?tab=pipelines`}>{t('delivery.steps.releasePoints')}</Link>
       </p>
     </div>
   );

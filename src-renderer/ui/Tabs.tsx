@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+
+export interface Tab {
+  readonly to: string;
+  readonly label: string;
+  /** Whether it is the one that shows; left out where the path alone says so. */
+  readonly isCurrent?: boolean;
+}
 
 /** Views of one kind side by side; each has an address. */
-export function Tabs({
-  label,
-  tabs,
-}: {
-  readonly label: string;
-  readonly tabs: readonly { readonly to: string; readonly label: string }[];
-}): ReactNode {
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }): ReactNode {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} className="tab">
-          {tab.label}
-        </NavLink>
-      ))}
+      {tabs.map(({ to, label: name, isCurrent }) =>
+        isCurrent === undefined ? (
+          <NavLink key={to} to={to} className="tab">
+            {name}
+          </NavLink>
+        ) : (
+          <Link key={to} to={to} className="tab" aria-current={isCurrent ? 'page' : undefined}>
+            {name}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }

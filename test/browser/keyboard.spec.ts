@@ -253,14 +253,16 @@ test('without a mouse: the app is set up, and the project’s key is copied', as
   await look(page, `${empty.url}/settings`);
   await hands.choose(page.getByLabel('Theme'), 'Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await hands.press(page.getByLabel('Keep quiet hours'), 'Space');
+  await hands.press(page.getByRole('link', { name: 'Collecting', exact: true }));
+  await hands.press(page.getByLabel('Use quiet hours'), 'Space');
   await hands.to(page.getByLabel('from', { exact: true }));
   await page.keyboard.type('0930PM');
   await hands.press(page.getByRole('button', { name: 'Save quiet hours' }));
   await expect.poll(async () => (await give(page, collectingSettings, {})).quiet?.from).toBe('21:30');
   await hands.go('shop settings', /Shop.*settings/);
-  await hands.press(page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy', exact: true }));
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await hands.press(page.getByRole('link', { name: 'API key', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Copy key' }));
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
 });
 
 test('without a mouse: the bundle for a report of a fault is looked through and saved', async ({
@@ -272,10 +274,10 @@ test('without a mouse: the bundle for a report of a fault is looked through and 
   await demo.signIn(context);
   await look(page, `${demo.url}/projects`);
   await hands.open('m', /\/diagnostics$/);
-  await hands.press(page.getByRole('button', { name: 'Show what is in it' }));
-  await expect(page.getByRole('region', { name: 'The whole file' })).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Show bundle' }));
+  await expect(page.getByRole('region', { name: 'Content of the bundle' })).toBeVisible();
   const saving = page.waitForEvent('download');
-  await hands.press(page.getByRole('button', { name: 'Save as a file' }));
+  await hands.press(page.getByRole('button', { name: 'Save bundle' }));
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('plumbline');
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addProject, collectingSettings, makeBackup } from '#shared/desktop/commands.ts';
 import { apiKey, expect, test } from './app.ts';
 import { ask, give, projectWith } from './desktop.ts';
+import { pressAt } from './mouse.ts';
 
 test('a backup is made, put back after what would be lost was said, and taken back', async ({
   empty,
@@ -11,9 +12,10 @@ test('a backup is made, put back after what would be lost was said, and taken ba
 }) => {
   await empty.signIn(context);
   await page.goto(`${empty.url}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Backups', exact: true }));
   await give(page, addProject, { name: 'First' });
   const section = page.getByRole('region', { name: 'Backups' }).first();
-  await expect(section).toContainText('There is no backup yet.');
+  await expect(section).toContainText('No backups yet.');
   await section.getByRole('button', { name: 'Back up now' }).click();
   await expect(section).toContainText('The backup was made and checked.');
   await give(page, addProject, { name: 'Second' });
@@ -65,9 +67,9 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   context,
 }) => {
   await empty.signIn(context);
-  await page.goto(`${empty.url}/settings`);
+  await page.goto(`${empty.url}/settings?tab=collecting`);
   const quiet = async () => (await give(page, collectingSettings, {})).quiet;
-  await page.getByLabel('Keep quiet hours').check();
+  await page.getByLabel('Use quiet hours').check();
   await page.getByLabel('from', { exact: true }).fill('21:30');
   await page.getByLabel('until', { exact: true }).fill('05:15');
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
@@ -75,6 +77,8 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(quiet).toBeNull();
 
+  // A link of an older version, with the part as its hash.
+  await page.goto(`${empty.url}/settings#network`);
   await page.getByRole('combobox', { name: 'Proxy' }).selectOption('manual');
   await page.getByLabel('Address').fill('http://user:word@proxy.test:3128');
   await page.getByRole('button', { name: 'Save proxy' }).click();
@@ -82,9 +86,7 @@ test('quiet hours are saved and taken back, and a proxy with a password is refus
   await page.getByLabel('Address').fill('http://proxy.test:3128');
   await page.getByRole('button', { name: 'Save proxy' }).click();
   await expect(page.getByRole('button', { name: 'Save proxy' })).toBeDisabled();
-  await page
-    .getByLabel('Add a PEM file')
-    .setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
+  await page.getByLabel('Add PEM file').setInputFiles({ name: 'ca.pem', mimeType: '', buffer: Buffer.from('nothing') });
   await expect(page.getByRole('alert')).toContainText('no certificate in PEM form');
 });
 
@@ -98,16 +100,20 @@ test('a call is written for a project, and appears among the last ones without w
   // The only project is the one that is meant.
   await expect(page.getByLabel('project_id')).toHaveValue('1');
   await page.getByLabel('statistic').selectOption('p90');
-  const text = page.getByRole('region', { name: 'The call' });
+  const text = page.getByRole('region', { name: 'Code of the call' });
   await expect(text).toContainText(`'${ownDemo.url}/api/lead_times/1?`);
   await expect(text).toContainText('statistic=p90');
   await expect(text).toContainText('$PLUMBLINE_KEY');
+
+  await pressAt(page, page.getByRole('link', { name: 'Python' }));
+  await expect(text).toContainText('urllib.request');
+  await expect(text).toContainText('statistic=p90');
 
   const headers = { 'x-api-key': apiKey, 'user-agent': 'curl/8.5.0 (canary)' };
   await fetch(`${ownDemo.url}/api/lead_times/1?statistic=p90&branch=canary`, { headers });
   await fetch(`${ownDemo.url}/api/projects?key=${apiKey}`, { headers: { ...headers, 'x-api-key': 'canary' } });
   await fetch(`${ownDemo.url}/api/${apiKey}`, { headers });
-  const calls = page.getByRole('region', { name: 'The last calls' });
+  const calls = page.getByRole('region', { name: 'Last calls' });
   const call = calls.getByRole('row', { name: /lead_times.*branch=/ });
   await expect(call).toContainText('/api/lead_times/1?statistic=p90&branch=…');
   await expect(call).toContainText('curl/8.5.0');
@@ -129,14 +135,16 @@ test('the bundle is shown whole before it is saved, and holds neither a secret n
   expect(id).toBe(1);
   await page.goto(`${empty.url}/diagnostics`);
   const checks = page.getByRole('region', { name: 'Checks' }).first();
-  await expect(checks.getByRole('row', { name: /Way to http:\/\/canary-host.invalid/ })).toContainText('fault');
+  await expect(
+    checks.getByRole('listitem').filter({ hasText: 'Connection to http://canary-host.invalid' }),
+  ).toContainText('Fault');
   await expect(checks).toContainText('The name of the host could not be found.');
   await expect(page.getByRole('region', { name: 'Log' }).first()).toContainText('The API answers');
 
-  await page.getByRole('button', { name: 'Show what is in it' }).click();
-  const preview = await page.getByRole('region', { name: 'The whole file' }).locator('pre').textContent();
+  await page.getByRole('button', { name: 'Show bundle' }).click();
+  const preview = await page.getByRole('region', { name: 'Content of the bundle' }).locator('pre').textContent();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Save bundle' }).click();
   const saved = await readFile(await (await download).path(), 'utf8');
   expect(saved).toBe(preview);
   expect(saved).toContain('unreachable_dns');
@@ -149,16 +157,16 @@ test('a folder that announces a newer version shows a quiet notice, which stays 
   context,
 }) => {
   await empty.signIn(context);
-  await page.goto(`${empty.url}/settings`);
-  const section = page.getByRole('region', { name: 'Newer versions' }).first();
-  const source = section.getByRole('textbox', { name: 'Where newer versions are announced' });
+  await page.goto(`${empty.url}/settings?tab=updates`);
+  const section = page.getByRole('region', { name: 'Updates' }).first();
+  const source = section.getByRole('textbox', { name: 'Update source' });
   await expect(source).toHaveValue('');
 
   const folder = test.info().outputPath('announced');
   await mkdir(folder, { recursive: true });
   await source.fill(folder);
   await section.getByRole('button', { name: 'Save source' }).click();
-  await expect(section).toContainText('There is no announcement there.');
+  await expect(section).toContainText('No announcement found.');
   const notice = page.getByRole('status').filter({ hasText: 'is available' });
   await expect(notice).toHaveCount(0);
 

@@ -52,6 +52,11 @@ const opened = [
     part: (page: Page) => page.getByRole('dialog', { name: 'Add token' }),
   },
   {
+    screen: '/project/1/settings?tab=pipelines',
+    open: (page: Page) => pressAt(page, button(page, 'Edit azure/accounts/deploy')),
+    part: (page: Page) => page.getByRole('dialog', { name: 'azure/accounts/deploy' }),
+  },
+  {
     screen: '/project/1/overview',
     open: (page: Page) => pressAt(page, page.getByRole('button', { name: /^Go to/ })),
     part: (page: Page) => page.getByRole('dialog', { name: 'Go to' }),

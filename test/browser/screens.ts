@@ -9,6 +9,9 @@ export const screens = [
   '/connect?system=github',
   '/tokens',
   '/settings',
+  '/settings?tab=collecting',
+  '/settings?tab=network',
+  '/settings?tab=backups',
   '/api-guide',
   '/diagnostics',
   '/project/1/overview',
@@ -26,6 +29,11 @@ export const screens = [
   '/project/1/integrations?details=1&tab=completeness',
   '/project/1/integrations?details=1&tab=edit',
   '/project/1/settings',
+  '/project/1/settings?tab=pipelines',
+  '/project/1/settings?tab=graph',
+  '/project/1/settings?tab=definitions',
+  '/project/1/settings?tab=targets',
+  '/project/1/settings?tab=key',
 ] as const;
 
 /** Those that draw charts of the demo. */

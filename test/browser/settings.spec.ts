@@ -8,6 +8,7 @@ import { startJira } from '../simulators/jira/server.ts';
 import { expect, test } from './app.ts';
 import { give, projectWith } from './desktop.ts';
 import { account, collectedJobs, edgesOf, graphOf, jobAt } from './jenkins.ts';
+import { pressAt } from './mouse.ts';
 
 test('edges that equal revisions speak for are confirmed or dismissed, then put in order', async ({
   empty,
@@ -19,7 +20,8 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   const jenkins = await opened(startJenkins({ jobs }, account));
   await empty.signIn(context);
   const project = await collectedJobs(empty, page, jenkins.url, jobs);
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Graph', exact: true }));
 
   const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
   const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
@@ -27,10 +29,10 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   await line('build').getByRole('button', { name: 'Confirm' }).click();
   await expect(line('build')).toHaveCount(0);
   await line('trial').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(proposed).toContainText('None now.');
+  await expect(proposed).toContainText('No proposed edges.');
   expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
 
-  const [from, to] = await page.getByRole('form', { name: 'Add an edge' }).getByRole('combobox').all();
+  const [from, to] = await page.getByRole('form', { name: 'Add edge' }).getByRole('combobox').all();
   await from?.selectOption('build');
   await to?.selectOption('trial');
   await page.getByRole('button', { name: 'Add edge' }).click();
@@ -67,12 +69,16 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'choose another' }).click();
-  await page.getByLabel('cloud/web (release)', { exact: true }).check();
-  const stage = page.getByLabel('A commit has arrived by cloud/web (release) when');
-  await stage.selectOption('the stage “Production” passes');
-  await expect(stage).toHaveValue('Production');
+  await pressAt(page, page.getByRole('button', { name: 'Edit cloud/web (release)' }));
+  const drawer = page.getByRole('dialog', { name: 'cloud/web (release)' });
+  await drawer.getByLabel('Commits reach users here').check();
+  await drawer.getByLabel('when').selectOption('the stage “Production” passes');
+  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await expect(drawer).toHaveCount(0);
+  const line = page.getByRole('row', { name: /^cloud\/web \(release\)/ });
+  await expect(line).toContainText('Production');
   await page.reload();
-  await expect(stage).toHaveValue('Production');
+  await expect(line).toContainText('Production');
   const { nodes } = await graphOf(empty, project);
   expect(nodes.filter(({ release }) => release === 'marked').map(({ name }) => name)).toEqual(['cloud/web (release)']);
 
@@ -93,7 +99,7 @@ test('a release point is chosen, and the stage by which a commit has arrived', a
     }
   }
   await note.locator('..').getByRole('link', { name: 'Choose the release points' }).click();
-  await expect(stage).toBeVisible();
+  await expect(line).toContainText('Elsewhere');
 });
 
 test('which issues are incidents is ticked among the words they have, and where somebody works is said', async ({
@@ -112,11 +118,12 @@ test('which issues are incidents is ticked among the words they have, and where 
   ]);
   await page.goto(`${empty.url}/project/${project}/integrations`);
   await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.goto(`${empty.url}/project/${project}/settings`);
+  await pressAt(page, page.getByRole('link', { name: 'Definitions', exact: true }));
   const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
-  await expect(incidents).toContainText('Nothing is ticked');
+  await expect(incidents).toContainText('None chosen');
   await incidents.getByLabel('Incident').check();
-  await expect(incidents).not.toContainText('Nothing is ticked');
+  await expect(incidents).not.toContainText('None chosen');
   await incidents.getByLabel('Another label').fill('outage');
   await incidents.getByRole('button', { name: 'Add label' }).click();
   await expect(incidents.getByLabel('outage')).toBeChecked();

@@ -19,7 +19,7 @@ test('a target is set by keyboard, kept after a reload, undone and removed', asy
   await empty.signIn(context);
   const project = await projectWith(empty, page, []);
   const targets = async () => (await give(page, projectDetails, { project_id: project })).targets;
-  await page.goto(`${empty.url}/project/${project}/settings`);
+  await page.goto(`${empty.url}/project/${project}/settings?tab=targets`);
   await type(page, 'Lead time', '36h', 'Enter');
   await expect(fieldOf(page, 'Lead time')).toHaveValue('1 d 12 h');
   await type(page, 'Change failure rate', '7.5', 'Tab');
@@ -45,7 +45,7 @@ test('a target is set by keyboard, kept after a reload, undone and removed', asy
 test('what is no target is refused beside its field and changes nothing', async ({ empty, page, context }) => {
   await empty.signIn(context);
   const project = await projectWith(empty, page, []);
-  await page.goto(`${empty.url}/project/${project}/settings`);
+  await page.goto(`${empty.url}/project/${project}/settings?tab=targets`);
   const cell = (measure: string) => page.getByRole('cell').filter({ has: fieldOf(page, measure) });
   for (const [measure, text, fault] of [
     ['Recovery time', 'soon', 'Enter a duration of at most 10 years, such as 1 d, 6 h or 30 min.'],
@@ -70,7 +70,7 @@ test('the report tells a target beside its figure, and in how many weeks it was 
   context,
 }) => {
   await ownDemo.signIn(context);
-  await page.goto(`${ownDemo.url}/project/1/settings`);
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=targets`);
   await type(page, 'Deployment frequency', '0.1', 'Enter');
   await expect(page.getByRole('button', { name: /^Undo: The target of/ })).toBeVisible();
   await page.goto(`${ownDemo.url}/project/1/delivery`);

@@ -12,6 +12,7 @@ import { chooseSystem, connectAs, testWith } from './connecting.ts';
 import { ask, give, projectWith } from './desktop.ts';
 import { account, graphOf, jobAt, ofJenkins, shopWith } from './jenkins.ts';
 import { chooseFor, rowOf } from './lines.ts';
+import { pressAt } from './mouse.ts';
 import { takeBack } from './taking-back.ts';
 
 const names = async (list: Promise<readonly { readonly name: string }[]>) => (await list).map(({ name }) => name);
@@ -27,7 +28,7 @@ test('a project that was changed or removed is what it was, by Ctrl+Z and by the
   await page.goto(`${empty.url}/project/${project}/settings`);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Shop and stock');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
   await takeBack(page, '“Shop” was changed.');
   await expect(name).toHaveValue('Shop');
@@ -186,7 +187,7 @@ test('what counts as an incident, what a state means and what a run means are as
   context,
 }) => {
   await ownDemo.signIn(context);
-  await page.goto(`${ownDemo.url}/project/1/settings`);
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=definitions`);
   const details = async () => (await give(page, projectDetails, { project_id: 1 })).integrations;
   const incidents = page.getByRole('region', { name: /^Incidents of/ });
   await expect(incidents.getByRole('checkbox').first()).toBeVisible();
@@ -196,11 +197,18 @@ test('what counts as an incident, what a state means and what a run means are as
   await takeBack(page, 'What counts as an incident was changed.');
   await expect.poll(details).toEqual(before);
 
-  const unstable = page.getByRole('combobox', { name: 'An unstable run of shop-build', exact: true });
-  const meant = await unstable.inputValue();
-  await unstable.selectOption('neutral');
+  const rule = page
+    .getByRole('region', { name: 'Runs that count' })
+    .getByRole('row', { name: /^shop-build/ })
+    .first();
+  const meant = (await rule.textContent()) ?? '';
+  await pressAt(page, rule.getByRole('button', { name: 'Edit shop-build', exact: true }));
+  const drawer = page.getByRole('dialog', { name: 'shop-build' });
+  await drawer.getByLabel('Unstable run').selectOption('neutral');
+  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await expect(rule).toContainText('counts nowhere');
   await takeBack(page, '“shop-build” was changed.');
-  await expect(unstable).toHaveValue(meant);
+  await expect(rule).toHaveText(meant);
   await expect.poll(details).toEqual(before);
 
   const state = page.getByRole('combobox', { name: 'In Review', exact: true });
@@ -215,7 +223,7 @@ test('edges and release points that were edited are as before, one by one and al
   context,
 }) => {
   await ownDemo.signIn(context);
-  await page.goto(`${ownDemo.url}/project/1/settings`);
+  await page.goto(`${ownDemo.url}/project/1/settings?tab=graph`);
   const edge = page.getByRole('row', { name: /^shop-build shop-integration-tests/ });
   await expect(edge).toBeVisible();
   const before = await graphOf(ownDemo, 1);
@@ -225,7 +233,12 @@ test('edges and release points that were edited are as before, one by one and al
   await edge.getByRole('button', { name: 'Remove' }).click();
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
-  await page.getByLabel('shop-stage', { exact: true }).check();
+  await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));
+  await pressAt(page, page.getByRole('button', { name: 'Edit shop-stage', exact: true }));
+  const drawer = page.getByRole('dialog', { name: 'shop-stage' });
+  await drawer.getByLabel('Commits reach users here').check();
+  await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
+  await expect(drawer).toHaveCount(0);
   await takeBack(page, 'shop-stage is a release point.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
 

@@ -53,7 +53,7 @@ test('what is changed in the settings is what the API tells', async ({ empty, pa
   await page.goto(`${empty.url}/project/${made.id}/settings`);
   await page.getByLabel('Name', { exact: true }).fill('Shop and stock');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('Shop and stock');
   const list = await fetch(`${empty.url}/api/projects`, { headers: { 'x-api-key': apiKey } });

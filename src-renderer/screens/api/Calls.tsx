@@ -15,7 +15,7 @@ type Call = OutputOf<typeof lastCalls>[number];
 
 const lookEvery = 2000;
 
-/** Who asked the API of late. */
+/** The requests of programs since the start. */
 export function Calls(): ReactNode {
   const calls = useEndpoint(lastCalls, {});
   useEvery(lookEvery, () => void calls.refetch());
@@ -39,8 +39,7 @@ export function Calls(): ReactNode {
     },
   ];
   return (
-    <Section title={t('api.calls.title')}>
-      <p className="quiet">{t('api.calls.about')}</p>
+    <Section title={t('api.calls.title')} note={t('api.calls.about')}>
       <Ask query={calls} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('api.calls.none')}</p>}>
         {(all) => <PagedTable caption={t('api.calls.caption')} columns={columns} rows={all} keyOf={({ id }) => id} />}
       </Ask>

@@ -6,6 +6,7 @@ import { type ApiFault, call } from '../../api/client.ts';
 import { t } from '../../language/language.ts';
 import { Failed } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { saveFile } from '../save-file.ts';
 import { size } from '../size.ts';
@@ -18,13 +19,20 @@ export function Bundle(): ReactNode {
     mutationFn: () => call(diagnosticsBundle, {}),
   });
   return (
-    <Section title={t('diagnostics.bundle.title')}>
-      <p className="quiet bundle-about">{t('diagnostics.bundle.about')}</p>
-      <div className="row">
+    <Section
+      title={t('diagnostics.bundle.title')}
+      signs={
+        <InfoButton label={t('diagnostics.bundle.aboutLabel')}>
+          <p>{t('diagnostics.bundle.about')}</p>
+        </InfoButton>
+      }
+      tools={
         <Button disabled={isPending} onClick={() => mutate()}>
           {t(isPending ? 'diagnostics.bundle.making' : 'diagnostics.bundle.show')}
         </Button>
-      </div>
+      }
+    >
+      <p className="quiet">{t('diagnostics.bundle.lead')}</p>
       {error ? <Failed fault={error} retry={() => mutate()} /> : null}
       {data ? <Preview key={data.text} made={data} /> : null}
     </Section>

@@ -25,27 +25,31 @@ export function Log(): ReactNode {
   const [isFollowed, setFollowed] = useState(true);
   useEvery(isFollowed ? lookEvery : null, () => void lines.refetch());
   return (
-    <Section title={t('diagnostics.log.title')}>
-      <p className="quiet">{t('diagnostics.log.about')}</p>
-      <div className="controls">
-        <Select<LevelChoice>
-          label={t('diagnostics.log.level')}
-          value={level}
-          options={(['all', ...logLevels] as const).map((value) => ({
-            value,
-            label: t(`diagnostics.log.levels.${value}`),
-          }))}
-          onChange={setLevel}
-        />
-        <label className="labelled">
-          {t('diagnostics.log.text')}
-          <input className="select" type="search" value={text} onChange={(event) => setText(event.target.value)} />
-        </label>
-        <label className="choice">
-          <input type="checkbox" checked={isFollowed} onChange={(event) => setFollowed(event.target.checked)} />
-          {t('diagnostics.log.follow')}
-        </label>
-      </div>
+    <Section
+      title={t('diagnostics.log.title')}
+      note={t('diagnostics.log.about')}
+      tools={
+        <>
+          <Select<LevelChoice>
+            label={t('diagnostics.log.level')}
+            value={level}
+            options={(['all', ...logLevels] as const).map((value) => ({
+              value,
+              label: t(`diagnostics.log.levels.${value}`),
+            }))}
+            onChange={setLevel}
+          />
+          <label className="labelled">
+            {t('diagnostics.log.text')}
+            <input className="select" type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          </label>
+          <label className="choice">
+            <input type="checkbox" checked={isFollowed} onChange={(event) => setFollowed(event.target.checked)} />
+            {t('diagnostics.log.follow')}
+          </label>
+        </>
+      }
+    >
       <Ask
         query={lines}
         isEmpty={(all) => all.length === 0}

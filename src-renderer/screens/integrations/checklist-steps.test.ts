@@ -24,8 +24,8 @@ test('with the first runs the chart is there, and what is open leads to where it
   expect(told(stepsOf(1, graph(['last', null]), [{ last_success_at: at, runs: 3, issues: 0 }]))).toEqual([
     ['connected', true, null],
     ['collected', true, null],
-    ['linked', false, '/project/1/settings'],
-    ['release', true, '/project/1/settings'],
+    ['linked', false, '/project/1/settings?tab=graph'],
+    ['release', true, '/project/1/settings?tab=pipelines'],
     ['chart', true, '/project/1/runs/cycle_times?range=all'],
   ]);
 });

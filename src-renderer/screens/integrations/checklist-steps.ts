@@ -30,8 +30,8 @@ export function stepsOf(
   const isTicked = nodes.some(({ release }) => release === 'marked');
   // Where none is ticked, the pipelines that feed no other are measured as if they were.
   const isTaken = !isTicked && nodes.some(({ release }) => release === 'last');
-  const wayOf = (isSettled: boolean, text: string): Step['way'] =>
-    isSettled || nodes.length === 0 ? null : { to: settings, text };
+  const wayOf = (tab: 'graph' | 'pipelines', isSettled: boolean, text: string): Step['way'] =>
+    isSettled || nodes.length === 0 ? null : { to: `${settings}?tab=${tab}`, text };
   const isLinked = edges.length > 0 || nodes.length === 1;
   const step = (id: string, text: string, isDone: boolean, way: Step['way'] = null): Step => ({
     id,
@@ -51,20 +51,20 @@ export function stepsOf(
       'linked',
       t('integrations.checklist.linked'),
       isLinked,
-      wayOf(isLinked, t('integrations.checklist.linkedWay')),
+      wayOf('graph', isLinked, t('integrations.checklist.linkedWay')),
     ),
     isTaken
       ? step(
           'release',
           t('integrations.checklist.releaseTaken'),
           true,
-          wayOf(false, t('integrations.checklist.releaseOther')),
+          wayOf('pipelines', false, t('integrations.checklist.releaseOther')),
         )
       : step(
           'release',
           t('integrations.checklist.release'),
           isTicked,
-          wayOf(isTicked, t('integrations.checklist.releaseWay')),
+          wayOf('pipelines', isTicked, t('integrations.checklist.releaseWay')),
         ),
     {
       id: 'chart',

@@ -6,6 +6,7 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { NetworkSettings } from './Network.tsx';
@@ -47,6 +48,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
       cell: ({ fingerprint, subject }) => (
         <Button
           look="plain"
+          className="danger"
           aria-label={t('settings.network.removeOf', { name: subject })}
           onClick={() => remove.mutate({ fingerprint })}
         >
@@ -56,8 +58,7 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
     },
   ];
   return (
-    <div className="stack">
-      <h3>{t('settings.network.authorities')}</h3>
+    <Section title={t('settings.network.authorities')} tools={<AddFile authorities={authorities} />}>
       <p className="quiet">{t('settings.network.authoritiesHelp')}</p>
       {network.started_with_authorities ? <p className="notice">{t('settings.network.authoritiesStarted')}</p> : null}
       {authorities.length === 0 ? (
@@ -70,9 +71,8 @@ export function Authorities({ network }: { readonly network: NetworkSettings }):
           keyOf={({ fingerprint }) => fingerprint}
         />
       )}
-      <AddFile authorities={authorities} />
       {remove.error ? <p role="alert">{remove.error.message}</p> : null}
-    </div>
+    </Section>
   );
 }
 
@@ -96,7 +96,12 @@ function AddFile({ authorities }: { readonly authorities: readonly Authority[] }
   };
   const fault = tooLarge ? t('settings.network.tooLarge') : add.error?.message;
   return (
-    <div className="row">
+    <>
+      {fault === undefined ? null : (
+        <span className="file-fault" role="alert">
+          {fault}
+        </span>
+      )}
       <Button onClick={() => input.current?.click()}>{t('settings.network.addFile')}</Button>
       <input
         ref={input}
@@ -106,11 +111,6 @@ function AddFile({ authorities }: { readonly authorities: readonly Authority[] }
         aria-label={t('settings.network.addFile')}
         onChange={(event) => void choose(event)}
       />
-      {fault === undefined ? null : (
-        <span className="file-fault" role="alert">
-          {fault}
-        </span>
-      )}
-    </div>
+    </>
   );
 }

@@ -31,13 +31,18 @@ export function Backups(): ReactNode {
     <Section
       title={t('settings.backups.title')}
       tools={
-        <Button disabled={make.isPending} onClick={() => make.mutate({})}>
-          {t(make.isPending ? 'settings.backups.making' : 'settings.backups.make')}
-        </Button>
+        <>
+          <span role="status" className="quiet">
+            {make.isSuccess ? t('settings.backups.made') : ''}
+          </span>
+          <ChooseBackup />
+          <Button look="primary" disabled={make.isPending} onClick={() => make.mutate({})}>
+            {t(make.isPending ? 'settings.backups.making' : 'settings.backups.make')}
+          </Button>
+        </>
       }
     >
       {make.error ? <p role="alert">{make.error.message}</p> : null}
-      <p role="status">{make.isSuccess ? t('settings.backups.made') : ''}</p>
       <Ask query={kept}>{(all) => <BackupsReady kept={all} />}</Ask>
     </Section>
   );
@@ -65,13 +70,6 @@ function BackupsReady({ kept }: { readonly kept: Kept }): ReactNode {
       ) : (
         <BackupList all={kept.backups} />
       )}
-      <div className="field">
-        <span>{t('settings.backups.bring')}</span>
-        <div className="lines">
-          <ChooseBackup />
-        </div>
-        <div className="help">{t('settings.backups.bringHelp')}</div>
-      </div>
     </>
   );
 }
@@ -91,9 +89,7 @@ function Schedule({ kept }: { readonly kept: Kept }): ReactNode {
           />
           {t('settings.backups.dailyOn')}
         </label>
-        <div className="help">
-          {t('settings.backups.dailyHelp')} {kept.scheduled ? null : t('settings.backups.notScheduled')}
-        </div>
+        <div className="help">{t(kept.scheduled ? 'settings.backups.dailyHelp' : 'settings.backups.notScheduled')}</div>
       </div>
       <ChoiceField
         label={t('settings.backups.keep')}

@@ -19,16 +19,16 @@ export type NetworkSettings = OutputOf<typeof networkSettings>;
 export function Network(): ReactNode {
   const settings = useEndpoint(networkSettings, {});
   return (
-    <Section title={t('settings.network.title')}>
-      <Ask query={settings}>
-        {(network) => (
-          <>
+    <Ask query={settings}>
+      {(network) => (
+        <>
+          <Section title={t('settings.network.title')}>
             <ProxyChoice key={JSON.stringify(network.proxy)} network={network} />
-            <Authorities network={network} />
-          </>
-        )}
-      </Ask>
-    </Section>
+          </Section>
+          <Authorities network={network} />
+        </>
+      )}
+    </Ask>
   );
 }
 
@@ -73,20 +73,7 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
         label={t('settings.network.proxy')}
         value={mode}
         options={proxyModes.map((value) => ({ value, label: t(`settings.network.modes.${value}`) }))}
-        help={
-          <>
-            {t('settings.network.proxyHelp')}{' '}
-            {mode !== 'system' ? null : environment === null ? (
-              t('settings.network.environmentNone')
-            ) : (
-              <Trans
-                i18nKey="settings.network.environmentIs"
-                values={{ host: environment }}
-                components={{ strong: <strong /> }}
-              />
-            )}
-          </>
-        }
+        help={proxyHelp(mode, environment)}
         onChange={choose}
       />
       {mode === 'manual' ? (
@@ -135,5 +122,17 @@ function ProxyChoice({ network }: { readonly network: NetworkSettings }): ReactN
         <p role="alert">{change.error.message}</p>
       ) : null}
     </form>
+  );
+}
+
+function proxyHelp(mode: NetworkSettings['proxy']['mode'], environment: string | null): ReactNode {
+  if (mode !== 'system') return t('settings.network.proxyHelp');
+  if (environment === null) return t('settings.network.environmentNone');
+  return (
+    <Trans
+      i18nKey="settings.network.environmentIs"
+      values={{ host: environment }}
+      components={{ strong: <strong /> }}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { holdPlace } from '../../ui/hold-place.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useAddressTabs } from '../address-tabs.ts';
 import { Appearance } from './Appearance.tsx';
 import { Backups } from './Backups.tsx';
 import { Collecting } from './Collecting.tsx';
@@ -11,25 +11,31 @@ import { Start } from './Start.tsx';
 import { Updates } from './Updates.tsx';
 import './preferences.css';
 
-/** What holds for this computer and all projects. Each setting says what it does and when it takes effect. */
+const labels = {
+  appearance: t('settings.appearance.title'),
+  collecting: t('settings.collecting.title'),
+  network: t('settings.network.title'),
+  start: t('settings.start.title'),
+  updates: t('settings.updates.title'),
+  backups: t('settings.backups.title'),
+};
+
+const parts: Readonly<Record<keyof typeof labels, () => ReactNode>> = {
+  appearance: Appearance,
+  collecting: Collecting,
+  network: Network,
+  start: Start,
+  updates: Updates,
+  backups: Backups,
+};
+
+/** What holds for this computer and all projects. */
 export default function Preferences(): ReactNode {
-  const { hash } = useLocation();
-  // A link to one of the parts leads to it.
-  useEffect(() => {
-    if (hash !== '') return holdPlace(() => document.getElementById(hash.slice(1))?.scrollIntoView());
-  }, [hash]);
+  const { chosen, tabs } = useAddressTabs(labels, 'appearance');
+  const Part = parts[chosen];
   return (
-    <Page title={t('settings.title')} lead={t('settings.lead')}>
-      <Appearance />
-      <Collecting />
-      <div id="network">
-        <Network />
-      </div>
-      <Start />
-      <Updates />
-      <div id="backups">
-        <Backups />
-      </div>
+    <Page title={t('settings.title')} lead={t('settings.lead')} tabs={<Tabs label={t('settings.title')} tabs={tabs} />}>
+      <Part />
     </Page>
   );
 }

@@ -46,16 +46,18 @@ function Source({ set }: { readonly set: Settings }): ReactNode {
         help={t('settings.updates.sourceHelp')}
         fault={change.error?.message}
       />
-      <Outcome set={set} />
       <div className="field field-end">
-        <Button type="submit" disabled={source === set.source || change.isPending}>
-          {t('settings.updates.save')}
-        </Button>
-        {set.source === null ? null : (
-          <Button disabled={check.isPending} onClick={() => check.mutate({})}>
-            {t('settings.updates.check')}
+        <Outcome set={set} />
+        <div className="row">
+          <Button type="submit" disabled={source === set.source || change.isPending}>
+            {t('settings.updates.save')}
           </Button>
-        )}
+          {set.source === null ? null : (
+            <Button disabled={check.isPending} onClick={() => check.mutate({})}>
+              {t('settings.updates.check')}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -1,8 +1,10 @@
+import { Copy, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { about, revealKey, rotateKey } from '#shared/desktop/commands.ts';
+import { Link } from 'react-router';
+import { revealKey, rotateKey } from '#shared/desktop/commands.ts';
 import { shortestKey } from '#shared/desktop/process.ts';
-import { useCommand, useEndpoint } from '../../api/hooks.ts';
+import { useCommand } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -11,7 +13,6 @@ import { Section } from '../../ui/Page.tsx';
 
 /** The key that scripts call the API with: hidden until asked for. */
 export function ApiKey(): ReactNode {
-  const service = useEndpoint(about, {});
   const reveal = useCommand(revealKey);
   const rotate = useCommand(rotateKey);
   const [isShown, setShown] = useState(false);
@@ -25,35 +26,32 @@ export function ApiKey(): ReactNode {
     else reveal.mutate({}, { onSuccess: (answer) => use(answer.key) });
   };
   const copy = (): void => withKey((text) => void navigator.clipboard.writeText(text).then(() => setCopied(true)));
-  const address = service.data?.base_url;
   const fault = reveal.error ?? rotate.error;
   return (
-    <Section title={t('projectSettings.key.title')}>
-      <p className="quiet">
-        {address === undefined ? (
-          <Trans i18nKey="projectSettings.key.leadWithoutAddress" components={{ code: <code /> }} />
-        ) : (
-          <Trans i18nKey="projectSettings.key.lead" values={{ address }} components={{ code: <code /> }} />
-        )}
-      </p>
+    <Section
+      title={t('projectSettings.key.title')}
+      tools={
+        <Button look="plain" className="danger" disabled={known?.fixed === true} onClick={() => setRotating(true)}>
+          {t('projectSettings.key.rotate')}
+        </Button>
+      }
+    >
       <div className="row">
         <span className="secret" data-testid="api-key">
           {isShown && key !== null ? key : '••••••••••••••••••••'}
         </span>
         <Button onClick={() => (isShown ? setShown(false) : withKey(() => setShown(true)))}>
+          {isShown ? <EyeOff className="icon" /> : <Eye className="icon" />}
           {t(isShown ? 'projectSettings.key.hide' : 'projectSettings.key.show')}
         </Button>
-        <Button onClick={copy}>{t('common.copy')}</Button>
-        {address === undefined ? null : (
-          <Button look="plain" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
-            {t('projectSettings.key.copyAddress')}
-          </Button>
-        )}
-        <Button look="plain" className="danger" disabled={known?.fixed === true} onClick={() => setRotating(true)}>
-          {t('projectSettings.key.rotate')}
+        <Button onClick={copy}>
+          <Copy className="icon" /> {t('projectSettings.key.copy')}
         </Button>
-        {copied ? <span role="status">{t('projectSettings.key.copied')}</span> : null}
+        {copied ? <span role="status">{t('common.copied')}</span> : null}
       </div>
+      <p className="quiet">
+        <Trans i18nKey="projectSettings.key.help" components={{ code: <code />, api: <Link to="/api-guide" /> }} />
+      </p>
       {known?.fixed ? <p className="quiet">{t('projectSettings.key.fixed')}</p> : null}
       {known?.fixed && known.key.length < shortestKey ? (
         <p role="status">{t('projectSettings.key.short', { number: shortestKey })}</p>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import type { GraphEdit } from '#shared/graph/edits.ts';
 import { OrderWay } from '../../graph/EditedPipeline.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -26,16 +26,21 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
   };
   const fault = refusal ?? error?.message;
   return (
-    <Section title={t('projectSettings.edges.title')}>
-      <p className="quiet">
-        {t('projectSettings.edges.lead')}{' '}
-        <Trans
-          i18nKey="projectSettings.edges.onGraph"
-          components={{ way: <Link to={`/project/${project}/lead-time`} /> }}
-        />
-      </p>
+    <Section
+      title={t('projectSettings.edges.title')}
+      signs={
+        <InfoButton label={t('projectSettings.edges.aboutLabel')}>
+          <p>{t('projectSettings.edges.about')}</p>
+        </InfoButton>
+      }
+      tools={
+        <Link className="button" to={`/project/${project}/lead-time`}>
+          {t('projectSettings.edges.openMap')}
+        </Link>
+      }
+    >
       {graph.edges.length === 0 ? (
-        <p>{t('projectSettings.edges.none')}</p>
+        <p className="quiet">{t('projectSettings.edges.none')}</p>
       ) : (
         <Table
           caption={t('projectSettings.edges.caption')}
@@ -55,7 +60,7 @@ function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[]
     { title: t('projectSettings.edges.from'), cell: ({ from }) => <BreakablePath text={from} /> },
     { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to} /> },
     {
-      title: t('projectSettings.edges.known'),
+      title: t('projectSettings.edges.source'),
       cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,
     },
     { title: t('projectSettings.edges.links'), kind: 'number', cell: ({ edge }) => count(edge.links) },
@@ -82,7 +87,7 @@ function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[]
         ),
     },
     {
-      title: t('projectSettings.edges.actions'),
+      title: t('common.actions'),
       kind: 'actions',
       cell: (line) => (
         <>
@@ -108,18 +113,21 @@ function AddEdge({
   readonly graph: Graph;
   readonly onAdd: (from: number, to: number) => void;
 }): ReactNode {
-  const options = graph.nodes.map(({ id, name }) => ({ value: String(id), label: name }));
-  const [from, setFrom] = useState(options[0]?.value ?? '');
-  const [to, setTo] = useState(options[1]?.value ?? '');
+  const options = [
+    { value: '', label: t('graph.choosePipeline') },
+    ...graph.nodes.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onAdd(Number(from), Number(to));
   };
   return (
-    <form className="row" onSubmit={submit} aria-label={t('projectSettings.edges.add')}>
-      <Select label={t('projectSettings.edges.runsOf')} value={from} onChange={setFrom} options={options} />
-      <Select label={t('projectSettings.edges.feed')} value={to} onChange={setTo} options={options} />
-      <Button type="submit" disabled={from === to || to === ''}>
+    <form className="row" onSubmit={submit} aria-label={t('graph.addEdge')}>
+      <Select label={t('projectSettings.edges.from')} value={from} onChange={setFrom} options={options} />
+      <Select label={t('projectSettings.edges.to')} value={to} onChange={setTo} options={options} />
+      <Button type="submit" disabled={from === to || from === '' || to === ''}>
         {t('graph.addEdge')}
       </Button>
     </form>

@@ -5,8 +5,10 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { StateFlows } from '../StateFlows.tsx';
 import { changedRule, type RuleWord, ruleWords } from './incident-rule.ts';
@@ -26,10 +28,15 @@ export function Incidents({ tracker }: { readonly tracker: Tracker }): ReactNode
     change.mutate({ integration_id: tracker.id, incidents });
   };
   return (
-    <Section title={t('projectSettings.incidents.title', { name: tracker.name })}>
-      <p className="quiet">
-        {t('projectSettings.incidents.lead')} {rule === null ? t('projectSettings.incidents.none') : ''}
-      </p>
+    <Section
+      title={t('projectSettings.incidents.title', { name: tracker.name })}
+      note={rule === null ? <Badge look="warn">{t('projectSettings.incidents.none')}</Badge> : null}
+      signs={
+        <InfoButton label={t('projectSettings.incidents.aboutLabel')}>
+          <p>{t('projectSettings.incidents.about')}</p>
+        </InfoButton>
+      }
+    >
       <Ask
         query={words}
         isEmpty={({ types }) => types.length === 0}
@@ -105,8 +112,14 @@ function AddLabel({ onAdd }: { readonly onAdd: (label: string) => void }): React
 /** In which states of a tracker somebody works on issues, and in which they wait. */
 export function States({ tracker }: { readonly tracker: Tracker }): ReactNode {
   return (
-    <Section title={t('projectSettings.incidents.states', { name: tracker.name })}>
-      <p className="quiet">{t('projectSettings.incidents.statesLead')}</p>
+    <Section
+      title={t('projectSettings.incidents.states', { name: tracker.name })}
+      signs={
+        <InfoButton label={t('projectSettings.incidents.aboutStatesLabel')}>
+          <p>{t('projectSettings.incidents.aboutStates')}</p>
+        </InfoButton>
+      }
+    >
       <StateFlows integration={tracker.id} />
     </Section>
   );

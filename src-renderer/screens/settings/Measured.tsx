@@ -1,90 +1,60 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import { changeIntegration, type projectDetails } from '#shared/desktop/commands.ts';
-import { type Outcome, outcomes } from '#shared/records/run.ts';
-import { useChange } from '../../api/use-change.ts';
+import type { projectDetails } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TypedCell } from './TypedCell.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { MeasuredDrawer } from './MeasuredDrawer.tsx';
 
 type Details = OutputOf<typeof projectDetails>;
-type Collected = Details['repositories'][number];
-
-const options = outcomes.map((value) => ({ value, label: t(`projectSettings.measured.outcomes.${value}`) }));
+export type Collected = Details['repositories'][number];
 
 /** For everything with runs: the branch that is measured, and what unstable and timed-out runs mean. */
 export function Measured({ project }: { readonly project: Details }): ReactNode {
+  const [edited, setEdited] = useState<number | null>(null);
   const withRuns: readonly Collected[] = [
     ...project.integrations.filter(({ integration_type }) => integration_type !== 'issue_tracker'),
     ...project.repositories,
   ];
   if (withRuns.length === 0) return null;
-  const heads = (['integration', 'branch', 'unstable', 'timedOut'] as const).map((name) =>
-    t(`projectSettings.measured.${name}`),
-  );
+  const columns: readonly Column<Collected>[] = [
+    { title: t('common.integration'), cell: ({ name }) => name },
+    {
+      title: t('projectSettings.measured.branch'),
+      cell: ({ release_branch }) => release_branch ?? t('projectSettings.measured.detected'),
+    },
+    {
+      title: t('projectSettings.measured.unstable'),
+      cell: ({ unstable }) => t(`projectSettings.measured.outcomes.${unstable}`),
+    },
+    {
+      title: t('projectSettings.measured.timedOut'),
+      cell: ({ timed_out }) => t(`projectSettings.measured.outcomes.${timed_out}`),
+    },
+    {
+      title: t('common.actions'),
+      kind: 'actions',
+      cell: ({ id, name }) => (
+        <Button look="plain" aria-label={t('projectSettings.editOf', { name })} onClick={() => setEdited(id)}>
+          {t('common.edit')}
+        </Button>
+      ),
+    },
+  ];
+  const one = withRuns.find(({ id }) => id === edited);
   return (
-    <Section title={t('projectSettings.measured.title')}>
-      <p className="quiet">{t('projectSettings.measured.lead')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
-      <section className="table-box" tabIndex={0} aria-label={t('projectSettings.measured.title')}>
-        <table className="table">
-          <caption className="visually-hidden">{t('projectSettings.measured.title')}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {withRuns.map((one) => (
-              <Rule key={one.id} collected={one} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <Section
+      title={t('projectSettings.measured.title')}
+      signs={
+        <InfoButton label={t('projectSettings.measured.aboutLabel')}>
+          <p>{t('projectSettings.measured.about')}</p>
+        </InfoButton>
+      }
+    >
+      <Table caption={t('projectSettings.measured.title')} columns={columns} rows={withRuns} keyOf={({ id }) => id} />
+      {one ? <MeasuredDrawer collected={one} onClose={() => setEdited(null)} /> : null}
     </Section>
-  );
-}
-
-function Rule({ collected }: { readonly collected: Collected }): ReactNode {
-  const { id, name, release_branch, unstable, timed_out } = collected;
-  const change = useChange(changeIntegration, collected, () => t('undo.integrationChanged', { name }));
-  const choice = (label: string, value: Outcome, choose: (value: Outcome) => void) => (
-    <Select
-      label={<span className="visually-hidden">{label}</span>}
-      value={value}
-      options={options}
-      onChange={choose}
-    />
-  );
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        {change.error ? <p role="alert">{change.error.message}</p> : null}
-      </th>
-      <td>
-        <TypedCell
-          label={t('projectSettings.measured.branchOf', { name })}
-          value={release_branch ?? ''}
-          placeholder={t('projectSettings.measured.found')}
-          save={(text) => change.mutate({ integration_id: id, release_branch: text || null })}
-        />
-      </td>
-      <td>
-        {choice(t('projectSettings.measured.unstableOf', { name }), unstable, (value) =>
-          change.mutate({ integration_id: id, unstable: value }),
-        )}
-      </td>
-      <td>
-        {choice(t('projectSettings.measured.timedOutOf', { name }), timed_out, (value) =>
-          change.mutate({ integration_id: id, timed_out: value }),
-        )}
-      </td>
-    </tr>
   );
 }

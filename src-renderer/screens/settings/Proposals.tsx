@@ -5,7 +5,9 @@ import { type Graph, type ProposalLine, proposalLines } from '../../graph/lines.
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
+import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 
@@ -14,11 +16,11 @@ export function Proposals({ project, graph }: { readonly project: number; readon
   const answer = useEndpoint(pipelines, { project_id: project, include: 'proposals' });
   const { make, error } = useOneEdit(project, graph);
   const columns: readonly Column<ProposalLine>[] = [
-    { title: t('projectSettings.edges.from'), cell: ({ from }) => from.name },
-    { title: t('projectSettings.edges.to'), cell: ({ to }) => to.name },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => <BreakablePath text={from.name} /> },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to.name} /> },
     { title: t('projectSettings.proposals.evidence'), cell: ({ evidence }) => evidence },
     {
-      title: t('projectSettings.edges.actions'),
+      title: t('common.actions'),
       kind: 'actions',
       cell: ({ from, to }) => (
         <>
@@ -33,8 +35,14 @@ export function Proposals({ project, graph }: { readonly project: number; readon
     },
   ];
   return (
-    <Section title={t('projectSettings.proposals.title')}>
-      <p className="quiet">{t('projectSettings.proposals.lead')}</p>
+    <Section
+      title={t('projectSettings.proposals.title')}
+      signs={
+        <InfoButton label={t('projectSettings.proposals.aboutLabel')}>
+          <p>{t('projectSettings.proposals.about')}</p>
+        </InfoButton>
+      }
+    >
       <Ask query={answer}>
         {(known) =>
           known.proposals?.length ? (
@@ -45,7 +53,7 @@ export function Proposals({ project, graph }: { readonly project: number; readon
               keyOf={({ from, to }) => `${from.id}-${to.id}`}
             />
           ) : (
-            <p>{t('projectSettings.proposals.none')}</p>
+            <p className="quiet">{t('projectSettings.proposals.none')}</p>
           )
         }
       </Ask>

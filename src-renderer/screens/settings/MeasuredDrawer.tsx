@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { changeIntegration } from '#shared/desktop/commands.ts';
+import { outcomes } from '#shared/records/run.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { DrawerEnd } from './DrawerEnd.tsx';
+import type { Collected } from './Measured.tsx';
+
+const options = outcomes.map((value) => ({ value, label: t(`projectSettings.measured.outcomes.${value}`) }));
+
+/** Which runs of an integration are measured, and what they mean. */
+export function MeasuredDrawer({
+  collected,
+  onClose,
+}: {
+  readonly collected: Collected;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { id, name } = collected;
+  const [branch, setBranch] = useState(collected.release_branch ?? '');
+  const [unstable, setUnstable] = useState(collected.unstable);
+  const [timedOut, setTimedOut] = useState(collected.timed_out);
+  const change = useChange(changeIntegration, collected, () => t('undo.integrationChanged', { name }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = { integration_id: id, release_branch: branch.trim() || null, unstable, timed_out: timedOut };
+    change.mutate(wanted, { onSuccess: onClose });
+  };
+  return (
+    <Drawer title={name} lead={t('common.integration')} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <Field
+          label={t('projectSettings.measured.branch')}
+          value={branch}
+          onChange={setBranch}
+          placeholder={t('projectSettings.measured.detected')}
+          help={t('projectSettings.measured.branchHelp')}
+          fault={change.error?.message}
+        />
+        <ChoiceField
+          label={t('projectSettings.measured.unstable')}
+          value={unstable}
+          options={options}
+          onChange={setUnstable}
+        />
+        <ChoiceField
+          label={t('projectSettings.measured.timedOut')}
+          value={timedOut}
+          options={options}
+          onChange={setTimedOut}
+        />
+        <DrawerEnd isPending={change.isPending} onClose={onClose} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { setRepository } from '#shared/desktop/commands.ts';
+import { call } from '../../api/client.ts';
+import { useUndoable } from '../../api/use-undoable.ts';
+import { wireEdits } from '../../graph/edit-words.ts';
+import type { Graph, Node } from '../../graph/lines.ts';
+import { StageChoice } from '../../graph/StageChoice.tsx';
+import { useGraphChange } from '../../graph/use-graph-change.ts';
+import { t } from '../../language/language.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { DrawerEnd } from './DrawerEnd.tsx';
+
+interface PipelineDrawerProps {
+  readonly project: number;
+  readonly graph: Graph;
+  readonly node: Node;
+  readonly stages: readonly string[];
+  readonly stage: string | null;
+  readonly onClose: () => void;
+}
+
+/** Whether a pipeline is a release point, by which stage, and which repository it reads. */
+export function PipelineDrawer({ node, stages, onClose, ...of }: PipelineDrawerProps): ReactNode {
+  const [release, setRelease] = useState(node.release === 'marked');
+  const [stage, setStage] = useState(of.stage);
+  const [repository, setTyped] = useState(node.repository ?? '');
+  const { save, isPending, error } = useSave(of.project, of.graph, node, of.stage);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save({ release, stage: release ? stage : null, repository: repository.trim() }).then(onClose, () => {});
+  };
+  return (
+    <Drawer title={node.name} lead={t('common.pipeline')} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <div className="field">
+          <span>{t('projectSettings.pipelines.release')}</span>
+          <label className="choice">
+            <input type="checkbox" checked={release} onChange={({ target }) => setRelease(target.checked)} />
+            {t('projectSettings.pipelines.isRelease')}
+          </label>
+          {release && (stages.length > 0 || stage !== null) ? (
+            <div className="help">
+              <StageChoice
+                label={t('projectSettings.pipelines.arrivesWhen')}
+                names={stages}
+                chosen={stage}
+                choose={setStage}
+              />
+            </div>
+          ) : null}
+        </div>
+        <Field
+          label={t('projectSettings.pipelines.repository')}
+          value={repository}
+          onChange={setTyped}
+          placeholder={t('projectSettings.pipelines.repositoryExample')}
+          help={t('projectSettings.pipelines.repositoryHelp')}
+          fault={error?.message}
+        />
+        <DrawerEnd isPending={isPending} onClose={onClose} />
+      </form>
+    </Drawer>
+  );
+}
+
+interface Wanted {
+  readonly release: boolean;
+  readonly stage: string | null;
+  readonly repository: string;
+}
+
+/** Saves what differs; each change can be undone by itself. */
+function useSave(project: number, graph: Graph, { id, name, release, repository }: Node, stage: string | null) {
+  const edit = useGraphChange(project, graph);
+  const read = useUndoable(setRepository, () => ({
+    said: t('projectSettings.pipelines.repositoryChanged', { pipeline: name }),
+    undo: () => call(setRepository, { pipeline_id: id, repository }),
+  }));
+  const save = async (wanted: Wanted): Promise<void> => {
+    const isMarked = release === 'marked';
+    if (wanted.release !== isMarked || (isMarked && wanted.stage !== stage)) {
+      const edits = wireEdits([{ do: 'release', pipeline: id, on: wanted.release, stage: wanted.stage }]);
+      await edit.mutateAsync({ project_id: project, edits });
+    }
+    if (wanted.repository !== (repository ?? ''))
+      await read.mutateAsync({ pipeline_id: id, repository: wanted.repository || null });
+  };
+  return { save, isPending: edit.isPending || read.isPending, error: edit.error ?? read.error };
+}

@@ -9,12 +9,12 @@ export function useAddressTabs<Id extends string>(
 ): { readonly chosen: Id; readonly tabs: readonly Tab[] } {
   const [query] = useAddressQuery();
   const { hash } = useLocation();
-  const ids = Object.keys(labels) as Id[];
+  const all = Object.entries(labels) as [Id, string][];
   const named = query.get('tab') ?? hash.slice(1);
-  const chosen = ids.find((id) => id === named) ?? first;
-  const tabs = ids.map((id) => ({
+  const chosen = all.find(([id]) => id === named)?.[0] ?? first;
+  const tabs = all.map(([id, label]) => ({
     to: `?${changedQuery(query, { tab: id })}`,
-    label: labels[id],
+    label,
     isCurrent: id === chosen,
   }));
   return { chosen, tabs };

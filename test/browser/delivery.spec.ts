@@ -122,7 +122,7 @@ test('the deployments over time are all deployments of the days', async ({ demo,
   const { deployment_frequency, change_fail_rate } = await deliveryOf(demo, days);
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   const chart = page.getByRole('region', { name: /^Deployments by/ });
-  await chart.getByText('Data table').click();
+  await chart.getByText('View as table').click();
   const cells = await chart.getByRole('cell').allTextContents();
   const sumOf = (column: number): number =>
     cells.filter((_, at) => at % 4 === column).reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
@@ -146,7 +146,7 @@ test('the chosen measure is drawn over time, from one answer', async ({ demo, pa
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_lead_time`);
   const chart = page.getByRole('region', { name: /^Change lead time by/ });
-  await chart.getByText('Data table').click();
+  await chart.getByText('View as table').click();
   const { series } = await deliveryOf(demo, `${days}&include=series`);
   const last = series?.data.findLast((one) => one.change_lead_time !== null);
   await expect(chart).toContainText(`last ${minutes(last?.change_lead_time ?? 0)}.`);
@@ -161,7 +161,7 @@ test('the trend is cut into days, weeks or months', async ({ demo, page, context
   await pressAt(page, interval.getByRole('button', { name: 'Month' }));
   await expect(page).toHaveURL(/by=month/);
   const chart = page.getByRole('region', { name: 'Deployments by month' });
-  await chart.getByText('Data table').click();
+  await chart.getByText('View as table').click();
   const { series } = await deliveryOf(demo, 'include=series&by=month');
   await expect(chart.getByRole('row')).toHaveCount((series?.data.length ?? 0) + 1);
 });

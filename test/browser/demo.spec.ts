@@ -23,8 +23,8 @@ for (const command of ['demo', 'serve'])
       await expect(page.locator('footer.status')).toContainText(/1 of \d+ failed/);
       if (time === 1) {
         await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Integrations' }).click();
-        await expect(page.getByRole('main')).toContainText('Grant the token the missing right');
-        await expect(page.getByRole('main')).toContainText('Make a new token there in time');
+        await expect(page.getByRole('main')).toContainText('Right missing');
+        await expect(page.getByRole('main')).toContainText('Token ends soon');
       }
       await page.getByRole('link', { name: 'Runs', exact: true }).click();
       await expect(page.locator('figure.chart tbody tr').first()).toBeAttached();

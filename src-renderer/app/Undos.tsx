@@ -32,7 +32,8 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
     return () => window.clearInterval(timer);
   }, [isEmpty]);
   useEffect(() => {
-    if (notice === null || notice.isFault) return;
+    // What failed here stays until it is closed; what a screen shows as well, and the notice leads to, passes.
+    if (notice === null || (notice.isFault && !notice.more)) return;
     const timer = window.setTimeout(onSeen, noticeMillis);
     return () => window.clearTimeout(timer);
   }, [notice, onSeen]);

@@ -36,7 +36,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
 
   const file = testInfo.outputPath('report.html');
   await told(demo, ['report', '--project', 'Demo company', '--out', file]);
-  expect(await readFile(file, 'utf8')).toContain(`${commits(count)} of the project handed to a pipeline`);
+  expect(await readFile(file, 'utf8')).toContain(`${commits(count)} on the way to a release point`);
 });
 
 test('no commit in flight has arrived at a release point', async ({ demo, page, context }) => {

@@ -287,9 +287,8 @@ test('without a mouse: an integration is edited', async ({ empty, page, context,
   await empty.signIn(context);
   const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
   await look(page, `${empty.url}/project/${project}/integrations`);
-  const part = page.getByRole('region', { name: 'build' });
-  await hands.press(part.getByRole('button', { name: 'Edit' }));
+  await chooseByKeys(hands, page, 'build', 'Edit');
   await hands.write(page.getByRole('dialog').getByLabel('Name'), 'the build');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'the build' })).toBeVisible();
+  await expect(rowOf(page, 'the build')).toBeVisible();
 });

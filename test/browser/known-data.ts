@@ -43,6 +43,8 @@ const written = [
   /https?:|plumbline:|[\w.-]+\/[\w./-]+|^[0-9a-f]{7,40}$|^#\d/,
   /^(Plumbline|Jenkins|Jira|GitHub|Azure DevOps|UTC|main|Deutsch|English|demo|production|Metrik|GoCD( Analytics)?|Jenkins Build History Metrics|HeartBeat|DORA|v?\d[\w.]*)$/,
   /^[A-Z][A-Z0-9]+-\d+\b/,
+  // The signs of the systems; and what the component library reads aloud in the languages that it has.
+  /^(Jk|Az|Ji|GH|Dismiss)$/,
 ];
 
 /** Whether a text on the screen is data and no words of the app. */

@@ -8,9 +8,9 @@ import { DefinitionsPart } from './DefinitionsPart.tsx';
 import { DeliveryPart } from './DeliveryPart.tsx';
 import { FlowPart } from './FlowPart.tsx';
 import { LeadTimePart } from './LeadTimePart.tsx';
-import { Part, parts, partTitle } from './parts.tsx';
+import { FigureItem, Part, parts, partTitle } from './parts.tsx';
 import { RunsPart } from './RunsPart.tsx';
-import { sentencesOf } from './summary.ts';
+import { summaryNotes, summaryTiles } from './summary.ts';
 import { daysText } from './words.ts';
 
 /** The whole report. */
@@ -20,9 +20,14 @@ export function Report({ facts }: { readonly facts: ReportFacts }): ReactNode {
       <main>
         <Begin facts={facts} />
         <Part id="summary" follows>
+          <ul className="figures">
+            {summaryTiles(facts).map((tile) => (
+              <FigureItem key={tile.title} {...tile} />
+            ))}
+          </ul>
           <ul className="summary">
-            {sentencesOf(facts).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {summaryNotes(facts).map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </Part>
@@ -58,7 +63,6 @@ function Begin({ facts }: { readonly facts: ReportFacts }): ReactNode {
   return (
     <header>
       <h1>{project.name}</h1>
-      <p className="quiet">{t('report.lead')}</p>
       <dl className="facts">
         {about.map(([term, text]) => (
           <div key={term}>

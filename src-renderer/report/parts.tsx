@@ -24,10 +24,8 @@ export function Part({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={follows ? 'follows' : undefined}>
-        {partTitle(id)}
-      </h2>
+    <section aria-labelledby={id} className={follows ? 'follows' : undefined}>
+      <h2 id={id}>{partTitle(id)}</h2>
       {children}
     </section>
   );

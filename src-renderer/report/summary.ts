@@ -1,58 +1,54 @@
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
-import { withinSentence } from '../language/service-words.ts';
 import { type Change, changeOf } from '../screens/change.ts';
-import { measuresOf } from '../screens/delivery-measures.ts';
+import { type MeasureId, measuresOf } from '../screens/delivery-measures.ts';
+import { flowFiguresOf } from '../screens/flow/figures.ts';
 import { statisticNames } from '../screens/statistic.ts';
 import { age, minutes } from '../ui/format.ts';
 import { changeOfRoute, longestLeadTime } from './lead-times.ts';
 
-/** What a reader should know who reads no further; each figure is one that stands further down. */
-export function sentencesOf(facts: ReportFacts): readonly string[] {
-  return [...leadTimeSentences(facts), ...deliverySentences(facts), ...flowSentences(facts), ...nowSentences(facts)];
+/** One tile of the summary. */
+export interface SummaryTile {
+  readonly title: string;
+  /** Null where it is not known. */
+  readonly figure: string | null;
+  readonly of: string;
+  readonly change: Change | null;
 }
 
-function leadTimeSentences({ leadTimes, changes, statistic }: ReportFacts): readonly string[] {
-  const longest = longestLeadTime(leadTimes);
-  if (longest === null) return [t('report.summary.noLeadTime')];
-  const { name, leadTime, path } = longest;
-  const told = t('report.summary.leadTime', {
-    pipeline: name,
-    time: minutes(leadTime),
-    statistic: withinSentence(statisticNames[statistic]),
-  });
-  return [compared(told, changeOf(leadTime, changeOfRoute(changes, name, path), minutes))];
-}
+/** As on the overview: the change lead time stands with the other delivery measures, further down. */
+const shownMeasures: readonly MeasureId[] = [
+  'deployment_frequency',
+  'change_fail_rate',
+  'failed_deployment_recovery_time',
+];
 
-/** What cannot be judged is not compared: the summary is short. */
-function compared(told: string, change: Change | null): string {
-  return change === null || change.verdict === 'unknown' || change.verdict === 'too_few'
-    ? told
-    : t('report.summary.compared', { told, change: change.text });
-}
-
-function deliverySentences({ delivery, changes, statistic }: ReportFacts): readonly string[] {
-  return measuresOf(delivery, changes, statistic)
-    .filter(({ figure }) => figure !== null)
-    .map(({ title, figure, of, change }) => {
-      const told = t('report.summary.measure', { title, figure: figure ?? '', of });
-      return compared(told, change);
-    });
-}
-
-function flowSentences({ flow }: ReportFacts): readonly string[] {
-  if (flow === null || flow.now.finished === 0) return [];
-  const { finished, cycle_time, ageing } = flow.now;
+/** The figures of a project at a glance; each stands in its part of the report too. */
+export function summaryTiles(facts: ReportFacts): readonly SummaryTile[] {
+  const { delivery, changes, statistic, flow } = facts;
+  const before = flow?.before && changes ? { flow: flow.before, changes } : null;
   return [
-    t('report.summary.flow', {
-      issues: t('common.issues', { count: finished }),
-      time: cycle_time === null ? t('common.notKnown') : minutes(cycle_time),
-      unfinished: ageing.unfinished,
-    }),
+    leadTimeTile(facts),
+    ...measuresOf(delivery, changes, statistic).filter(({ id }) => shownMeasures.includes(id)),
+    ...(flow === null ? [] : flowFiguresOf(flow.now, before, statistic).slice(0, 1)),
   ];
 }
 
-function nowSentences({ state, coverage, madeAt }: ReportFacts): readonly string[] {
+function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTile {
+  const title = t('metrics.lead_times.title');
+  const longest = longestLeadTime(leadTimes);
+  if (longest === null) return { title, figure: null, of: t('report.summary.noLeadTime'), change: null };
+  const { name, leadTime, path } = longest;
+  return {
+    title,
+    figure: minutes(leadTime),
+    of: t('report.summary.longest', { pipeline: name, statistic: statisticNames[statistic] }),
+    change: changeOf(leadTime, changeOfRoute(changes, name, path), minutes),
+  };
+}
+
+/** What needs attention when the report is written. */
+export function summaryNotes({ state, coverage, madeAt }: ReportFacts): readonly string[] {
   const now = Date.parse(madeAt);
   const [oldest] = state.red.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
   const faults = coverage.integrations.filter(({ fault }) => fault !== null).length;

@@ -87,10 +87,10 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   await expect(way).toHaveCount(0);
 
   await hands.open('r', /\/runs/);
-  const values = page.getByRole('region', { name: 'Values, newest first' });
+  const values = page.getByRole('region', { name: /, newest first$/ });
   const value = values.getByRole('row').nth(1).getByRole('button');
   await hands.press(value);
-  const evidence = page.getByRole('complementary', { name: 'What made this value' });
+  const evidence = page.getByRole('complementary', { name: 'Evidence', exact: true });
   await expect(evidence).toBeVisible();
   await hands.press(evidence.getByRole('button', { name: 'Close' }));
   await expect(evidence).toHaveCount(0);

@@ -58,7 +58,7 @@ const opened = [
   },
   {
     screen: '/project/1/overview',
-    open: (page: Page) => pressAt(page, page.getByRole('button', { name: /^Go to/ })),
+    open: (page: Page) => pressAt(page, page.getByRole('button', { name: /^Search or run/ })),
     part: (page: Page) => page.getByRole('dialog', { name: 'Go to' }),
   },
 ];

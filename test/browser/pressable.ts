@@ -13,6 +13,8 @@ export function unpressable(within: Locator): Promise<readonly string[]> {
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getClientRects().length > 0 &&
+      // Behind a drawer or a dialog nothing is meant to be pressed.
+      element.closest('[inert], [aria-hidden=true]') === null &&
       !element.matches('.skip');
     const looksPressable = (element: Element): boolean =>
       element.matches(controls) || (hasPointer(element) && !hasPointer(element.parentElement));

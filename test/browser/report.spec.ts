@@ -80,7 +80,7 @@ test('the report says the figures of the API, without a script and without a net
   const build = integrations.find(({ integration }) => integration === 'shop-build');
   type Series = (typeof DateSeries)['_output'];
   const { data } = await ask<Series>(demo, `/api/repair_times/${build?.integration_id}?${days}`);
-  const row = rowOf(page, 'Repair time by integration', 'shop-build');
+  const row = rowOf(page, 'Time to repair by integration', 'shop-build');
   await expect(row).toContainText(count(data.length));
   await expect(row).toContainText(
     duration(
@@ -90,7 +90,7 @@ test('the report says the figures of the API, without a script and without a net
       ) ?? 0,
     ),
   );
-  await expect(rowOf(page, 'What is kept of each integration', 'shop-build')).toContainText(
+  await expect(rowOf(page, 'Collected data by integration', 'shop-build')).toContainText(
     `${count(build?.runs ?? 0)} runs`,
   );
 

@@ -177,10 +177,10 @@ test('a session that was lost is told of in words, on what was open', async ({ o
   await page.goto(`${app.url}/tokens`);
   await expect(tokensIn(page)).toBeVisible();
   await context.clearCookies();
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'App settings' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Diagnostics' }).click();
   await expect(signedOut(page)).toBeVisible();
   await openLink(page, app);
-  await expect(page).toHaveURL(`${app.url}/settings`);
+  await expect(page).toHaveURL(`${app.url}/diagnostics`);
 });
 
 test('what changes elsewhere arrives by itself, also after the connection broke', async ({ opened, page, context }) => {

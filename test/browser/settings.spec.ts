@@ -25,7 +25,7 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
 
   const proposed = page.getByRole('region', { name: 'Proposed edges' }).first();
   const line = (from: string) => proposed.getByRole('row', { name: new RegExp(`^${from} rollout`) });
-  await expect(line('build')).toContainText('4 of 4 revisions');
+  await expect(line('build')).toContainText('4 of 4 shared revisions');
   await line('build').getByRole('button', { name: 'Confirm' }).click();
   await expect(line('build')).toHaveCount(0);
   await line('trial').getByRole('button', { name: 'Dismiss' }).click();
@@ -43,11 +43,11 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   await rollout.getByRole('button', { name: 'Make default' }).click();
   await expect(rollout).toContainText('chosen by you');
   expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
-  await rollout.getByRole('button', { name: 'Not the default' }).click();
+  await rollout.getByRole('button', { name: /^Remove default/ }).click();
   await expect(page.getByRole('row', { name: /^build trial/ })).toContainText('the first');
   await page
     .getByRole('row', { name: /^build trial/ })
-    .getByRole('button', { name: 'Remove' })
+    .getByRole('button', { name: 'Remove: build to trial', exact: true })
     .click();
   await expect(page.getByRole('row', { name: /^build trial/ })).toHaveCount(0);
   expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
@@ -122,11 +122,11 @@ test('which issues are incidents is ticked among the words they have, and where 
   await pressAt(page, page.getByRole('link', { name: 'Definitions', exact: true }));
   const incidents = page.getByRole('region', { name: 'Incidents of backlog' });
   await expect(incidents).toContainText('None chosen');
-  await incidents.getByLabel('Incident').check();
+  await incidents.getByRole('checkbox', { name: 'Incident' }).check();
   await expect(incidents).not.toContainText('None chosen');
   await incidents.getByLabel('Another label').fill('outage');
   await incidents.getByRole('button', { name: 'Add label' }).click();
-  await expect(incidents.getByLabel('outage')).toBeChecked();
+  await expect(incidents.getByRole('checkbox', { name: 'outage' })).toBeChecked();
   // A choice shows before it is kept.
   await expect
     .poll(async () => (await give(page, projectDetails, { project_id: project })).integrations)

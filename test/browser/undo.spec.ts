@@ -230,7 +230,7 @@ test('edges and release points that were edited are as before, one by one and al
   await edge.getByRole('button', { name: 'Make default' }).click();
   await takeBack(page, 'shop-build goes to shop-integration-tests by default.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
-  await edge.getByRole('button', { name: 'Remove' }).click();
+  await edge.getByRole('button', { name: /^Remove: / }).click();
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
   await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));

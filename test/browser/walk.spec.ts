@@ -18,7 +18,7 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   // All of it is collected when one integration has failed to be collected again.
   await expect(page.getByRole('contentinfo')).toContainText(/1 of \d+ failed/, { timeout: 200_000 });
 
-  await page.getByRole('link', { name: 'Lead time', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Lead time' }).click();
   const route = page
     .getByRole('table', { name: /^Routes of/ })
     .getByRole('row')
@@ -32,10 +32,11 @@ test('from the welcome to a figure, to what made it, and to the same figure by t
   await expect(way).toContainText('Arrived');
   await expect(way.getByRole('link').first()).toHaveAttribute('href', /^http:\/\/127\.0\.0\.1:\d+\/job\//);
 
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Project settings' }).click();
+  await pressAt(page, page.getByRole('link', { name: 'API key', exact: true }));
   await expect(page.getByText(apiKey)).toHaveCount(0);
-  await page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await pressAt(page, page.getByRole('button', { name: 'Copy key' }));
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   const answer = await fetch(`${empty.url}/api/lead_times/${project}`, { headers: { 'x-api-key': key } });
   expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ import { whole } from '../whole.ts';
 export const cycleTime: SeriesMetric = {
   kind: 'series',
   id: 'cycle_times',
-  title: 'Cycle time',
+  title: 'Run cycle time',
   about: 'How long a passing run took from being queued to being finished.',
   example:
     'A run is queued at 09:00, starts at 09:02 and passes at 09:10: its cycle time is 10 minutes, dated by 09:10.',
@@ -14,7 +14,7 @@ export const cycleTime: SeriesMetric = {
   average: {
     kind: 'average',
     id: 'avg_cycle_times',
-    title: 'Average cycle time',
+    title: 'Average run cycle time',
     about: 'For each day and each integration or repository: the mean cycle time of the runs that passed that day.',
     example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
     better: 'lower',

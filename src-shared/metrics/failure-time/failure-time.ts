@@ -5,7 +5,7 @@ import type { SeriesMetric } from '../contract.ts';
 export const failureTime: SeriesMetric = {
   kind: 'series',
   id: 'failure_times',
-  title: 'Failure time',
+  title: 'Time to failure',
   about:
     'Time to failure: from the moment a pipeline last turned green to the finish of the first run that broke it. Longer is better.',
   example:
@@ -14,7 +14,7 @@ export const failureTime: SeriesMetric = {
   average: {
     kind: 'average',
     id: 'avg_failure_times',
-    title: 'Average failure time',
+    title: 'Average time to failure',
     about:
       'For each day and each integration or repository: the mean time to failure of the breakages that began that day. Longer is better.',
     example:

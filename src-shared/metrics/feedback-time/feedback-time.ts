@@ -5,7 +5,7 @@ import { whole } from '../whole.ts';
 export const feedbackTime: SeriesMetric = {
   kind: 'series',
   id: 'feedback_times',
-  title: 'Feedback time',
+  title: 'Time to feedback',
   about: 'How long until the team learned of a failure: from the queueing of a breaking run to its finish.',
   example: 'A run is queued at 10:00 and fails at 10:05: its feedback time is 5 minutes, dated by 10:05.',
   better: 'lower',

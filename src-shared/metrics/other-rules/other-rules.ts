@@ -26,7 +26,7 @@ export interface RulesOfSeries {
 export const otherRules = {
   kind: 'report',
   id: 'rules',
-  title: 'Rules of other tools',
+  title: 'Compare definitions',
   about:
     'The same runs under the published rules of other tools, side by side, so that a team can see why its figures differ. Means over the window, as those tools show them.',
   example:

@@ -5,7 +5,7 @@ import type { SeriesMetric } from '../contract.ts';
 export const repairTime: SeriesMetric = {
   kind: 'series',
   id: 'repair_times',
-  title: 'Repair time',
+  title: 'Time to repair',
   about:
     'How long a pipeline stayed broken: from the finish of the first run that broke it to the finish of the run that repaired it.',
   example:
@@ -14,7 +14,7 @@ export const repairTime: SeriesMetric = {
   average: {
     kind: 'average',
     id: 'avg_repair_times',
-    title: 'Average repair time',
+    title: 'Average time to repair',
     about: 'For each day and each integration or repository: the mean of the repairs that ended that day.',
     example:
       'Two pipelines of an integration are repaired on one day after 50 and 15 minutes: the day has one point, 32.5 minutes.',

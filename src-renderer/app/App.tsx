@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { Trans } from 'react-i18next';
 import { BrowserRouter, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { t } from '../language/language.ts';
@@ -61,35 +62,37 @@ export function App(): ReactNode {
   // The address holds what is chosen and typed: it must be on the screen before the next key is pressed.
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter useTransitions={false}>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route index element={<Navigate to="/projects" replace />} />
-            <Route path="welcome" element={later(<Welcome />)} />
-            <Route path="projects" element={later(<Projects />)} />
-            <Route path="tokens" element={later(<Tokens />)} />
-            <Route path="settings" element={later(<Preferences />)} />
-            <Route path="api-guide" element={later(<ApiGuide />)} />
-            <Route path="diagnostics" element={later(<Diagnostics />)} />
-            <Route path="project/:project_id" element={<ProjectFrame />}>
-              <Route index element={<Navigate to="overview" replace />} />
-              <Route path="overview" element={later(<Overview />)} />
-              <Route path="lead-time" element={later(<LeadTime />)} />
-              <Route path="delivery" element={later(<Delivery />)} />
-              <Route path="flow" element={later(<Flow />)} />
-              <Route path="rules" element={later(<Rules />)} />
-              <Route path="runs" element={<FirstMetric />} />
-              <Route path="runs/:metric" element={later(<Runs />)} />
-              <Route path="integrations" element={later(<Integrations />)} />
+      <I18nProvider locale={document.documentElement.lang}>
+        <BrowserRouter useTransitions={false}>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route index element={<Navigate to="/projects" replace />} />
+              <Route path="welcome" element={later(<Welcome />)} />
+              <Route path="projects" element={later(<Projects />)} />
+              <Route path="tokens" element={later(<Tokens />)} />
+              <Route path="settings" element={later(<Preferences />)} />
+              <Route path="api-guide" element={later(<ApiGuide />)} />
+              <Route path="diagnostics" element={later(<Diagnostics />)} />
+              <Route path="project/:project_id" element={<ProjectFrame />}>
+                <Route index element={<Navigate to="overview" replace />} />
+                <Route path="overview" element={later(<Overview />)} />
+                <Route path="lead-time" element={later(<LeadTime />)} />
+                <Route path="delivery" element={later(<Delivery />)} />
+                <Route path="flow" element={later(<Flow />)} />
+                <Route path="rules" element={later(<Rules />)} />
+                <Route path="runs" element={<FirstMetric />} />
+                <Route path="runs/:metric" element={later(<Runs />)} />
+                <Route path="integrations" element={later(<Integrations />)} />
+                <Route path="connect" element={later(<Connect />)} />
+                <Route path="settings" element={later(<ProjectSettings />)} />
+                <Route path="*" element={<NoScreen />} />
+              </Route>
               <Route path="connect" element={later(<Connect />)} />
-              <Route path="settings" element={later(<ProjectSettings />)} />
-              <Route path="*" element={<NoScreen />} />
+              <Route path="*" element={<Nowhere />} />
             </Route>
-            <Route path="connect" element={later(<Connect />)} />
-            <Route path="*" element={<Nowhere />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
+          </Routes>
+        </BrowserRouter>
+      </I18nProvider>
     </QueryClientProvider>
   );
 }

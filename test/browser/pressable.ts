@@ -10,9 +10,13 @@ export function unpressable(within: Locator): Promise<readonly string[]> {
       'button, a[href], summary, input, select, textarea, [role=button], [role=tab], [role=menuitem], [role=option]';
     const hasPointer = (element: Element | null): boolean =>
       element !== null && getComputedStyle(element).cursor === 'pointer';
+    // What is clipped away is there for screen readers.
+    const isForReaders = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForReaders(element.parentElement));
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getClientRects().length > 0 &&
+      !isForReaders(element) &&
       // Behind a drawer or a dialog nothing is meant to be pressed.
       element.closest('[inert], [aria-hidden=true]') === null &&
       !element.matches('.skip');

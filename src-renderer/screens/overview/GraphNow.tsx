@@ -18,7 +18,7 @@ import { useLeadTimes } from './use-lead-times.ts';
 export function GraphNow(shown: OverviewShown): ReactNode {
   const { project, range } = shown;
   const graph = useEndpoint(pipelines, { project_id: project.id });
-  const { now } = useLeadTimes(shown);
+  const now = useLeadTimes(shown);
   const broken = useBroken(project.id);
   const go = useNavigate();
   const view = useMemo(

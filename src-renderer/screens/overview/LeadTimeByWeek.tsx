@@ -21,7 +21,7 @@ interface LeadTimeByWeekProps extends OverviewShown {
 export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): ReactNode {
   const { project, range } = shown;
   const graph = useEndpoint(pipelines, { project_id: project.id });
-  const { now } = useLeadTimes(shown);
+  const now = useLeadTimes(shown);
   const weeks = useLeadTimeWeeks(shown);
   const [longest] = graph.data && now.data ? leadTimesNow(graph.data, now.data, null) : [];
   return (

@@ -1,7 +1,6 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { changes } from '#shared/api/changes.ts';
 import { inFlight } from '#shared/api/commits.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import { state } from '#shared/api/state.ts';
@@ -14,12 +13,12 @@ import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { daysOf, leadTimeDays } from '../range.ts';
+import { leadTimeDays } from '../range.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
 import { attentionIcons, attentionWords } from './attention-words.ts';
-import { earlierDays } from './earlier.ts';
 import type { OverviewShown } from './shown.ts';
+import { useProjectChanges } from './use-project-changes.ts';
 
 /** So many lines stand beside the chart; the others are shown when asked for. */
 const most = 6;
@@ -89,16 +88,11 @@ function Line({ item, now }: { readonly item: AttentionItem; readonly now: numbe
 function useAttention(shown: OverviewShown, now: number) {
   const { project, range, calendar } = shown;
   const project_id = project.id;
-  const before = earlierDays(shown);
   const query = useEndpoint(state, { project_id });
   const today = calendar.dayOf(now);
   const from = calendar.dayOf(now - last90);
   const deployments = useEndpoint(delivery, { project_id, ...leadTimeDays({ from, to: today }), include: 'evidence' });
-  const compared = useEndpoint(
-    changes,
-    { project_id, ...daysOf(range), before_from: before?.from, before_to: before?.to },
-    before === null,
-  );
+  const { changes } = useProjectChanges(shown);
   const flying = useEndpoint(inFlight, { project_id });
   const collections = useEndpoint(syncs, { id: project_id });
   const tokens = useEndpoint(tokenDetails, {});
@@ -111,7 +105,7 @@ function useAttention(shown: OverviewShown, now: number) {
     inFlight: flying.data,
     syncs: collections.data,
     tokens: tokens.data,
-    changes: before === null ? null : compared.data,
+    changes,
   });
   return { query, items };
 }

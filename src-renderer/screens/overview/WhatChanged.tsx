@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { changes } from '#shared/api/changes.ts';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -9,11 +8,11 @@ import { Delta } from '../../ui/Delta.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { leadTimesNow, mostNow } from '../lead-time-now.ts';
-import { daysOf, rangeTitle } from '../range.ts';
+import { rangeTitle } from '../range.ts';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
-import { earlierDays } from './earlier.ts';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
+import { useProjectChanges } from './use-project-changes.ts';
 
 const columns: readonly Column<ChangedRow>[] = [
   { title: t('overview.changed.measure'), cell: ({ title, to }) => <Link to={to}>{title}</Link> },
@@ -26,27 +25,22 @@ const columns: readonly Column<ChangedRow>[] = [
 /** Each figure of the period beside that of the period before, and whether the difference is more than chance. */
 export function WhatChanged(shown: OverviewShown): ReactNode {
   const { project, range } = shown;
-  const before = earlierDays(shown);
-  const answer = useEndpoint(
-    changes,
-    { project_id: project.id, ...daysOf(range), before_from: before?.from, before_to: before?.to },
-    before === null,
-  );
+  const { earlier, query } = useProjectChanges(shown);
   const graph = useEndpoint(pipelines, { project_id: project.id }).data;
-  const leadTimes = useLeadTimes(shown).now.data;
+  const leadTimes = useLeadTimes(shown).data;
   const first = graph && leadTimes ? leadTimesNow(graph, leadTimes, null).slice(0, mostNow) : [];
   return (
     <Section
       title={t('overview.changed.title')}
       note={
-        before &&
-        t('overview.changed.against', { now: rangeTitle(range), before: rangeTitle({ preset: 'custom', ...before }) })
+        earlier &&
+        t('overview.changed.against', { now: rangeTitle(range), before: rangeTitle({ preset: 'custom', ...earlier }) })
       }
     >
-      {before === null ? (
+      {earlier === null ? (
         <p className="quiet">{t('overview.changed.nothingBefore')}</p>
       ) : (
-        <Ask query={answer}>
+        <Ask query={query}>
           {(compared) => (
             <Table
               caption={t('overview.changed.title')}

@@ -29,7 +29,7 @@ export interface TileAnswers {
     readonly delivery: DeliveryAnswer;
     readonly flow: FlowAnswer | undefined;
   };
-  readonly changes: { readonly leadTimes: Changes; readonly delivery: Changes; readonly flow: Changes };
+  readonly changes: Changes;
   /** The Mondays of the weeks that the small lines show. */
   readonly weeks: readonly string[];
   readonly leadTimeWeeks: LeadTimesAnswer | undefined;
@@ -61,7 +61,7 @@ const shownMeasures = [
 export function tilesOf(answers: TileAnswers, place: Place): readonly OverviewTile[] {
   return [
     leadTimeTile(answers, place),
-    ...measuresOf(answers.now.delivery, answers.changes.delivery ?? null).flatMap((measure) => {
+    ...measuresOf(answers.now.delivery, answers.changes ?? null).flatMap((measure) => {
       const shown = shownMeasures.find(({ id }) => id === measure.id);
       if (!shown) return [];
       const { id, title, figure, reason, of, change } = measure;
@@ -115,7 +115,7 @@ function leadTimeTile(
   { graph, now, changes, weeks, leadTimeWeeks }: TileAnswers,
   { project, range, targets }: Place,
 ): OverviewTile {
-  const [longest] = leadTimesNow(graph, now.leadTimes, changes.leadTimes);
+  const [longest] = leadTimesNow(graph, now.leadTimes, changes);
   const values =
     longest && leadTimeWeeks
       ? valuesByWeek(weeks, weeksOfLeadTime(longest.pipeline, leadTimeWeeks), ({ leadTime }) => leadTime)
@@ -131,7 +131,7 @@ function leadTimeTile(
       note: longest
         ? t('overview.tile.leadTime', { statistic: median, commits: longest.of })
         : t('overview.tile.noCommit'),
-      delta: changes.leadTimes ? (longest?.change?.delta ?? null) : null,
+      delta: changes ? (longest?.change?.delta ?? null) : null,
     },
   };
 }
@@ -142,9 +142,9 @@ function issueTile(
 ): OverviewTile {
   const title = t('metrics.issue_cycle_time.title');
   const cycleTime = flow?.cycle_time ?? null;
-  const row = changes.flow?.data.find(({ figure }) => figure === 'cycle_time') ?? null;
+  const row = changes?.data.find(({ family, figure }) => family === 'flow' && figure === 'cycle_time') ?? null;
   const count = (flow?.finished ?? 0) - (flow?.without_progress ?? 0);
-  const delta: DeltaView | null = cycleTime === null || !changes.flow ? null : changeOf(cycleTime, row, minutes).delta;
+  const delta: DeltaView | null = cycleTime === null || !changes ? null : changeOf(cycleTime, row, minutes).delta;
   return {
     id: 'issue_cycle_time',
     to: flowAddress(project, range),

@@ -7,8 +7,8 @@ import { lastWeeks } from '../last-weeks.ts';
 import { daysOf, leadTimeDays } from '../range.ts';
 import type { OverviewShown } from './shown.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
-import { useChangesShown } from './use-changes-shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
+import { useProjectChanges } from './use-project-changes.ts';
 
 /** The five figures of a project, each with its last 12 weeks; undefined while the first of them are not there. */
 export function useTiles(shown: OverviewShown, graph: TileAnswers['graph'] | undefined) {
@@ -23,15 +23,10 @@ export function useTiles(shown: OverviewShown, graph: TileAnswers['graph'] | und
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,
     deliveryWeeks: useEndpoint(delivery, { project_id, from, to, include: 'series', by: 'week' }).data,
     flowWeeks: useEndpoint(flow, { project_id, from, to }).data,
-    changes: {
-      leadTimes: lead.changes,
-      delivery: useChangesShown(shown, 'delivery'),
-      flow: useChangesShown(shown, 'flow'),
-    },
+    changes: useProjectChanges(shown).changes,
   };
-  if (!graph || !lead.now.data || !delivered.data)
-    return { tiles: undefined, error: lead.now.error ?? delivered.error };
-  const now = { leadTimes: lead.now.data, delivery: delivered.data, flow: issues.data };
+  if (!graph || !lead.data || !delivered.data) return { tiles: undefined, error: lead.error ?? delivered.error };
+  const now = { leadTimes: lead.data, delivery: delivered.data, flow: issues.data };
   return {
     tiles: tilesOf(
       { ...answers, now, graph, weeks: weeks.starts },

@@ -8,7 +8,7 @@ const issue = (number: number, more: Partial<IssueFound>): IssueFound => ({
   kind: 'issue',
   id: `${number}`,
   key: `SHOP-${number}`,
-  title: number === 2 ? '=1+1' : 'A door',
+  title: ['', 'A door\n=2+2', '=1+1', 'A door\r=3+3'][number] ?? '',
   type: number === 3 ? 'Incident' : 'Story',
   url: `https://issues.test/browse/SHOP-${number}`,
   labels: ['door'],
@@ -87,6 +87,9 @@ test('as a table no cell is taken for a formula', async () => {
     'id,key,title,type,url,labels,created_at,updated_at,resolved_at,in_progress_at,done_at,state,state_changes,incident,gone_at,gone_why',
   );
   expect(csv).toContain(",'=1+1,");
+  // Nor is one cut into rows, the next of which would begin with the formula.
+  expect(csv).toContain(',"A door\n=2+2",');
+  expect(csv).toContain(',"A door\r=3+3",');
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
 import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
 import { metricEndpoints } from '#shared/api/registry.ts';
 import { statistics } from '#shared/metrics/contract.ts';
 import { changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { csvText } from '../../service/csv.ts';
 import { asking } from '../house.ts';
 import type { Asked } from '../remote-service.ts';
 import { chosenIntegrations, chosenProjects } from './choose.ts';
@@ -112,11 +112,5 @@ async function answerText(service: Asked, endpoint: Endpoint, input: object, for
 }
 
 function tableText(columns: readonly string[], rows: readonly TableRow[], format: 'csv' | 'table'): string {
-  if (format === 'table') return tableOf(columns, rows);
-  return stringify([...rows], {
-    columns: [...columns],
-    header: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  }).trimEnd();
+  return format === 'table' ? tableOf(columns, rows) : csvText(columns, rows).trimEnd();
 }

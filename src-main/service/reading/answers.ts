@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'csv-stringify/sync';
 import { LRUCache } from 'lru-cache';
-import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { databaseIdName } from '../../store/contract.ts';
 import type { Rendered, Wanted } from '../contract.ts';
+import { csvText } from '../csv.ts';
 import { checkedInput } from '../faults.ts';
 import type { ReadHandler, Reading } from './handler.ts';
 
@@ -16,14 +16,7 @@ function json(endpoint: Endpoint, answer: unknown): { readonly text: string; rea
 }
 
 function csv(endpoint: Endpoint, answer: unknown): { readonly text: string; readonly next: string | null } {
-  const rows: readonly TableRow[] = endpoint.rows?.(answer) ?? [];
-  const text = stringify([...rows], {
-    header: true,
-    columns: [...(endpoint.columns ?? [])],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { boolean: String },
-  });
+  const text = csvText(endpoint.columns ?? [], endpoint.rows?.(answer) ?? []);
   return { text, next: endpoint.page?.of(answer).next ?? null };
 }
 

@@ -1,0 +1,14 @@
+import { stringify } from 'csv-stringify/sync';
+import type { TableRow } from '#shared/api/endpoint.ts';
+
+/** Rows as a table for a spreadsheet, after RFC 4180. What a system named becomes neither a formula there nor a row of its own. */
+export const csvText = (columns: readonly string[], rows: readonly TableRow[]): string =>
+  stringify([...rows], {
+    header: true,
+    columns: [...columns],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // A single one of these ends a row for a spreadsheet too.
+    quoted_match: /[\r\n]/,
+    cast: { boolean: String },
+  });

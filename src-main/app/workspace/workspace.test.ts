@@ -60,11 +60,22 @@ test.each(faulty)('%s is refused with its place in the file', (_title, text, sai
   expect(() => readWorkspace(text, {}, strict)).toThrow(said);
 });
 
-test('a refusal never repeats a secret', () => {
+test.each([
+  ['canary', 'tokens[0].secret: a secret does not belong'],
+  ['@canary', 'line 2, column 80: Plain value cannot start with reserved character @'],
+  ['*canary', 'Unresolved alias'],
+  ['!canary x', 'line 2, column 80: Unknown tag'],
+  ['!<canary> x', 'line 2, column 80: Unknown tag'],
+  ['"canary\\q"', 'line 2, column 87: Invalid escape sequence'],
+  ['a: canary: b', 'line 2, column'],
+  ['"canary', 'line 2, column'],
+  ['x}]\nprojects: |canary', 'line 3, column 12: Block scalar header includes extra characters'],
+])('a refusal never repeats a secret such as %j', (secret, said) => {
   try {
-    readWorkspace(`version: 1\n${token.replace(/"\$.*?"/, 'canary')}`, {}, strict);
+    readWorkspace(`version: 1\n${token.replace(/"\$.*?"/, secret)}`, {}, strict);
     expect.unreachable();
   } catch (error) {
+    expect(String(error)).toContain(said);
     expect(String(error)).not.toContain('canary');
   }
 });

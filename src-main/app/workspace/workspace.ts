@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseDocument, YAMLError } from 'yaml';
 import { z } from 'zod';
 import { Name } from '#shared/api/fields.ts';
 import { type IntegType, integrationTypes, integTypes } from '#shared/records/kinds.ts';
@@ -109,14 +109,7 @@ export function readWorkspace(
   env: Readonly<Record<string, string | undefined>>,
   { allowLiteralSecrets }: { readonly allowLiteralSecrets: boolean },
 ): Workspace {
-  let given: unknown;
-  try {
-    // JSON is YAML too.
-    given = parse(text);
-  } catch (error) {
-    refuse([error instanceof Error ? error.message : 'It is neither YAML nor JSON.']);
-  }
-  const read = Workspace.safeParse(given);
+  const read = Workspace.safeParse(dataIn(text));
   if (!read.success) {
     refuse(read.error.issues.map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`));
   }
@@ -129,6 +122,29 @@ export function readWorkspace(
   faults.push(...repeated(read.data));
   if (faults.length > 0) refuse(faults);
   return { ...read.data, tokens };
+}
+
+/** JSON is YAML too. A tag that is not known would be left out without a word, and what it stood before read as something else. */
+function dataIn(text: string): unknown {
+  try {
+    const file = parseDocument(text);
+    const [fault] = [...file.errors, ...file.warnings];
+    if (fault) throw fault;
+    return file.toJS();
+  } catch (error) {
+    refuse([error instanceof Error ? yamlFault(error) : 'It is neither YAML nor JSON.']);
+  }
+}
+
+/** What the parser found and where. It quotes the file after a colon, and in all that it says of tags: a secret may stand there. */
+function yamlFault(error: Error): string {
+  const isYaml = error instanceof YAMLError;
+  const [at] = (isYaml && error.linePos) || [];
+  const what =
+    isYaml && error.code === 'TAG_RESOLVE_FAILED'
+      ? 'Unknown tag'
+      : error.message.replace(/(?: at line \d|: |:\n).*/s, '');
+  return at ? `line ${at.line}, column ${at.col}: ${what}` : what;
 }
 
 function secretOf(

@@ -156,7 +156,7 @@ const backupsOf = (file: string): readonly string[] =>
   copiesOf(file)
     .filter(({ kind }) => kind !== 'replaced')
     .map(({ name }) => join(dirname(file), name))
-    .filter((path) => existsSync(`${path}.sha256`));
+    .filter((path) => statSync(`${path}.sha256`, { throwIfNoEntry: false })?.isFile());
 
 /** The SHA-256 of a file of any size, in hexadecimal. */
 export function digestOf(file: string): string {

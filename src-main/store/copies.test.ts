@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -126,6 +135,20 @@ test('of copies from elsewhere none takes the place of another, and the newest c
   expect(copiesOf(home.file)).toHaveLength(3);
   writeFileSync(home.file, '');
   expect(withStore(names)).toEqual(['a', 'b', 'c']);
+});
+
+test('folders and links to disks that are not there are no copies, and keep none from being restored', async () => {
+  const store = openWriter(home.file);
+  add(store, 'Kept');
+  await store.keepBackup('manual', 1);
+  store.close();
+  mkdirSync(`${home.file}.backup-2-v1`);
+  symlinkSync(join(folder, 'nowhere'), `${home.file}.backup-3-v1`);
+  copyFileSync(home.file, `${home.file}.backup-4-v1`);
+  mkdirSync(`${home.file}.backup-4-v1.sha256`);
+  expect(copiesOf(home.file).map(({ madeAt }) => madeAt)).toEqual([4, 1]);
+  writeFileSync(home.file, '');
+  expect(withStore(names)).toEqual(['Kept']);
 });
 
 test('opening to write leaves the locks of who reads already', () => {

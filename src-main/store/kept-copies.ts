@@ -26,7 +26,9 @@ export function copiesOf(file: string): readonly KeptCopy[] {
       const madeAt = Number(backup ?? replaced);
       if (Number.isNaN(madeAt)) return [];
       const of = replaced === undefined ? ((kind as CopyKind | undefined) ?? 'migration') : 'replaced';
-      return [{ name, kind: of, madeAt, bytes: statSync(join(dirname(file), name)).size }];
+      const found = statSync(join(dirname(file), name), { throwIfNoEntry: false });
+      // A folder, or a link to a disk that is not there now.
+      return found?.isFile() ? [{ name, kind: of, madeAt, bytes: found.size }] : [];
     })
     .sort((one, other) => other.madeAt - one.madeAt);
 }

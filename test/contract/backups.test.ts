@@ -55,6 +55,15 @@ async function copiesWithin(hours: number, keep: number): Promise<readonly numbe
   return copiesOf(home.file).map(({ madeAt }) => (madeAt - begin) / hour);
 }
 
+test('a folder that cannot be looked into while copies are looked for ends nothing', () => {
+  store.addProject({ name: 'Shop', timeZone: 'UTC', demo: false }, 1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const failed = vi.fn();
+  startBackups({ store, file: join(home.file, 'nowhere.db'), now: () => 2, scheduled: true, failed });
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(failed).toHaveBeenCalledTimes(2);
+});
+
 test('a copy is made each day, the oldest go, and nothing is copied while there is nothing', async () => {
   expect(await copiesWithin(30, 2)).toEqual([]);
   integrationNamed(store, 'build');

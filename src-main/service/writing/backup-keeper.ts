@@ -59,8 +59,13 @@ export function startBackups({ store, file, now, scheduled, failed }: Parts): Ba
   }
 
   function look(): void {
-    if (!backupSettings(store).daily || store.projects().length === 0) return;
-    if (isBackupDue(copiesOf(file), now())) void make('daily').catch(() => undefined);
+    try {
+      if (!backupSettings(store).daily || store.projects().length === 0) return;
+      if (isBackupDue(copiesOf(file), now())) void make('daily').catch(() => undefined);
+    } catch (error) {
+      // Thrown in a timer it would end the thread, and with it each collection that is under way.
+      failed(error);
+    }
   }
 
   const runs = scheduled && store.refusal === null;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '#shared/api/problem.ts';
+import { tokens } from '#shared/api/tokens.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Log, Service } from '../../service/contract.ts';
@@ -8,9 +9,9 @@ import { placeOf } from '../../service/place-of.ts';
 import { workers } from '../places.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
-import { type PendingStep, writePending } from '../workspace/pending.ts';
+import { addPending, type PendingStep } from '../workspace/pending.ts';
 import { planOf } from '../workspace/plan.ts';
-import { readWorkspace } from '../workspace/workspace.ts';
+import { readWorkspace, type Workspace } from '../workspace/workspace.ts';
 
 /** The demo project, as it was made. */
 export interface DemoProject {
@@ -51,12 +52,29 @@ export async function startCompany({ scale, seed, until }: CompanySize, log: Log
   return { workspace, refuse, close: async () => void (await worker.terminate()) };
 }
 
+/** With other names for tokens that are named like one of the user's: systems are often called what they are. */
+function withFreeTokenNames(file: Workspace, taken: ReadonlySet<string>): Workspace {
+  const free = (name: string): string => (taken.has(name) ? free(`${name} (demo)`) : name);
+  const freed = <T extends { readonly token: string }>(one: T): T => ({ ...one, token: free(one.token) });
+  return {
+    ...file,
+    tokens: file.tokens.map((token) => ({ ...token, name: free(token.name) })),
+    projects: file.projects.map((project) => ({
+      ...project,
+      integrations: project.integrations.map(freed),
+      repositories: project.repositories.map(freed),
+    })),
+  };
+}
+
 /** Makes the demo project from the company's workspace, through the same commands as any other. */
 export async function makeDemoProject(
   { service, secrets, dataDir }: { service: Service; secrets: Secrets; dataDir: string },
   company: Company,
 ): Promise<DemoProject> {
-  const file = readWorkspace(JSON.stringify(company.workspace), {}, { allowLiteralSecrets: true });
+  const taken = new Set((await service.call(tokens, {})).map(({ name }) => name));
+  const made = readWorkspace(JSON.stringify(company.workspace), {}, { allowLiteralSecrets: true });
+  const file = withFreeTokenNames(made, taken);
   const [demo] = file.projects;
   if (!demo) throw new ServiceError(503, 'The made-up company has no project.');
   const { id } = await service.call(addProject, {
@@ -69,6 +87,6 @@ export async function makeDemoProject(
   for (const step of steps) {
     if (!(await carryOut(service, step)) && step.do === 'graph') waiting.push(step);
   }
-  if (waiting.length > 0) await writePending(dataDir, waiting);
+  if (waiting.length > 0) addPending(dataDir, waiting);
   return { project_id: id, name: demo.name };
 }

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { bringBack, projectDetails, removeProject } from '#shared/desktop/commands.ts';
+import { addToken, bringBack, projectDetails, removeProject, tokenDetails } from '#shared/desktop/commands.ts';
 import { openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
 import { demoInHouse } from './demo-in-house.ts';
 
 const longest = 60_000;
@@ -24,7 +25,7 @@ async function start(keptMillis: number) {
     return [...new Set([...integrations, ...repositories].map(({ url }) => Number(new URL(url).port)))];
   };
   const remove = (project_id: number) => house.service.call(removeProject, { project_id, undoable: true });
-  return { service: house.service, demo, secrets, ports, remove };
+  return { service: house.service, dataDir: house.dataDir, demo, secrets, ports, remove };
 }
 
 const isOpen = (port: number): Promise<boolean> =>
@@ -77,4 +78,33 @@ test('a demo that is brought back has its simulators', { timeout: longest }, asy
   await remove(project_id);
   await service.call(bringBack, { kind: 'project', id: project_id });
   expect(await opens(await ports(project_id))).toEqual(new Set([true]));
+});
+
+test('a demo is made beside tokens of the user that are named like its own', { timeout: longest }, async () => {
+  const { service, demo, ports } = await start(longest);
+  const theirs = { integ_type: 'ci_server', origins: ['https://ci.test'], username: 'ci', secret: 'hidden' } as const;
+  for (const name of ['jenkins', 'jenkins (demo)', 'github']) await service.call(addToken, { name, ...theirs });
+  const { project_id } = await demo.start();
+  expect(await ports(project_id)).toHaveLength(4);
+  const tokens = await service.call(tokenDetails, {});
+  expect(tokens.map(({ name }) => name).toSorted()).toEqual([
+    'azure-devops',
+    'github',
+    'github (demo)',
+    'github-accounts',
+    'jenkins',
+    'jenkins (demo)',
+    'jenkins (demo) (demo)',
+    'jira',
+  ]);
+  expect(tokens.filter(({ origins }) => origins.includes('https://ci.test'))).toHaveLength(3);
+});
+
+test('a demo leaves what waits for other projects', { timeout: longest }, async () => {
+  const { demo, dataDir } = await start(longest);
+  const waiting: PendingStep = { do: 'graph', project: 'Shop', step: { do: 'unsetRelease', pipeline: 'deploy' } };
+  writePending(dataDir, [waiting]);
+  await demo.start();
+  expect(readPending(dataDir)[0]).toEqual(waiting);
+  expect(readPending(dataDir).length).toBeGreaterThan(1);
 });

@@ -51,7 +51,9 @@ export async function carryOut(service: Service, step: Step, before = 0): Promis
     if (!(error instanceof ServiceError)) throw error;
     const places = error.errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('');
     const kept = before > 0 ? `\n  ${before} changes were made before it and stay; apply the file again to go on.` : '';
-    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${places}${kept}`);
+    throw new WorkFault(`This could not be done: ${sentenceOf(step)}\n  ${error.message}${places}${kept}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
 import type { Service } from '../../service/contract.ts';
+import { WorkFault } from '../commands/fault.ts';
 import { carryOut } from './carry-out.ts';
 import type { Step } from './plan.ts';
 
@@ -32,13 +35,26 @@ export function readPending(dataDir: string): readonly PendingStep[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  return Pending.parse(JSON.parse(text));
+  try {
+    return Pending.parse(JSON.parse(text));
+  } catch {
+    throw new WorkFault(`${fileIn(dataDir)} cannot be read. Move it away, and apply the workspace file again.`);
+  }
 }
 
-export async function writePending(dataDir: string, steps: readonly PendingStep[]): Promise<void> {
+/** At once, so that nobody reads what is about to be replaced. */
+export function writePending(dataDir: string, steps: readonly PendingStep[]): void {
   if (steps.length === 0) rmSync(fileIn(dataDir), { force: true });
-  else await writeFileAtomic(fileIn(dataDir), `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
+  else writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(steps, null, 2)}\n`, { mode: 0o600 });
 }
+
+/** Lets further changes wait beside those that wait already. */
+export const addPending = (dataDir: string, steps: readonly PendingStep[]): void =>
+  writePending(dataDir, [...readPending(dataDir), ...steps]);
+
+/** Whether it was no fault of the change: the service is ending, a part of it is being started again, or the disk is full. */
+const mayGoLater = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof ServiceError && error.cause.status >= 500;
 
 /** Carries out what waited and can be done now; gives that, what waits still, and what failed in words. */
 export async function applyPending(
@@ -57,10 +73,15 @@ export async function applyPending(
     try {
       ((await carryOut(service, step)) ? linked : waiting).push(step);
     } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
+      if (mayGoLater(error)) waiting.push(step);
+      else faults.push(error instanceof Error ? error.message : String(error));
     }
   }
-  if (pending.length > 0) await writePending(dataDir, waiting);
+  if (pending.length > 0) {
+    // Others may have been added meanwhile.
+    const added = readPending(dataDir).filter((step) => !pending.some((one) => isDeepStrictEqual(one, step)));
+    writePending(dataDir, [...waiting, ...added]);
+  }
   return { linked, waiting, faults };
 }
 

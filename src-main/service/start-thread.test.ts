@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FailingThread } from '#test/builders/failing-thread.ts';
 import { startThread } from './start-thread.ts';
@@ -64,4 +65,15 @@ test('one that was replaced and does not open is tried as seldom as one that fai
   expect(await thread.ask((theirs) => theirs.count())).toBe(1);
   expect(starts()).toBe(5);
   expect(lines.filter(({ message }) => message.includes('is replaced'))).toHaveLength(2);
+});
+
+test('who waits for a thread that takes the place of another does not wait for ever when it is ended instead', async () => {
+  const { thread, starts } = await aThread();
+  thread.replace();
+  const asked = thread.ask((theirs) => theirs.count());
+  // It is there, and opens.
+  while (starts() < 2) await turn();
+  const [answer] = await Promise.allSettled([asked, thread.end()]);
+  // Where it was quick it answered.
+  expect(answer.status === 'fulfilled' || answer.reason.status === 503).toBe(true);
 });

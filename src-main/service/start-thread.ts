@@ -87,6 +87,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
       if (next !== null) log.warn({}, 'A worker thread ended and was started again');
       pause = Math.min(pause * 2, pauses.longest);
     }
+    replacing?.resolve();
     await next?.end();
   }
 

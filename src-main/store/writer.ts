@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { StateFlow } from '#shared/records/issue.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
@@ -53,7 +54,15 @@ export function lookOver(file: string): LookedOver {
 /** Why another database has to take the place of what is there; null where it need not. */
 function lossOf(file: string, condition: Condition): Loss | null {
   if (condition === 'damaged' || condition === 'folder') return condition;
-  return condition === 'absent' && wasThere(file) ? 'missing' : null;
+  if (condition !== 'absent' || !wasThere(file)) return null;
+  // With its disk it comes back, and a backup in its place would go on from what was.
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new StoreError(
+      'absent',
+      'The database is a link to a place that is not there, or is empty. Connect its disk, or remove the link to go on from the newest backup; nothing was changed.',
+    );
+  }
+  return 'missing';
 }
 
 function opened(file: string, condition: Condition, now: number, recovered: Recovered): StoreWriter {

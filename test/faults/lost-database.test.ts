@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -99,6 +100,18 @@ test.each(ways)(
     expect(warnings(house)).toEqual([`${words}; there was no whole backup, and the data begins anew`]);
   },
 );
+
+test('for a database that is a link to a disk that is not there nothing else takes its place', async () => {
+  await furnish();
+  const elsewhere = join(folder, 'disk', 'plumbline.db');
+  mkdirSync(join(folder, 'disk'));
+  renameSync(file, elsewhere);
+  symlinkSync(elsewhere, file);
+  renameSync(join(folder, 'disk'), join(folder, 'away'));
+  await expect(opened()).rejects.toThrow('Connect its disk');
+  renameSync(join(folder, 'away'), join(folder, 'disk'));
+  expect(await names(await opened())).toEqual(['First', 'Second']);
+});
 
 test('what lay in the place of the database is set aside with all that is in it', async () => {
   await furnish();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,3 +79,14 @@ test('a log that cannot be written stops nothing', () => {
   book.info({}, 'Still here');
   expect(book.lines()).toHaveLength(1);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe in the place of the log, as /dev/stdout may be one, stops nothing',
+  () => {
+    const file = join(folder, 'plumbline.log');
+    execFileSync('mkfifo', [file]);
+    const book = keepLog(file, nowhere);
+    book.info({}, 'Still here');
+    expect(book.lines()).toHaveLength(1);
+  },
+);

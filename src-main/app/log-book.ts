@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
 import { faults } from '#shared/records/fault.ts';
@@ -58,10 +58,14 @@ export interface LogBook extends Log {
   lines(): readonly LogLine[];
 }
 
+/** A pipe or a terminal in its place, such as /dev/stdout, would be read or written without an end. */
+const isRegular = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** The lines of a log file and the one before it, oldest first; what is no whole line is left out. */
 export function linesIn(file: string): readonly LogLine[] {
   return [`${file}.1`, file].flatMap((one) => {
     try {
+      if (!isRegular(one)) return [];
       return readFileSync(one, 'utf8').split('\n').flatMap(lineOf);
     } catch {
       return [];
@@ -99,6 +103,7 @@ export function keepLog(file: string, onward: Log): LogBook {
 function write(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (existsSync(file) && !isRegular(file)) return;
     appendFileSync(file, text, { mode: 0o600 });
     if (statSync(file).size > largestFile) renameSync(file, `${file}.1`);
   } catch {

@@ -119,6 +119,20 @@ test('a copy goes into no folder that is not there, and takes the place of none'
   expect(() => copyDatabase(home.file, folder)).toThrow('That is a folder');
 });
 
+test('a copy takes the place of an older one, and of no file that is something else', () => {
+  withStore(() => undefined);
+  const copy = join(folder, 'copy.db');
+  for (const text of ['', null]) {
+    if (text !== null) writeFileSync(copy, text);
+    copyDatabase(home.file, copy);
+  }
+  for (const name of ['secrets', 'plumbline.lock']) {
+    const other = join(folder, name);
+    writeFileSync(other, name === 'secrets' ? '{"version":1}' : '');
+    expect(() => copyDatabase(home.file, other)).toThrow('no copy of Plumbline is in that place');
+  }
+});
+
 test('of copies from elsewhere none takes the place of another, and the newest counts as newest', () => {
   const bring = (name: string, at: number) => {
     withStore((store) => {

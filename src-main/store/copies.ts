@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { databaseStart } from '#shared/desktop/backup-file.ts';
 import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { foldLog, openForReading, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
-import { identityOf } from './file-lock.ts';
+import { identityOf, lockIn } from './file-lock.ts';
 import { dropHistoryCopies } from './history-copies.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
@@ -28,11 +29,31 @@ function refusePlace(file: string, to: string): void {
   if (!existsSync(dirname(to))) throw noFolder;
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
   if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
+  const isLock = existsSync(to) && identityOf(to) === identityOf(lockIn(dirname(to)));
+  if (isLock || !isReplaceable(to)) throw foreign;
+}
+
+/** Whether nothing would be lost with a file but an older copy: it is not there, empty or a database. */
+function isReplaceable(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size === 0) return true;
+  const start = Buffer.alloc(databaseStart.length);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, start);
+  } finally {
+    closeSync(opened);
+  }
+  return start.toString('latin1') === databaseStart;
 }
 
 const noFolder = new StoreError(
   'absent',
   'The folder that the copy should lie in is not there. Make it, or name another one; nothing was changed.',
+);
+const foreign = new StoreError(
+  'occupied',
+  'A file that is no copy of Plumbline is in that place. Name another one; nothing was changed.',
 );
 const occupied = new StoreError(
   'occupied',

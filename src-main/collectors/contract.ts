@@ -51,6 +51,8 @@ export interface Source {
   readonly releasedByStage?: ReadonlySet<string>;
   /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
   issueUpdates?(): ReadonlyMap<string, Millis>;
+  /** The newest generation of a series of which runs are stored: a collection that begins anew goes on with it. */
+  generationOf?(pipeline: string, series: string): number;
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
 }

@@ -124,6 +124,8 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
+  /** The newest generation of a series of which runs are stored; 0 where there are none. */
+  generationOf(integrationId: number, pipeline: string, series: string): number;
   /** When each issue was changed last, by the system's id. */
   issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;

@@ -70,6 +70,12 @@ export function runRowQueries(db: Database) {
   const page = db.prepare<[number, number, number, number], Stored>(
     `SELECT ${columns} WHERE r.pipeline_id = ? AND (r.begun_at, r.id) < (?, ?) ORDER BY r.begun_at DESC, r.id DESC LIMIT ?`,
   );
+  const newestGeneration = db
+    .prepare<[number, string, string], number | null>(
+      `SELECT max(generation) FROM runs
+       WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ?`,
+    )
+    .pluck();
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
   );
@@ -89,6 +95,8 @@ export function runRowQueries(db: Database) {
     'SELECT id, branch FROM runs WHERE id IN (SELECT value FROM json_each(?))',
   );
   return {
+    generationOf: (integrationId: number, pipeline: string, series: string): number =>
+      newestGeneration.get(integrationId, pipeline, series) ?? 0,
     branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
       new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>

@@ -36,11 +36,14 @@ export const nothing = (): Kept => ({
 const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
   [run.pipeline, run.series, run.generation, run.number].join(' ');
 
+const isOf = (run: RunFound, pipeline: string, series: string): boolean =>
+  run.pipeline === pipeline && run.series === series;
+
 /** An item of a simulated Jenkins as a collector asks for it, through the real transport. */
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false, releasedByStage }: Partial<Source> = {},
+  { since = null, reconcile = false, releasedByStage, generationOf }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -52,6 +55,7 @@ export function sourceOf(
     since,
     reconcile,
     ...(releasedByStage && { releasedByStage }),
+    ...(generationOf && { generationOf }),
   };
 }
 
@@ -59,7 +63,9 @@ export function sourceOf(
 export async function collectInto(kept: Kept, server: JenkinsServer, path: string, how: How = {}): Promise<void> {
   const { stopAfter = Number.POSITIVE_INFINITY, ...more } = how;
   let pages = 0;
-  for await (const page of jenkins.pull(sourceOf(server, path, more), kept.cursor)) {
+  const generationOf = (pipeline: string, series: string) =>
+    Math.max(0, ...[...kept.runs.values()].map((run) => (isOf(run, pipeline, series) ? run.generation : 0)));
+  for await (const page of jenkins.pull(sourceOf(server, path, { ...more, generationOf }), kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
     for (const record of page.items.flatMap((item) => jenkins.read(item))) keep(kept, record);

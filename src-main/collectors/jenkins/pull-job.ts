@@ -15,7 +15,7 @@ import { BuildAnswer, isFinal, trees } from './schema.ts';
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
 export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor | null): AsyncGenerator<JobPage> {
   const { source } = asking;
-  let state = before ?? fresh(job.branch, 0, source.since);
+  let state = before ?? fresh(job.branch, source.generationOf?.(job.pipeline.key, job.branch ?? '') ?? 0, source.since);
   if (hasVanished(state)) state = await cameBack(asking, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
     state = yield* newBuilds(asking, job, before);

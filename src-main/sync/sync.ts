@@ -102,7 +102,7 @@ export function createSync(
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       issueUpdates: () => store.issueUpdates(integration.id),
-      generationOf: (pipeline, series) => store.generationOf(integration.id, pipeline, series),
+      storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...given,
     };

@@ -88,6 +88,10 @@ test('a job made anew stays in its generation when it is collected from the begi
   await collectInto(kept, jenkins, '/job/build');
   expect(kept.runs).toEqual(before);
   expect(remaining(kept)).toHaveLength(3);
+  job.builds = [1, 2].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 2, number) }));
+  kept.cursor = null;
+  await collectInto(kept, jenkins, '/job/build');
+  expect([...kept.runs.values()].map(({ generation }) => generation)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 2, 2]);
 });
 
 test.each([

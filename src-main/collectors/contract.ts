@@ -51,8 +51,16 @@ export interface Source {
   readonly releasedByStage?: ReadonlySet<string>;
   /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
   issueUpdates?(): ReadonlyMap<string, Millis>;
+  /** What is stored of a series, by which a collection that begins anew knows it again; null where nothing is. */
+  storedSeries?(pipeline: string, series: string): StoredSeries | null;
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */
   readonly unknownRepositories?: readonly string[];
+}
+
+/** The newest generation of a series of which runs are stored, with its newest runs. */
+export interface StoredSeries {
+  readonly generation: number;
+  readonly newest: readonly { readonly number: number; readonly startedAt: Millis | null }[];
 }
 
 /** One answer of a system, kept as it came. `read` turns it into records without asking anyone. */

@@ -6,6 +6,7 @@ test.each([
   'https://robin@git.example/shop/web/',
   'git@git.example:shop/web.git',
   'ssh://git@git.example/shop/web.git',
+  'ssh://git@git.example:22/shop/web.git',
 ])('%s is one repository', (remote) => {
   expect(canonicalRemote(remote)).toBe('git.example/shop/web');
 });
@@ -19,6 +20,17 @@ test.each([
   'acme@vs-ssh.visualstudio.com:v3/acme/Web%20Shop/web',
 ])('%s is one repository of Azure Repos', (remote) => {
   expect(canonicalRemote(remote)).toBe('dev.azure.com/acme/Web%20Shop/_git/web');
+});
+
+test.each([
+  'https://acme@dev.azure.com/acme/_git/web',
+  'https://dev.azure.com/acme/web/_git/web',
+  'git@ssh.dev.azure.com:v3/acme/web/web',
+  'https://acme.visualstudio.com/_git/web',
+  'https://acme.visualstudio.com/DefaultCollection/_git/web',
+  'https://acme.visualstudio.com/web/_git/web',
+])('%s is the repository of Azure Repos that has the name of its project', (remote) => {
+  expect(canonicalRemote(remote)).toBe('dev.azure.com/acme/web/_git/web');
 });
 
 test.each(['', '$GIT_BASE/web', 'C:\\repositories\\web'])('“%s” is no remote address', (remote) => {

@@ -24,19 +24,24 @@ function made(remote: string): string | null {
   return ofAzure(`${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`);
 }
 
-/** Azure Repos has four addresses for one repository: by ssh and by https, each at its new and at its old host. */
+/**
+ * Azure Repos has four addresses for one repository: by ssh and by https, each at its new and at its old host. By https the project is left out where
+ * the repository has its name.
+ */
 function ofAzure(address: string): string {
-  const ssh = /^(?:ssh\.dev\.azure\.com|vs-ssh\.visualstudio\.com)(?::22)?\/v3\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(
-    address,
-  );
-  const old = /^([^./]+)\.visualstudio\.com\/(?:DefaultCollection\/)?([^/]+)\/_git\/([^/]+)$/i.exec(address);
-  const [, organization, project, repository] = ssh ?? old ?? [];
-  return organization === undefined ? address : `dev.azure.com/${organization}/${project}/_git/${repository}`;
+  const ssh = /^(?:ssh\.dev\.azure\.com|vs-ssh\.visualstudio\.com)\/v3\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(address);
+  const old = /^([^./]+)\.visualstudio\.com\/(?:DefaultCollection\/)?(?:([^/]+)\/)?_git\/([^/]+)$/i.exec(address);
+  const short = /^dev\.azure\.com\/([^/]+)\/()_git\/([^/]+)$/.exec(address);
+  const [, organization, project, repository] = ssh ?? old ?? short ?? [];
+  return organization === undefined
+    ? address
+    : `dev.azure.com/${organization}/${project || repository}/_git/${repository}`;
 }
 
 function partsOf(remote: string): [string | undefined, string | undefined] {
   if (!URL.canParse(remote)) return [undefined, undefined];
   const url = new URL(remote);
   // A folder of a computer has no host, and is another one on each.
-  return url.host === '' ? [undefined, undefined] : [url.host, url.pathname];
+  if (url.host === '') return [undefined, undefined];
+  return [url.protocol === 'ssh:' && url.port === '22' ? url.hostname : url.host, url.pathname];
 }

@@ -9,7 +9,7 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Cursor, DomainRecord, Page, RawItem } from '../collectors/contract.ts';
+import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
 import type { Loss } from './backup.ts';
 import type {
   CollectionRow,
@@ -18,6 +18,7 @@ import type {
   HostCommitRow,
   IntegrationRow,
   IssueRow,
+  MovedSystem,
   PipelineRow,
   ProjectRow,
   PullRequestRow,
@@ -124,6 +125,8 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly limit: number; readonly cursor: string | null },
   ): { readonly issues: readonly IssueRow[]; readonly next: string | null };
+  /** The newest generation of a series, with its newest runs; null where none is stored. */
+  storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null;
   /** When each issue was changed last, by the system's id. */
   issueUpdates(integrationId: number): ReadonlyMap<string, Millis>;
   issueStates(integrationId: number): ReadonlyMap<string, IssueState>;
@@ -166,10 +169,12 @@ export interface StoreWriter extends StoreReader {
     integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> & Partial<Pick<IntegrationRow, 'since'>>,
     now: Millis,
   ): IntegrationRow;
+  /** `moved`: what is collected has another origin now and is the same, so that its pipelines stay those that they are. */
   changeIntegration(
     id: number,
     change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
     now: Millis,
+    moved?: MovedSystem | null,
   ): IntegrationRow;
   removeIntegration(id: number): void;
   declareEdge(projectId: number, edge: { from: number; to: number; isDefault: boolean; position: number }): void;

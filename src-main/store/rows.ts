@@ -46,6 +46,13 @@ export interface IntegrationRow {
   readonly incidents: IncidentRule | null;
 }
 
+/** The origin that a system had and the one it has; `system` is the id of its collector, with which the keys of its pipelines begin. */
+export interface MovedSystem {
+  readonly system: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What can be removed and, for a while, brought back. */
 export type Removable = 'project' | 'integration' | 'token';
 

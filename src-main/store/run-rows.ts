@@ -1,5 +1,6 @@
 import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Evidence, Outcome, Result } from '#shared/records/run.ts';
+import type { StoredSeries } from '../collectors/contract.ts';
 import type { RunDetails, RunRow } from './contract.ts';
 import type { Database } from './database.ts';
 import { pageOf, placeOf } from './paging.ts';
@@ -70,6 +71,14 @@ export function runRowQueries(db: Database) {
   const page = db.prepare<[number, number, number, number], Stored>(
     `SELECT ${columns} WHERE r.pipeline_id = ? AND (r.begun_at, r.id) < (?, ?) ORDER BY r.begun_at DESC, r.id DESC LIMIT ?`,
   );
+  const newestOf = db.prepare<
+    [number, string, string],
+    { generation: number; number: number; startedAt: number | null }
+  >(
+    `SELECT generation, number, started_at AS startedAt FROM runs
+     WHERE pipeline_id = (SELECT id FROM pipelines WHERE integration_id = ? AND key = ?) AND series = ?
+     ORDER BY generation DESC, number DESC LIMIT 10`,
+  );
   const changes = db.prepare<[number], { revision: string }>(
     'SELECT c.revision FROM run_changes rc JOIN changes c ON c.id = rc.change_id WHERE rc.run_id = ? ORDER BY rc.place',
   );
@@ -89,6 +98,12 @@ export function runRowQueries(db: Database) {
     'SELECT id, branch FROM runs WHERE id IN (SELECT value FROM json_each(?))',
   );
   return {
+    storedSeries(integrationId: number, pipeline: string, series: string): StoredSeries | null {
+      const runs = newestOf.all(integrationId, pipeline, series);
+      const generation = runs[0]?.generation;
+      if (generation === undefined) return null;
+      return { generation, newest: runs.filter((run) => run.generation === generation) };
+    },
     branchesById: (ids: readonly number[]): ReadonlyMap<number, string | null> =>
       new Map(branches.all(JSON.stringify(ids)).map(({ id, branch }) => [id, branch])),
     runsById: (ids: readonly number[]): ReadonlyMap<number, RunRow> =>

@@ -102,6 +102,7 @@ export function createSync(
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       issueUpdates: () => store.issueUpdates(integration.id),
+      storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...given,
     };

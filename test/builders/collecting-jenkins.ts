@@ -1,4 +1,4 @@
-import type { Cursor, DomainRecord, RunFound, Source } from '#main/collectors/contract.ts';
+import type { Cursor, DomainRecord, RunFound, Source, StoredSeries } from '#main/collectors/contract.ts';
 import { jenkins } from '#main/collectors/jenkins/jenkins.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { Stage } from '#shared/records/run.ts';
@@ -36,11 +36,19 @@ export const nothing = (): Kept => ({
 const keyOf = (run: Pick<RunFound, 'pipeline' | 'series' | 'generation' | 'number'>): string =>
   [run.pipeline, run.series, run.generation, run.number].join(' ');
 
+function seriesOf({ runs }: Kept, pipeline: string, series: string): StoredSeries | null {
+  const own = [...runs.values()].filter((run) => run.pipeline === pipeline && run.series === series);
+  const [newest] = own.sort((a, b) => b.generation - a.generation || b.number - a.number);
+  if (!newest) return null;
+  const { generation } = newest;
+  return { generation, newest: own.filter((run) => run.generation === generation).slice(0, 10) };
+}
+
 /** An item of a simulated Jenkins as a collector asks for it, through the real transport. */
 export function sourceOf(
   server: JenkinsServer,
   path: string,
-  { since = null, reconcile = false, releasedByStage }: Partial<Source> = {},
+  { since = null, reconcile = false, releasedByStage, storedSeries }: Partial<Source> = {},
 ): Source {
   const transportFor = createTransports({ network: { proxy: null, ca: null }, backOff: { base: 1, cap: 2, tries: 4 } });
   const origins = [new URL(server.url).origin];
@@ -52,6 +60,7 @@ export function sourceOf(
     since,
     reconcile,
     ...(releasedByStage && { releasedByStage }),
+    ...(storedSeries && { storedSeries }),
   };
 }
 
@@ -59,7 +68,8 @@ export function sourceOf(
 export async function collectInto(kept: Kept, server: JenkinsServer, path: string, how: How = {}): Promise<void> {
   const { stopAfter = Number.POSITIVE_INFINITY, ...more } = how;
   let pages = 0;
-  for await (const page of jenkins.pull(sourceOf(server, path, more), kept.cursor)) {
+  const storedSeries = (pipeline: string, series: string) => seriesOf(kept, pipeline, series);
+  for await (const page of jenkins.pull(sourceOf(server, path, { ...more, storedSeries }), kept.cursor)) {
     if (pages >= stopAfter) return;
     pages += 1;
     for (const record of page.items.flatMap((item) => jenkins.read(item))) keep(kept, record);

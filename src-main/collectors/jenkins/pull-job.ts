@@ -15,7 +15,7 @@ import { BuildAnswer, isFinal, trees } from './schema.ts';
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
 export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor | null): AsyncGenerator<JobPage> {
   const { source } = asking;
-  let state = before ?? fresh(job.branch, 0, source.since);
+  let state = before ?? stored(job, source);
   if (hasVanished(state)) state = await cameBack(asking, job, state);
   else if (before !== null && (before.count > 0 || before.complete)) {
     state = yield* newBuilds(asking, job, before);
@@ -33,6 +33,15 @@ export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor 
   const { lastBuild } = job.item.value;
   const isThere = (lastBuild?.number ?? 0) <= state.newest;
   yield { items: [], cursor: { ...state, said: isThere ? saying(job.item.value) : '' } };
+}
+
+/** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
+function stored({ pipeline, branch }: JobFound, source: Source): JobCursor {
+  const { generation, newest } = source.storedSeries?.(pipeline.key, branch ?? '') ?? { generation: 0, newest: [] };
+  const marks = newest.flatMap(({ number, startedAt }) =>
+    startedAt === null ? [] : [[number, startedAt] as [number, number]],
+  );
+  return { ...fresh(branch, generation, source.since), newest: newest[0]?.number ?? 0, marks };
 }
 
 /** Whether the job says of its builds what it said when all of them were stored. */

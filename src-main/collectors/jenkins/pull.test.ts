@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { collectInto, type Kept, nothing, signIn } from '#test/builders/collecting-jenkins.ts';
+import { collectInto, type Kept, nothing, remaining, signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
 import type { JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
@@ -73,6 +73,25 @@ test('a job that was deleted and made anew begins a new generation, and the old 
   const generations = Object.groupBy([...kept.runs.values()], ({ generation }) => generation);
   expect(generations[0]?.length).toBe(5);
   expect(generations[1]?.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a job made anew stays in its generation when it is collected from the beginning again', async () => {
+  const job = aJob('build', 1, 5);
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  job.builds = [1, 2, 3].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 1, number) }));
+  await collectInto(kept, jenkins, '/job/build');
+  const before = new Map(kept.runs);
+  // As after a change of the address or an earlier beginning.
+  kept.cursor = null;
+  await collectInto(kept, jenkins, '/job/build');
+  expect(kept.runs).toEqual(before);
+  expect(remaining(kept)).toHaveLength(3);
+  job.builds = [1, 2].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 2, number) }));
+  kept.cursor = null;
+  await collectInto(kept, jenkins, '/job/build');
+  expect([...kept.runs.values()].map(({ generation }) => generation)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 2, 2]);
 });
 
 test.each([

@@ -55,6 +55,19 @@ describe.each<readonly [string, JiraSettings]>([
     expect(kept.gone.size).toBe(4);
   });
 
+  test('begun anew, it looks for what was stored and is not given any more, as after a change of the address', async () => {
+    const { model, kept } = await collected(5);
+    remove(model, 10_003);
+    model.issues = model.issues.map((issue) => (issue.id === 10_004 ? { ...issue, project: 'WEB', number: 1 } : issue));
+    kept.cursor = null;
+    await collectInto(kept, server);
+    expect([...kept.gone].sort()).toEqual([
+      ['10003', 'deleted'],
+      ['10004', 'left_filter'],
+    ]);
+    expect([...stillThere(kept).keys()]).toEqual(['10001', '10002', '10005']);
+  });
+
   test('an issue that comes into the filter without being changed is collected, and one that comes back is there again', async () => {
     const { model, kept } = await collected(5);
     create(model, {

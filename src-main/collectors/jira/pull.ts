@@ -36,15 +36,12 @@ function begun(before: Progress | null, query: string, site: Site): Progress {
     quiet: [],
     backfill: { standing: newestOf(site), total: null },
   };
-  if (before === null)
-    return {
-      ...whole,
-      dates: 'number',
-      states: '',
-      reconcile: source.reconcile,
-      known: new Set<number>(),
-      failed: new Map(),
-    };
+  if (before === null) {
+    // Where another address was collected, or the beginning lay later, issues are stored that this filter may not give.
+    const known = new Set([...(source.issueUpdates?.().keys() ?? [])].map(Number));
+    const reconcile = source.reconcile || known.size > 0;
+    return { ...whole, dates: 'number', states: '', reconcile, known, failed: new Map() };
+  }
   // By a clock that ran ahead nothing was changed since, so that all is read again.
   if (before.watermark > serverTime + day) return { ...before, ...whole, reconcile: true };
   // A filter that was changed gives issues that were not changed, and no longer gives others.

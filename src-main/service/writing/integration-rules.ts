@@ -3,7 +3,7 @@ import type { IntegTypeField } from '#shared/api/fields.ts';
 import type { IntegType } from '#shared/records/kinds.ts';
 import type { Address, Collector } from '../../collectors/contract.ts';
 import { SourceError } from '../../net/source-error.ts';
-import type { IntegrationRow, StoreReader, TokenRow } from '../../store/contract.ts';
+import type { IntegrationRow, MovedSystem, StoreReader, TokenRow } from '../../store/contract.ts';
 import { collectorFor } from '../../sync/collector-for.ts';
 import { plainCanonical, readAddress } from '../address.ts';
 import type { InputFault } from '../faults.ts';
@@ -53,6 +53,20 @@ export function canonicalOf(
     if (error instanceof SourceError) return { fault: `is not understood: ${error.message}` };
     throw error;
   }
+}
+
+/** Where the same is collected at another origin from now on, as after a move to https; null where another address is another thing. */
+export function movedSystem(
+  collectors: readonly Collector[],
+  { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
+  now: string,
+): MovedSystem | null {
+  const system = collectorFor(collectors, type, now)?.id;
+  const [from, to] = [url, now].map((one) => canonicalOf(collectors, type, one));
+  if (!system || !from || !to || 'fault' in from || 'fault' in to) return null;
+  const [before, after] = [new URL(from.canonical), new URL(to.canonical)];
+  const isSame = before.pathname + before.search === after.pathname + after.search;
+  return isSame && before.origin !== after.origin ? { system, from: before.origin, to: after.origin } : null;
 }
 
 /** Something of a system, at its address as it is written. */

@@ -9,7 +9,7 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { faultsOf, type InputFault } from '../faults.ts';
 import { collectedOut } from '../shapes.ts';
 import { done, integrationOf, projectOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
-import { canonicalOf, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
+import { canonicalOf, movedSystem, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
 
 const madeElsewhere: Readonly<Record<string, string>> = {
   cloud_pipeline:
@@ -141,6 +141,7 @@ export const integrationWrites: readonly WriteHandler[] = [
         ...(change.paused === undefined ? {} : { paused: change.paused }),
       },
       writing.now(),
+      change.url === undefined ? null : movedSystem(writing.collectors, integration, change.url),
     );
     const isMore = address || change.paused === false || startsElse;
     if (!changed.paused && isMore) writing.sync.start(integration_id);

@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { pipelines } from '#shared/api/graph.ts';
+import { startSync } from '#shared/api/syncs.ts';
+import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
+import { signIn } from '#test/builders/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { type House, houseOfTest } from '#test/contract/house.ts';
+import type { JenkinsModel } from '#test/simulators/jenkins/model.ts';
+import { startJenkins } from '#test/simulators/jenkins/server.ts';
+
+const workers = {
+  reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
+  collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+};
+
+/** The builds that the API tells, by number and whether they are gone. */
+async function builds(house: House, id: number): Promise<readonly string[]> {
+  const Runs = z.array(z.object({ number: z.number(), gone: z.boolean(), started_at: z.string() }));
+  const runs = Runs.parse(await house.json(`/api/runs/${id}`));
+  return runs.map(({ number, gone, started_at }) => `${started_at} ${number} ${gone}`).sort();
+}
+
+/** The whole service with a folder of two jobs collected, of which one is started by the other and was made anew. */
+async function collected() {
+  const job = aJob('build', 1, 5);
+  const deploy = aJob('deploy', 1, 3);
+  deploy.builds = deploy.builds.map((build) => ({
+    ...build,
+    causes: [{ kind: 'upstream', project: 'shop/build', build: build.number }],
+  }));
+  const model: JenkinsModel = { jobs: [{ kind: 'folder', name: 'shop', jobs: [job, deploy] }] };
+  const server = await startJenkins(model, signIn);
+  onTestFinished(() => server.close());
+  const house = await houseOfTest(null, { workers });
+  const { service } = house;
+  const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const elsewhere = server.url.replace('127.0.0.1', 'localhost');
+  const origins = [server.url, elsewhere];
+  const token = { name: 'ci', integ_type: 'ci_server', origins, username: signIn.user } as const;
+  const { id: token_id } = await service.call(addToken, { ...token, secret: signIn.token });
+  const wanted = { integration_type: 'ci_server', name: 'shop', project_id, token_id } as const;
+  const { id } = await service.call(addIntegration, { ...wanted, url: `${server.url}/job/shop` });
+  await service.idle();
+  job.builds = [1, 2, 3].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 1, number) }));
+  await service.call(startSync, { id });
+  await service.idle();
+  const collectAt = async (url: string): Promise<void> => {
+    await service.call(changeIntegration, { integration_id: id, url });
+    await service.idle();
+  };
+  return { house, id, project_id, job, here: server.url, elsewhere, collectAt };
+}
+
+test('each build is there once after the address was written otherwise', async () => {
+  const { house, id, here, collectAt } = await collected();
+  const before = await builds(house, id);
+  expect(before).toHaveLength(11);
+  await collectAt(`${here}/job/shop/`);
+  expect(await builds(house, id)).toEqual(before);
+});
+
+test('a system that moved to another origin has each build once, and its pipelines stay what they are', async () => {
+  const { house, id, project_id, here, elsewhere, collectAt } = await collected();
+  const before = await builds(house, id);
+  const graph = await house.service.call(pipelines, { project_id });
+  expect(graph.edges).toHaveLength(1);
+  await collectAt(`${elsewhere}/job/shop`);
+  expect(await builds(house, id)).toEqual(before);
+  const atNew = JSON.parse(JSON.stringify(graph).replaceAll(here, elsewhere));
+  expect(await house.service.call(pipelines, { project_id })).toEqual(atNew);
+  // Kept answers tell of the pipelines by their keys.
+  await house.service.call(replayAnswers, { integration_id: id });
+  expect(await builds(house, id)).toEqual(before);
+});
+
+test('another system at the same path adds its builds and takes the place of none', async () => {
+  const { house, id, job, elsewhere, collectAt } = await collected();
+  const before = await builds(house, id);
+  job.builds = [1, 2].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 2, number) }));
+  await collectAt(`${elsewhere}/job/shop`);
+  const after = await builds(house, id);
+  expect(after).toEqual(expect.arrayContaining([...before]));
+  expect(after).toHaveLength(before.length + 2);
+});

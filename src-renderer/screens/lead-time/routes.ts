@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../charts/bins.ts';
 import { shownLeadTime } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';

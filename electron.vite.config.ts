@@ -69,6 +69,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
+      manifest: true,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
   },

@@ -6,6 +6,7 @@ import { ViewDeeds } from '../screens/view-deeds.ts';
 import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
+import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { SaveView } from './SaveView.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -20,7 +21,6 @@ import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 /** What the frame holds in front of the screen. */
@@ -64,10 +64,8 @@ export function Shell(): ReactNode {
       </main>
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
-      <Suspense>
-        {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
-        {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
-      </Suspense>
+      {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
+      <Suspense>{inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}</Suspense>
       {inFront === 'saveView' && project !== null && address !== null ? (
         <SaveView project={project} address={address} onClose={close} />
       ) : null}

@@ -27,7 +27,7 @@ const Drawn = lazy(() => import('./DrawnChart.tsx').then((module) => ({ default:
 /** A chart, whose library comes when the first one is shown. It takes its room from the start, so that nothing moves when it is drawn. */
 export function Chart(props: ChartProps): ReactNode {
   return (
-    <Suspense fallback={<div className="chart-canvas" style={{ height: props.height }} />}>
+    <Suspense fallback={<div style={{ height: props.height }} />}>
       <Drawn {...props} />
     </Suspense>
   );

@@ -52,6 +52,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
+    // Browsers of today bring it themselves, and it is a tenth of the first screen.
+    resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('src-renderer/app/temporal.ts') }] },
     plugins: [
       react(),
       {
@@ -67,6 +69,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
+      manifest: true,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
   },

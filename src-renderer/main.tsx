@@ -17,4 +17,5 @@ printOnWhite();
 applyDensity();
 // What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
 // anything is said, so that a module may say something as it is loaded.
-void startLanguage().then(() => import('./app/start.tsx'));
+const calendar = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
+void Promise.all([startLanguage(), calendar]).then(() => import('./app/start.tsx'));

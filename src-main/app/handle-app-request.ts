@@ -5,7 +5,7 @@ import { Day, Id } from '#shared/api/fields.ts';
 import { reportLanguages } from '#shared/api/report.ts';
 import { backupFile } from '#shared/desktop/backup-file.ts';
 import { desktopCommands, projectDetails } from '#shared/desktop/commands.ts';
-import { statistics } from '#shared/metrics/contract.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
 import { createEventLog, type EventLog } from '../http/event-log.ts';
 import { faultOf } from '../http/faults.ts';
 import { isOfLeaving } from '../http/guard-listener.ts';

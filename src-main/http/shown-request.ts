@@ -1,5 +1,5 @@
 import { apiEndpoints } from '#shared/api/registry.ts';
-import { statistics } from '#shared/metrics/contract.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
 
 const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
 const known = [...apiEndpoints.map(({ path }) => path), ...special].map(

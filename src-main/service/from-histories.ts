@@ -16,7 +16,7 @@ import {
   previewGraph,
   releaseStageRuns,
 } from '#shared/desktop/commands.ts';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { seriesMetrics } from '../metrics/registry.ts';
 
 /** What is answered from a whole history of runs and commits, which takes long to read where it is long. */
 const fromHistories: ReadonlySet<string> = new Set(

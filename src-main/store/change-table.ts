@@ -1,9 +1,9 @@
-import type { Changes } from '#shared/metrics/contract.ts';
-import { knownMoment } from '#shared/metrics/run-table.ts';
-import { noWord } from '#shared/metrics/words.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
-import { placesIn } from '#shared/stats/numbered.ts';
+import type { Changes } from '../metrics/contract.ts';
+import { knownMoment } from '../metrics/run-table.ts';
+import { noWord } from '../metrics/words.ts';
+import { placesIn } from '../stats/numbered.ts';
 import type { ChangeRows, Dictionary } from './history-columns.ts';
 
 /** Changes that lie in columns, and such as only a source host tells of. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import writeFileAtomic from 'write-file-atomic';
-import type { Column } from '#shared/stats/columns.ts';
+import type { Column } from '../stats/columns.ts';
 
 /** Deletes a file that can be made again; one that cannot be deleted now stays. */
 export function dropFile(file: string): void {

@@ -1,15 +1,15 @@
 import type { Arrow } from '#shared/graph/graph.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
-import type { DeliveryHistory, IssueHistory } from '#shared/metrics/contract.ts';
-import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
-import type { RunTable } from '#shared/metrics/run-table.ts';
 import type { TargetMeasureId, Targets } from '#shared/metrics/targets.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
+import type { DeliveryHistory, IssueHistory } from '../metrics/contract.ts';
+import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
+import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
 import type {
   CollectionRow,

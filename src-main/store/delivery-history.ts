@@ -1,7 +1,7 @@
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
-import { type RunTable, runsAt } from '#shared/metrics/run-table.ts';
-import { noWord } from '#shared/metrics/words.ts';
+import type { DeliveryHistory } from '../metrics/contract.ts';
+import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
+import { type RunTable, runsAt } from '../metrics/run-table.ts';
+import { noWord } from '../metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';

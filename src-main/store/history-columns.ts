@@ -1,7 +1,7 @@
-import { type RunTable, resultPlace } from '#shared/metrics/run-table.ts';
-import { noWord, type Words, wordsOf } from '#shared/metrics/words.ts';
 import { type Evidence, evidences } from '#shared/records/run.ts';
-import { growingBytes, growingInts, growingMoments } from '#shared/stats/growing.ts';
+import { type RunTable, resultPlace } from '../metrics/run-table.ts';
+import { noWord, type Words, wordsOf } from '../metrics/words.ts';
+import { growingBytes, growingInts, growingMoments } from '../stats/growing.ts';
 import { begunAt, type TimedColumns } from './timed-runs.ts';
 
 export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];

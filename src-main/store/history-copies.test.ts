@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, link, now, pipeline, run } from '#test/builders/store.ts';
+import { followedThrough } from '../metrics/lead-time/followed.ts';
 import type { StoreWriter } from './contract.ts';
 import { copyDatabase, restoreCopy } from './copies.ts';
 import { openForReading } from './database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { wordsOf } from '#shared/metrics/words.ts';
 import { evidences, results } from '#shared/records/run.ts';
+import { wordsOf } from '../metrics/words.ts';
 import { columnsIn, dropFile, writeColumns } from './column-files.ts';
 import { type Database, versionOf } from './database.ts';
 import { aDictionary, changesIn, type Dictionary, linksIn, listedIn, runKeeper } from './history-columns.ts';

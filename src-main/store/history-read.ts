@@ -1,4 +1,4 @@
-import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
+import { keysOfAll, numbered } from '../stats/numbered.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
 import {

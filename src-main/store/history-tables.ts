@@ -1,11 +1,11 @@
-import { inLists } from '#shared/metrics/lists.ts';
-import type { RunTable } from '#shared/metrics/run-table.ts';
-import { noWord, type WordList } from '#shared/metrics/words.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import { evidences, outcomes, results } from '#shared/records/run.ts';
-import { taken } from '#shared/stats/columns.ts';
-import { growingBytes, growingInts } from '#shared/stats/growing.ts';
-import { keysOfAll, numbered } from '#shared/stats/numbered.ts';
+import { inLists } from '../metrics/lists.ts';
+import type { RunTable } from '../metrics/run-table.ts';
+import { noWord, type WordList } from '../metrics/words.ts';
+import { taken } from '../stats/columns.ts';
+import { growingBytes, growingInts } from '../stats/growing.ts';
+import { keysOfAll, numbered } from '../stats/numbered.ts';
 
 import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
 import { type FeederOf, feedersOf } from './history-feeders.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { IssueHistory } from '#shared/metrics/contract.ts';
 import type { IncidentRule, Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contract.ts';
+import type { IssueHistory } from '../metrics/contract.ts';
 import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
 import { pageOf, placeOf } from './paging.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { always } from '#shared/time/time.ts';
 import {
   aStoreHome,
@@ -13,6 +12,7 @@ import {
   type StoreHome,
 } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
+import { leadTime } from '../metrics/lead-time/lead-time.ts';
 import type { StoreWriter } from './contract.ts';
 import { StoreError } from './store-error.ts';
 import { openWriter } from './writer.ts';

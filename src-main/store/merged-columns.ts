@@ -1,5 +1,5 @@
-import { type Column, columnLike } from '#shared/stats/columns.ts';
-import { firstWhere } from '#shared/stats/first-where.ts';
+import { type Column, columnLike } from '../stats/columns.ts';
+import { firstWhere } from '../stats/first-where.ts';
 
 type Columns<T> = { readonly [Name in keyof T]: Column };
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import { deploymentsOf } from '../metrics/delivery/deployments.ts';
 import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
 import { repositoryNames } from './migrations/0010-repository-names.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noWord, wordsOf } from '#shared/metrics/words.ts';
+import { noWord, wordsOf } from '../metrics/words.ts';
 import { packedWords, wordsIn } from './packed-words.ts';
 
 test('packed words are at their places, each is found there, and no other is', () => {

@@ -1,4 +1,4 @@
-import type { KnownWords, WordList } from '#shared/metrics/words.ts';
+import type { KnownWords, WordList } from '../metrics/words.ts';
 
 /** Words one after the other in UTF-8: a million strings take ten times as long to be made as the bytes to be read, and most are never looked at. */
 export interface PackedWords {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
 import { always } from '#shared/time/time.ts';
 import { naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
 import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
+import { leadTime } from '../metrics/lead-time/lead-time.ts';
 import type { StoreWriter } from './contract.ts';
 import { openWriter } from './writer.ts';
 

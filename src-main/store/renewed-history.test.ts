@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import { deploymentsOf } from '#shared/metrics/delivery/deployments.ts';
-import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
+import type { DeliveryHistory } from '../metrics/contract.ts';
+import { deploymentsOf } from '../metrics/delivery/deployments.ts';
+import { followedThrough } from '../metrics/lead-time/followed.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';

@@ -1,8 +1,8 @@
-import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '#shared/metrics/run-table.ts';
 import type { PipelineId } from '#shared/records/ids.ts';
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import type { Result, Stage, StageExecution } from '#shared/records/run.ts';
 import type { RunStages } from '../collectors/contract.ts';
+import { type RunTable, type StageColumns, type StagesOfRun, withStage } from '../metrics/run-table.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { FollowedColumns } from '#shared/metrics/lead-time/followed.ts';
+import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
 import { columnsIn, dropFile, writeColumns } from './column-files.ts';
 import type { Database } from './database.ts';
 import { folderBeside } from './history-copies.ts';

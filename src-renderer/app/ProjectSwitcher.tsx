@@ -1,12 +1,12 @@
 import { Check, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LaterSearchMenu } from '../ui/LaterSearchMenu.tsx';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
 
 interface Project {
   readonly id: number;
@@ -23,47 +23,50 @@ export function ProjectSwitcher({
 }): ReactNode {
   const navigate = useNavigate();
   return (
-    <DialogTrigger>
-      <Button className="project-switcher" aria-label={t('shell.switcher.open', { name: current?.name ?? '' })}>
-        <img src="/icon.svg" alt="" />
-        <span className="nav-label">{current?.name ?? t('shell.switcher.all')}</span>
-        <ChevronsUpDown className="icon" />
-      </Button>
-      <Popover className="popover switcher-popover" placement="bottom start">
-        <Dialog aria-label={t('shell.switcher.title')}>
-          {({ close }) => {
-            const open = (to: string): void => {
-              close();
-              void navigate(to);
-            };
-            return (
-              <>
-                <LaterSearchMenu
-                  label={t('shell.switcher.title')}
-                  placeholder={t('shell.switcher.search')}
-                  nothing={t('shell.switcher.nothing')}
-                  items={projects.map(({ id, name }) => ({
-                    id: `${id}`,
-                    name,
-                    end: (
-                      <>
-                        <StateOf project={id} />
-                        {id === current?.id ? <Check className="icon" /> : null}
-                      </>
-                    ),
-                  }))}
-                  onChoose={(id) => open(`/project/${id}/overview`)}
-                />
-                <button type="button" className="menu-item menu-end" onClick={() => open('/projects')}>
-                  <LayoutGrid className="icon" />
-                  <span className="menu-label">{t('shell.switcher.all')}</span>
-                </button>
-              </>
-            );
-          }}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      className="project-switcher"
+      label={t('shell.switcher.open', { name: current?.name ?? '' })}
+      face={
+        <>
+          <img src="/icon.svg" alt="" />
+          <span className="nav-label">{current?.name ?? t('shell.switcher.all')}</span>
+          <ChevronsUpDown className="icon" />
+        </>
+      }
+      title={t('shell.switcher.title')}
+      popoverClass="switcher-popover"
+    >
+      {(close) => {
+        const open = (to: string): void => {
+          close();
+          void navigate(to);
+        };
+        return (
+          <>
+            <LaterSearchMenu
+              label={t('shell.switcher.title')}
+              placeholder={t('shell.switcher.search')}
+              nothing={t('shell.switcher.nothing')}
+              items={projects.map(({ id, name }) => ({
+                id: `${id}`,
+                name,
+                end: (
+                  <>
+                    <StateOf project={id} />
+                    {id === current?.id ? <Check className="icon" /> : null}
+                  </>
+                ),
+              }))}
+              onChoose={(id) => open(`/project/${id}/overview`)}
+            />
+            <button type="button" className="menu-item menu-end" onClick={() => open('/projects')}>
+              <LayoutGrid className="icon" />
+              <span className="menu-label">{t('shell.switcher.all')}</span>
+            </button>
+          </>
+        );
+      }}
+    </PopoverButton>
   );
 }
 

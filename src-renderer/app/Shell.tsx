@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
@@ -9,7 +9,6 @@ import type { Notice } from './notice.ts';
 import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { SaveView } from './SaveView.tsx';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
@@ -21,6 +20,8 @@ import { useNarrowSidebar } from './use-narrow-sidebar.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
+
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 /** What the frame holds in front of the screen. */
 export type InFront = 'palette' | 'sheet' | 'saveView' | null;
@@ -64,7 +65,7 @@ export function Shell(): ReactNode {
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
       {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
-      {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+      <Suspense>{inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}</Suspense>
       {inFront === 'saveView' && project !== null && address !== null ? (
         <SaveView project={project} address={address} onClose={close} />
       ) : null}

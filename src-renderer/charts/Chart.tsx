@@ -1,12 +1,8 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { t } from '../language/language.ts';
-import { ChartTable, type TableOfChart } from './ChartTable.tsx';
-import { type DataTone, plainPalette } from './palette.ts';
-import { type DrawOption, useDrawn } from './use-drawn.ts';
-import { type Step, stepsOf } from './walk.ts';
-import { bringIntoView, zoomOut } from './zoom.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { TableOfChart } from './ChartTable.tsx';
+import type { DataTone } from './palette.ts';
+import type { DrawOption } from './use-drawn.ts';
 import './chart.css';
-import { ownMember } from '#shared/records/own-member.ts';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
@@ -14,7 +10,7 @@ export interface ChartKey {
   readonly text: string;
 }
 
-interface ChartProps {
+export interface ChartProps {
   /** The sentence that says what the chart shows; its name for those who cannot see it. */
   readonly summary: string;
   /** Keep it stable between renders: a new function draws the chart anew. */
@@ -26,107 +22,13 @@ interface ChartProps {
   readonly onSelect?: (series: string, place: number) => void;
 }
 
-const walkingKeys: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Enter', 'Escape']);
+const Drawn = lazy(() => import('./DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));
 
-/** A chart with its summary, its key and its data as a table. Its values can be walked by keyboard, and a part of it be looked at closer. */
-export function Chart({ summary, option, table, height, keys = [], onSelect = () => {} }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const mark = useRef<HTMLDivElement>(null);
-  const ring = useRef<HTMLDivElement>(null);
-  const hint = useId();
-  const [isZoomed, setZoomed] = useState(false);
-  const [at, setAt] = useState(-1);
-  const canZoom = useMemo(() => option(plainPalette).dataZoom !== undefined, [option]);
-  const stepsNow = useMemo(() => whenAsked(() => stepsOf(option(plainPalette, 'all'))), [option]);
-  const drawn = useDrawn(place, mark, { option, summary, keys, onSelect, onZoom: setZoomed });
-  const showAll = (): void => {
-    if (drawn.current) zoomOut(drawn.current.chart);
-  };
-
-  const stand = (step: Step | undefined, next: number): void => {
-    if (!drawn.current || !step) return;
-    const { chart, shown } = drawn.current;
-    if (shown) bringIntoView(chart, shown, step.at[0]);
-    const [left = 0, top = 0] = chart.convertToPixel({ gridIndex: 0 }, [...step.at]) as readonly number[];
-    if (ring.current) {
-      ring.current.style.left = `${left}px`;
-      ring.current.style.top = `${top}px`;
-    }
-    setAt(next);
-  };
-  const leave = (): void => setAt(-1);
-  const onKey = (event: KeyboardEvent): void => {
-    if (!walkingKeys.has(event.key)) return;
-    const steps = stepsNow();
-    const last = steps.length - 1;
-    const next = ownMember({ ArrowRight: at + 1, ArrowLeft: at < 0 ? last : at - 1, Home: 0, End: last }, event.key);
-    const step = steps[at];
-    if (next !== undefined && steps.length > 0) {
-      const held = Math.max(0, Math.min(next, last));
-      stand(steps[held], held);
-    } else if (event.key === 'Enter' && step) onSelect(step.series, step.place);
-    else if (event.key === 'Escape' && (isZoomed || at >= 0)) {
-      if (isZoomed) showAll();
-      leave();
-    } else return;
-    event.preventDefault();
-  };
-  const said = at < 0 ? undefined : stepsNow()[at];
-
+/** A chart, whose library comes when the first one is shown. It takes its room from the start, so that nothing moves when it is drawn. */
+export function Chart(props: ChartProps): ReactNode {
   return (
-    <figure className="chart">
-      <figcaption className="visually-hidden">{summary}</figcaption>
-      {keys.length > 0 && (
-        <ul className="chart-keys">
-          {keys.map(({ mark: look, text }) => (
-            <li key={text}>
-              <span className={`chart-mark chart-mark-${look}`} aria-hidden="true" />
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="chart-stage">
-        <div
-          ref={place}
-          className="chart-canvas"
-          style={{ height }}
-          role="application"
-          aria-roledescription={t('charts.chart')}
-          aria-label={summary}
-          aria-describedby={hint}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the values of the chart are walked by its keys
-          tabIndex={0}
-          onKeyDown={onKey}
-          onBlur={leave}
-          onWheel={leave}
-        />
-        <div ref={mark} className="chart-brush" hidden />
-        <div ref={ring} className="chart-ring" hidden={!said} />
-        {isZoomed && (
-          <button type="button" className="button chart-all" onClick={showAll}>
-            {t('charts.all')}
-          </button>
-        )}
-      </div>
-      <p className="chart-said" aria-live="polite">
-        {said
-          ? `${said.label.replaceAll('\n', ' · ')} (${t('charts.place', { at: at + 1, all: stepsNow().length })})`
-          : ''}
-      </p>
-      <p id={hint} className="visually-hidden">
-        {canZoom ? t('charts.use') : t('charts.walk')}
-      </p>
-      <ChartTable {...table} />
-    </figure>
+    <Suspense fallback={<div style={{ height: props.height }} />}>
+      <Drawn {...props} />
+    </Suspense>
   );
-}
-
-/** Makes a thing the first time it is asked for: few who look at a chart of many points walk it. */
-function whenAsked<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

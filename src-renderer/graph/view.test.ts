@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { brokenKey, type GraphAnswer, graphViewOf, startOf } from './view.ts';
+import { brokenKey } from './node-figures.ts';
+import { type GraphAnswer, graphViewOf, startOf } from './view.ts';
 
 const node = (id: number, name: string, release: 'no' | 'last' | 'marked' = 'no') => ({
   id,

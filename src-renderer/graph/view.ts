@@ -4,6 +4,7 @@ import type { leadTimes } from '#shared/api/lead-times.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { edgeId, layoutOf, type Place, type Size, type Stretch } from './layout.ts';
+import { type Broken, brokenKey, shownLeadTime } from './node-figures.ts';
 import { shortNames } from './short-names.ts';
 
 export type GraphAnswer = OutputOf<typeof pipelines>;
@@ -62,10 +63,6 @@ const margin = 24;
 
 /** The stages by which pipelines release, where they are known: by pipeline. */
 export type Stages = ReadonlyMap<number, string | null>;
-
-/** How long pipelines have been broken, in words, by `brokenKey`. */
-export type Broken = ReadonlyMap<string, string>;
-export const brokenKey = (integration: number, pipeline: string): string => `${integration} ${pipeline}`;
 
 /** The graph as it is drawn: places, the lead time of each pipeline, the traffic of each edge. */
 export function graphViewOf(
@@ -169,11 +166,6 @@ export function startOf(
 
 const releaseText = (stage: string | null): string =>
   stage === null ? t('graph.release') : t('graph.releaseStage', { stage });
-
-/** The route that a pipeline shows: the default one, else the first by which anything arrived. */
-export function shownLeadTime<R extends { readonly path: string }>(routes: readonly R[]): R | null {
-  return routes.find(({ path }) => path === '') ?? routes[0] ?? null;
-}
 
 function heatOf(leadTime: number, longest: number): 1 | 2 | 3 | 4 {
   const quarter = Math.ceil((leadTime / longest) * 4);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
-import { leadTimeParts } from '#shared/metrics/parts.ts';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import { binsOf } from '../charts/bins.ts';
 import { distributionOption } from '../charts/distribution.ts';
 import { t } from '../language/language.ts';

@@ -1,10 +1,10 @@
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { t } from '../language/language.ts';
 import { Skeleton } from '../ui/Ask.tsx';
 import { Button } from '../ui/Button.tsx';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { DayField } from './DayField.tsx';
 import { periodAfter, periodBefore, presets, queryOfRange, type Range, rangeTitle } from './range.ts';
 import './period-picker.css';
@@ -23,25 +23,27 @@ interface PeriodPickerProps {
 /** The days that a screen shows: a preset, days of a calendar, or one period further back or forth. */
 export function PeriodPicker(props: PeriodPickerProps): ReactNode {
   const { range, calendar, now, change } = props;
-  const [isOpen, setOpen] = useState(false);
   const step = (to: Range | null) => to && change(queryOfRange(to));
   const before = periodBefore(range, calendar);
   const after = periodAfter(range, calendar, now);
   return (
     <span className="segments">
       <Step label={t('range.earlier')} shortcut="[" to={before} step={step} icon={<ChevronLeft className="icon" />} />
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton className="button" aria-label={t('range.period', { period: rangeTitle(range) })}>
-          <CalendarDays className="icon" />
-          {rangeTitle(range)}
-          <ChevronDown className="icon" />
-        </AriaButton>
-        <Popover className="popover" placement="bottom start">
-          <Dialog className="period-dialog" aria-label={t('range.days')}>
-            <PeriodChoice {...props} close={() => setOpen(false)} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <PopoverButton
+        className="button"
+        label={t('range.period', { period: rangeTitle(range) })}
+        face={
+          <>
+            <CalendarDays className="icon" />
+            {rangeTitle(range)}
+            <ChevronDown className="icon" />
+          </>
+        }
+        title={t('range.days')}
+        dialogClass="period-dialog"
+      >
+        {(close) => <PeriodChoice {...props} close={close} />}
+      </PopoverButton>
       <Step label={t('range.later')} shortcut="]" to={after} step={step} icon={<ChevronRight className="icon" />} />
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
 import { t } from '../language/language.ts';
 import { Select } from '../ui/Select.tsx';
 import { statisticNames } from './statistic.ts';

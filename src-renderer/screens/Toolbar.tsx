@@ -1,7 +1,7 @@
 import { GitCompareArrows, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { state } from '#shared/api/state.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';

@@ -1,6 +1,6 @@
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { t } from '../language/language.ts';
 import { frequency, minutes, percent, rate } from '../ui/format.ts';
 import { type Change, type ChangesAnswer, type Comparative, changeOf } from './change.ts';

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/browser/esm/sync';
 import { Problem } from '#shared/api/problem.ts';
 import { send } from '../api/send.ts';
 import { type CsvRow, type Exported, withWord } from './exported.ts';
@@ -11,6 +10,7 @@ export async function csvOf({ path, rows }: Exported): Promise<Blob> {
 
 /** Not one text: that of a million lines would be longer than a text can be. */
 async function partsOf(portions: AsyncIterable<readonly CsvRow[]>): Promise<string[]> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
   const parts: string[] = [];
   for await (const rows of portions) {
     // What a system named must not become a formula of a spreadsheet.

@@ -1,4 +1,4 @@
-import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
 import { t } from '../language/language.ts';
 
 export const statisticNames: Readonly<Record<Statistic, string>> = {

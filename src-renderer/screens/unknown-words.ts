@@ -1,4 +1,4 @@
-import { statistics } from '#shared/metrics/contract.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
 import { isDay, presets } from './range.ts';
 
 /** The words of an address whose values may name something that is not there. */

@@ -1,20 +1,19 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { PopoverButton } from './PopoverButton.tsx';
 import './tile.css';
 
 /** A small button that opens an explanation beside what it explains. */
 export function InfoButton({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <DialogTrigger>
-      <Button className="info-button" aria-label={label}>
-        <Info className="icon" />
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog className="info" aria-label={label}>
-          {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      className="info-button"
+      label={label}
+      face={<Info className="icon" />}
+      title={label}
+      dialogClass="info"
+    >
+      {() => children}
+    </PopoverButton>
   );
 }

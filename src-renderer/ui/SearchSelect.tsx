@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { t } from '../language/language.ts';
 import { LaterSearchMenu } from './LaterSearchMenu.tsx';
+import { PopoverButton } from './PopoverButton.tsx';
 
 /** A choice of one among many, found by a part of its name. */
 export function SearchSelect({
@@ -20,32 +20,35 @@ export function SearchSelect({
 }): ReactNode {
   const chosen = options.find((option) => option.value === value);
   return (
-    <DialogTrigger>
-      <Button className="button chip" aria-label={`${label}: ${chosen?.label ?? value}`}>
-        {icon}
-        <span className="chip-value">{chosen?.label ?? value}</span>
-        <ChevronDown className="icon" />
-      </Button>
-      <Popover className="popover choice-popover" placement="bottom start">
-        <Dialog aria-label={label}>
-          {({ close }) => (
-            <LaterSearchMenu
-              label={label}
-              placeholder={t('common.search')}
-              nothing={t('common.nothingFits')}
-              items={options.map((option) => ({
-                id: option.value,
-                name: option.label,
-                end: option.value === value ? <Check className="icon" /> : null,
-              }))}
-              onChoose={(id) => {
-                close();
-                onChange(id);
-              }}
-            />
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      className="button chip"
+      label={`${label}: ${chosen?.label ?? value}`}
+      face={
+        <>
+          {icon}
+          <span className="chip-value">{chosen?.label ?? value}</span>
+          <ChevronDown className="icon" />
+        </>
+      }
+      title={label}
+      popoverClass="choice-popover"
+    >
+      {(close) => (
+        <LaterSearchMenu
+          label={label}
+          placeholder={t('common.search')}
+          nothing={t('common.nothingFits')}
+          items={options.map((option) => ({
+            id: option.value,
+            name: option.label,
+            end: option.value === value ? <Check className="icon" /> : null,
+          }))}
+          onChoose={(id) => {
+            close();
+            onChange(id);
+          }}
+        />
+      )}
+    </PopoverButton>
   );
 }

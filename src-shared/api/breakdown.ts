@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { breakdown as metric } from '../metrics/breakdown/breakdown.ts';
-import { leadTimeParts } from '../metrics/parts.ts';
+import { leadTimeParts } from '../metrics/lead-time-parts.ts';
+import { breakdown as metric } from '../metrics/registry.ts';
 import { endpoint } from './endpoint.ts';
 import {
   branchField,

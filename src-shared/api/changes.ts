@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statistics } from '../metrics/contract.ts';
-import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
+import { changeStarts } from '../metrics/choices.ts';
+import { statistics } from '../metrics/statistic.ts';
 import { leastValues, significance, verdicts } from '../metrics/verdict.ts';
 import { endpoint } from './endpoint.ts';
 import {

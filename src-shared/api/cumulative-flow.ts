@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flowGroups } from '../metrics/flow/cumulative-flow.ts';
+import { flowGroups } from '../metrics/choices.ts';
 import { issueCategories } from '../records/issue.ts';
 import { stretchLengths } from '../time/days.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeStarts } from '../metrics/delivery/change-lead-time.ts';
-import { delivery as metric } from '../metrics/delivery/delivery.ts';
-import { reasonIds } from '../metrics/delivery/measure.ts';
+import { changeStarts } from '../metrics/choices.ts';
+import { reasonIds } from '../metrics/reasons.ts';
+import { delivery as metric } from '../metrics/registry.ts';
 import type { TargetMeasureId } from '../metrics/targets.ts';
 import { results } from '../records/run.ts';
 import { stretchLengths } from '../time/days.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statistics } from '../metrics/contract.ts';
+import { statistics } from '../metrics/statistic.ts';
 import { integrationTypes, integTypes } from '../records/kinds.ts';
 import { firstDay } from '../time/days.ts';
 

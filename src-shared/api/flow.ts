@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { flow as metric } from '../metrics/flow/flow.ts';
-import { efficiencyReasonIds } from '../metrics/flow/time-in-state.ts';
+import { efficiencyReasonIds } from '../metrics/reasons.ts';
+import { flow as metric } from '../metrics/registry.ts';
 import { issueCategories, stateFlows } from '../records/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, formatField, Id, IdOut, statisticField, Timestamp, windowFields } from './fields.ts';

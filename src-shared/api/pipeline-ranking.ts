@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cycleTime } from '../metrics/cycle-time/cycle-time.ts';
-import { seriesMetrics } from '../metrics/registry.ts';
+import { cycleTime, seriesMetrics } from '../metrics/registry.ts';
 import { verdicts } from '../metrics/verdict.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Statistic } from '../metrics/contract.ts';
+import type { Statistic } from '../metrics/statistic.ts';
 import type { IntegType } from '../records/kinds.ts';
 import type { DayStretch } from '../time/days.ts';
 import type { breakdown } from './breakdown.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { otherRules as metric } from '../metrics/other-rules/other-rules.ts';
+import { otherRules as metric } from '../metrics/registry.ts';
 import { endpoint } from './endpoint.ts';
 import { branchField, formatField, Id, pipelineField, windowFields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeriesMetric } from '../metrics/contract.ts';
+import type { SeriesDescriptor } from '../metrics/descriptor.ts';
 import { seriesMetrics } from '../metrics/registry.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -64,7 +64,7 @@ const points = (output: { readonly data: readonly { readonly x: string; readonly
   output.data.map(({ x, y }) => ({ x, y }));
 
 /** The endpoint of a metric of one integration, such as `/api/repair_times/{integration_id}`. */
-export function seriesEndpoint(metric: Pick<SeriesMetric, 'id' | 'about'>) {
+export function seriesEndpoint(metric: Pick<SeriesDescriptor, 'id' | 'about'>) {
   return endpoint({
     id: metric.id,
     path: `/api/${metric.id}/:integration_id`,

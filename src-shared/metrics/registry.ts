@@ -1,16 +1,140 @@
-import { breakdown } from './breakdown/breakdown.ts';
-import type { Metric, RouteMetric, SeriesMetric } from './contract.ts';
-import { cycleTime } from './cycle-time/cycle-time.ts';
-import { delivery } from './delivery/delivery.ts';
-import { failureTime } from './failure-time/failure-time.ts';
-import { feedbackTime } from './feedback-time/feedback-time.ts';
-import { flow } from './flow/flow.ts';
-import { leadTime } from './lead-time/lead-time.ts';
-import { otherRules } from './other-rules/other-rules.ts';
-import { repairTime } from './repair-time/repair-time.ts';
+import type { MetricDescriptor, ReportDescriptor, RouteDescriptor, SeriesDescriptor } from './descriptor.ts';
 
-/** Every metric, one line each. Routes, screens, exports, OpenAPI and the command line follow from this list. */
-export const metrics: readonly Metric[] = [
+/** How long a passing run took, its wait in the queue included. Source: METRICS.md. */
+export const cycleTime: SeriesDescriptor = {
+  kind: 'series',
+  isOfIssuesToo: true,
+  id: 'cycle_times',
+  title: 'Run cycle time',
+  about: 'How long a passing run took from being queued to being finished.',
+  example:
+    'A run is queued at 09:00, starts at 09:02 and passes at 09:10: its cycle time is 10 minutes, dated by 09:10.',
+  better: 'lower',
+  average: {
+    kind: 'average',
+    id: 'avg_cycle_times',
+    title: 'Average run cycle time',
+    about: 'For each day and each integration or repository: the mean cycle time of the runs that passed that day.',
+    example: 'Three runs pass on one day after 10, 12 and 11 minutes: the day has one point, 11 minutes.',
+    better: 'lower',
+  },
+};
+
+/** How long a series stayed broken. Source: METRICS.md. */
+export const repairTime: SeriesDescriptor = {
+  kind: 'series',
+  isOfIssuesToo: false,
+  id: 'repair_times',
+  title: 'Time to repair',
+  about:
+    'How long a pipeline stayed broken: from the finish of the first run that broke it to the finish of the run that repaired it.',
+  example:
+    'A run fails at 10:05, an aborted one at 10:24 changes nothing, one fails at 11:07, one passes at 12:12: one repair of 2 h 7 min, dated by 12:12.',
+  better: 'lower',
+  average: {
+    kind: 'average',
+    id: 'avg_repair_times',
+    title: 'Average time to repair',
+    about: 'For each day and each integration or repository: the mean of the repairs that ended that day.',
+    example:
+      'Two pipelines of an integration are repaired on one day after 50 and 15 minutes: the day has one point, 32.5 minutes.',
+    better: 'lower',
+  },
+};
+
+/** How long a series stayed green before it broke. Source: METRICS.md. */
+export const failureTime: SeriesDescriptor = {
+  kind: 'series',
+  isOfIssuesToo: false,
+  id: 'failure_times',
+  title: 'Time to failure',
+  about:
+    'Time to failure: from the moment a pipeline last turned green to the finish of the first run that broke it. Longer is better.',
+  example:
+    'A pipeline turns green at 12:12, passes again at 13:11 and fails at 14:04: its failure time is 1 h 52 min, dated by 14:04.',
+  better: 'higher',
+  average: {
+    kind: 'average',
+    id: 'avg_failure_times',
+    title: 'Average time to failure',
+    about:
+      'For each day and each integration or repository: the mean time to failure of the breakages that began that day. Longer is better.',
+    example:
+      'An integration breaks twice on one day, after 55 and 112 minutes of green: the day has one point, 83.5 minutes.',
+    better: 'higher',
+  },
+};
+
+/** How long until the team learned of a breaking run. Source: METRICS.md. */
+export const feedbackTime: SeriesDescriptor = {
+  kind: 'series',
+  isOfIssuesToo: false,
+  id: 'feedback_times',
+  title: 'Time to feedback',
+  about: 'How long until the team learned of a failure: from the queueing of a breaking run to its finish.',
+  example: 'A run is queued at 10:00 and fails at 10:05: its feedback time is 5 minutes, dated by 10:05.',
+  better: 'lower',
+  average: null,
+};
+
+/** How long a commit takes from a pipeline to the release point, by each route. Source: METRICS.md, "Lead time, route by route". */
+export const leadTime: RouteDescriptor = {
+  kind: 'route',
+  id: 'lead_times',
+  title: 'Lead time',
+  about:
+    'How long a commit takes from being handed to a pipeline to its first arrival at the release point, for each route through the graph; the median over the commits that arrived in the window.',
+  example:
+    'Commits 1, 2 and 3 are handed to a pipeline at minute 0, 20 and 40. A deployment of the third ends at minute 75 and carries all three: their lead times are 75, 55 and 35 minutes, the median is 55.',
+  better: 'lower',
+};
+
+/** The DORA measures of a project. Source: METRICS.md, "The DORA measures". */
+export const delivery: ReportDescriptor = {
+  kind: 'report',
+  id: 'delivery',
+  title: 'DORA measures',
+  about:
+    'Change lead time, deployment frequency, change fail rate, failed deployment recovery time and deployment rework rate over a window. What cannot be known from what is connected is left out with the reason.',
+  example:
+    'Three deployments finish in four days: the first and the third pass, the second breaks. An incident is opened after the first and closed before the third. Deployment frequency is 0.5 per day, change fail rate 1 in 3, and the failure rate of the pipeline, which is no DORA measure, 1 in 3.',
+};
+
+/** The lead times of each pipeline and route, taken apart. Source: METRICS.md, "Breakdown and what-if". */
+export const breakdown: ReportDescriptor = {
+  kind: 'report',
+  id: 'breakdown',
+  title: 'Where the time went',
+  about:
+    'Each lead time taken apart along the runs that brought the commit: waiting in queues, running, waiting between pipelines, and rework before a run got through. The parts add up to the lead time. What if: every commit goes the same way again, with one part longer or shorter.',
+  example:
+    'A commit is handed over at minute 0, its run starts at minute 2 and breaks; the run that passes is queued at minute 8, starts at minute 9 and ends at minute 20: rework 8, queue 1, run 11 minutes. With half the rework the lead time of 20 minutes would be 16.',
+};
+
+/** How issues flow. Source: METRICS.md, "Issue flow". */
+export const flow: ReportDescriptor = {
+  kind: 'report',
+  id: 'flow',
+  title: 'Issue flow',
+  about:
+    'Business lead time (created to done), cycle time (first in progress to done), time in each state and flow efficiency of the issues finished in the window; for each ISO week since the first issue that ended in it what was finished and what was in progress at its end; and the age of what is unfinished.',
+  example:
+    'An issue is created on day 0, in progress from day 2 and done on day 5; it waited for review on day 4. Its business lead time is 5 days, its cycle time 3 days, and of the 3 days 2 were active: a flow efficiency of 2 in 3.',
+};
+
+/** The same history under the rules of other tools. Source: METRICS.md, "Other rules". */
+export const otherRules: ReportDescriptor = {
+  kind: 'report',
+  id: 'rules',
+  title: 'Compare definitions',
+  about:
+    'The same runs under the published rules of other tools, side by side, so that a team can see why its figures differ. Means over the window, as those tools show them.',
+  example:
+    'A run is queued at 10:00 and fails at 10:20; the next is queued at 11:00 and passes at 11:10. The repair took 50 minutes here and in Metrik (finish to finish), 70 in GoCD (queued to finish) and 60 in HeartBeat (queued to queued).',
+};
+
+/** Every metric. Routes, screens, exports, OpenAPI and the command line follow from this list; `src-main/metrics` measures them. */
+export const metrics: readonly MetricDescriptor[] = [
   cycleTime,
   repairTime,
   failureTime,
@@ -22,5 +146,4 @@ export const metrics: readonly Metric[] = [
   otherRules,
 ];
 
-export const seriesMetrics: readonly SeriesMetric[] = metrics.filter((metric) => metric.kind === 'series');
-export const routeMetrics: readonly RouteMetric[] = metrics.filter((metric) => metric.kind === 'route');
+export const seriesMetrics: readonly SeriesDescriptor[] = metrics.filter((metric) => metric.kind === 'series');

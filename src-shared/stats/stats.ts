@@ -1,4 +1,4 @@
-import type { Statistic } from '../metrics/contract.ts';
+import type { Statistic } from '../metrics/statistic.ts';
 import { leastFrom, valueAtRank } from './ranks.ts';
 
 /** Values in a list or, where there are a million of them, in a column. */

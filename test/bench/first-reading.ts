@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { followedThrough } from '#main/metrics/lead-time/followed.ts';
 import { openReader } from '#main/store/reader.ts';
-import { followedThrough } from '#shared/metrics/lead-time/followed.ts';
 import { timed } from './timed.ts';
 
 /** As if what is measured were one built program. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { z } from 'zod';
+import { seriesMetrics } from '#main/metrics/registry.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import type { AverageSeries, DateSeries } from '#shared/api/series.ts';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { median } from '#shared/stats/stats.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import { duration } from '../../src-renderer/ui/format.ts';

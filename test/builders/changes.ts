@@ -1,4 +1,4 @@
-import type { Changes } from '#shared/metrics/contract.ts';
+import type { Changes } from '#main/metrics/contract.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Change } from '#shared/records/run.ts';
 

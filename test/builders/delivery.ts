@@ -1,4 +1,4 @@
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Change, Outcome, Result, Run, StageExecution } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import type { IssueHistory } from '#shared/metrics/contract.ts';
+import type { IssueHistory } from '#main/metrics/contract.ts';
 import type { IncidentRule, Issue, IssueState } from '#shared/records/issue.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import type { Run, StageExecution } from '#shared/records/run.ts';
 

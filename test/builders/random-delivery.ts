@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
+import type { DeliveryHistory } from '#main/metrics/contract.ts';
 import type { Change, Run } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
 import { aStageOutcome } from './stages.ts';

@@ -1,4 +1,4 @@
-import { type RuledRuns, ruledRuns } from '#shared/metrics/other-rules/ruled-runs.ts';
+import { type RuledRuns, ruledRuns } from '#main/metrics/other-rules/ruled-runs.ts';
 import type { Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { changesById } from './changes.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectors } from '#main/collectors/registry.ts';
+import { rules } from '#main/metrics/other-rules/other-rules.ts';
 import { metrics } from '#shared/metrics/registry.ts';
 import { en } from '../../src-renderer/language/en/en.ts';
 import {
@@ -10,6 +11,7 @@ import {
   systemWords,
   withinSentence,
 } from '../../src-renderer/language/service-words.ts';
+import { comparedFigures, ruleWords } from '../../src-renderer/screens/rules/compare.ts';
 
 test('the catalogue says of every metric what the service says', () => {
   for (const metric of metrics) {
@@ -47,4 +49,13 @@ test('what the catalogue does not know is said as the service says it', () => {
 
 test('English writes a title small within a sentence, except an abbreviation', () => {
   expect(['Cycle time', 'DORA measures'].map(withinSentence)).toEqual(['cycle time', 'DORA measures']);
+});
+
+test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {
+  for (const { id, tool, source, says } of rules)
+    for (const figure of comparedFigures) {
+      expect(ruleWords({ id, tool, source, ...says }, figure)).toBe(says[figure]);
+      const there = Object.keys(en.rules.says[id.replaceAll('-', '_') as keyof typeof en.rules.says]);
+      expect(there.includes(figure)).toBe(says[figure] !== null);
+    }
 });

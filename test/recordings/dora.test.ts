@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeliveryHistory } from '#shared/metrics/contract.ts';
-import { arrivedCommits, changeLeadTime } from '#shared/metrics/delivery/change-lead-time.ts';
-import { deploymentsOf, isPassing, seriesOf } from '#shared/metrics/delivery/deployments.ts';
-import { charged, incidentsOf } from '#shared/metrics/delivery/incidents.ts';
-import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
+import type { DeliveryHistory } from '#main/metrics/contract.ts';
+import { arrivedCommits, changeLeadTime } from '#main/metrics/delivery/change-lead-time.ts';
+import { deploymentsOf, isPassing, seriesOf } from '#main/metrics/delivery/deployments.ts';
+import { charged, incidentsOf } from '#main/metrics/delivery/incidents.ts';
+import { arrivalsOf } from '#main/metrics/lead-time/arrivals.ts';
 import type { Change, Result, Run } from '#shared/records/run.ts';
 import { always } from '#shared/time/time.ts';
 import { aStageOutcome } from '#test/builders/stages.ts';

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { metrics as measured } from '#main/metrics/registry.ts';
+import { metrics as described } from '#shared/metrics/registry.ts';
 import { textOf, top } from './sources.ts';
 
 const foldersOf = (folder: string): readonly string[] =>
@@ -8,7 +10,7 @@ const foldersOf = (folder: string): readonly string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-for (const kind of ['src-main/collectors', 'src-shared/metrics']) {
+for (const kind of ['src-main/collectors', 'src-main/metrics']) {
   test(`every folder under ${kind} is in its registry`, () => {
     const registry = textOf(`${kind}/registry.ts`);
     const forgotten = foldersOf(kind).filter((name) => !registry.includes(`'./${name}/`));
@@ -22,3 +24,9 @@ for (const kind of ['src-main/collectors', 'src-shared/metrics']) {
     expect(imported.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
   });
 }
+
+test('every metric that is described is measured, in the same order, and of issues where its description says so', () => {
+  expect(measured.map(({ id }) => id)).toEqual(described.map(({ id }) => id));
+  for (const metric of measured)
+    if (metric.kind === 'series') expect(metric.ofIssues !== undefined, metric.id).toBe(metric.isOfIssuesToo);
+});

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Endpoint, TableRow } from '#shared/api/endpoint.ts';
 import { metricEndpoints } from '#shared/api/registry.ts';
-import { statistics } from '#shared/metrics/contract.ts';
-import { changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
+import { changeStarts } from '#shared/metrics/choices.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
 import { csvText } from '../../service/csv.ts';
 import { asking } from '../house.ts';
 import type { Asked } from '../remote-service.ts';
@@ -92,7 +92,7 @@ export async function integrationAnswers(
   integrations: Awaited<ReturnType<typeof chosenIntegrations>>,
   query: Readonly<Record<string, unknown>>,
 ) {
-  const ofIssues = seriesMetrics.some((metric) => metric.id === endpoint.id && metric.ofIssues);
+  const ofIssues = seriesMetrics.some((metric) => metric.id === endpoint.id && metric.isOfIssuesToo);
   const asked = integrations.filter(({ integration_type }) => ofIssues || integration_type !== 'issue_tracker');
   return Promise.all(
     asked.map(async ({ id, name }) => ({

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import writeFileAtomic from 'write-file-atomic';
 import { Day } from '#shared/api/fields.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
-import { type Statistic, statistics } from '#shared/metrics/contract.ts';
+import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
 import { asking } from '../house.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from './choose.ts';

@@ -9,12 +9,13 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import type { Compared, ReportFacts, ReportMetricFacts, SeriesOut } from '#shared/api/report.ts';
 import { seriesEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
-import type { SeriesMetric, Statistic } from '#shared/metrics/contract.ts';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
 import { type DayStretch, daysEnding, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import type { SeriesMetric } from '../../metrics/contract.ts';
+import { seriesMetrics } from '../../metrics/registry.ts';
 import type { Asked } from '../remote-service.ts';
 
 /** What a report is wanted of: the last 90 days unless days are named. */
@@ -114,13 +115,13 @@ function comparing(
 type SeriesEndpoint = (typeof seriesEndpoints)[number];
 
 async function metricFacts(
-  { id, ofIssues }: SeriesMetric,
+  { id, isOfIssuesToo }: SeriesMetric,
   { integrations }: ReportFacts['coverage'],
   ask: (endpoint: SeriesEndpoint, input: { integration_id: number }) => Promise<SeriesOut>,
 ): Promise<ReportMetricFacts> {
   const endpoint = seriesEndpoints.find((one) => one.id === id);
   if (!endpoint) return { id, integrations: [] };
-  const asked = integrations.filter((one) => ofIssues || familyOf(one.integration_type) === 'pipelines');
+  const asked = integrations.filter((one) => isOfIssuesToo || familyOf(one.integration_type) === 'pipelines');
   const answers = await oneByOne(asked, async ({ integration_id, integration, integration_type }) => ({
     id: integration_id,
     name: integration,

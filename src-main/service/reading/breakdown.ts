@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type BreakdownOut, breakdown as endpoint } from '#shared/api/breakdown.ts';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import {
   breakdown as metric,
   type PartOfRoute,
   type RouteBreakdown,
   type WhatIf,
-} from '#shared/metrics/breakdown/breakdown.ts';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
-import { leadTimeParts } from '#shared/metrics/parts.ts';
+} from '../../metrics/breakdown/breakdown.ts';
+import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { minute } from './minutes.ts';
 import { pipelinesNamed } from './pipeline-choice.ts';

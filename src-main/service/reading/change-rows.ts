@@ -1,11 +1,11 @@
 import type { changes } from '#shared/api/changes.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type PeriodFigure, verdictOf } from '#shared/metrics/verdict.ts';
 import type { Comparison } from '#shared/stats/comparison.ts';
-import { type Events, fisherExact, type Part, poissonExact } from '#shared/stats/exact-tests.ts';
-import { mannWhitney } from '#shared/stats/mann-whitney.ts';
 import { statisticOf, type Values } from '#shared/stats/stats.ts';
+import { type Events, fisherExact, type Part, poissonExact } from '../../stats/exact-tests.ts';
+import { mannWhitney } from '../../stats/mann-whitney.ts';
 
 export type ChangeRow = OutputOf<typeof changes>['data'][number];
 type Test = ChangeRow['test'];

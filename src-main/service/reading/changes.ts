@@ -1,14 +1,14 @@
 import { changeFamilies, changes as endpoint } from '#shared/api/changes.ts';
 import type { ParsedInputOf } from '#shared/api/endpoint.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import type { DeliveryMeasures } from '#shared/metrics/delivery/delivery.ts';
-import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '#shared/metrics/flow/tracked.ts';
-import { minutesOfAll } from '#shared/metrics/lead-time/figure.ts';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import type { SeriesMetric } from '../../metrics/contract.ts';
+import type { DeliveryMeasures } from '../../metrics/delivery/delivery.ts';
+import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '../../metrics/flow/tracked.ts';
+import { minutesOfAll } from '../../metrics/lead-time/figure.ts';
+import { leadTime } from '../../metrics/lead-time/lead-time.ts';
+import { seriesMetrics } from '../../metrics/registry.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
 import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
 import { deliveryOf } from './delivery.ts';
@@ -113,7 +113,7 @@ const runChanges: Comparing = (reading, { project, input: { branch }, days }) =>
   return seriesMetrics.flatMap((metric) => {
     const { id: figure, better } = metric;
     const each = integrations
-      .filter(({ type }) => familyOf(type) === 'pipelines' || metric.ofIssues)
+      .filter(({ type }) => familyOf(type) === 'pipelines' || metric.isOfIssuesToo)
       .map((integration) => ({ integration, times: seconds(metric, integration) }));
     const pooled = each.filter(({ integration: { type } }) => familyOf(type) === 'pipelines');
     const all = {

@@ -1,7 +1,7 @@
 import { cumulativeFlow as endpoint } from '#shared/api/cumulative-flow.ts';
-import { cumulativeFlow } from '#shared/metrics/flow/cumulative-flow.ts';
-import { trackedOf } from '#shared/metrics/flow/tracked.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { cumulativeFlow } from '../../metrics/flow/cumulative-flow.ts';
+import { trackedOf } from '../../metrics/flow/tracked.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { stretchesAsked } from './stretches-asked.ts';

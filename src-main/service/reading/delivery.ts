@@ -1,23 +1,24 @@
 import type { z } from 'zod';
 import { type Delivery, type deliveryMeasures, delivery as endpoint } from '#shared/api/delivery.ts';
 import { daysOfDeployments, releaseStageRuns } from '#shared/desktop/commands.ts';
-import type { Changes } from '#shared/metrics/contract.ts';
-import type { DeployedCommit } from '#shared/metrics/delivery/change-lead-time.ts';
+import { reasons } from '#shared/metrics/reasons.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import type { DayStretch } from '#shared/time/days.ts';
+import type { Changes } from '../../metrics/contract.ts';
+import type { DeployedCommit } from '../../metrics/delivery/change-lead-time.ts';
 import {
   type DeliveryAsked,
   type DeliveryMeasures,
   deliverySeries,
   delivery as metric,
-} from '#shared/metrics/delivery/delivery.ts';
-import { deploymentDays } from '#shared/metrics/delivery/deployment-days.ts';
-import { type Deployment, isPassing } from '#shared/metrics/delivery/deployments.ts';
-import type { Incident } from '#shared/metrics/delivery/incidents.ts';
-import { type Measure, reasons } from '#shared/metrics/delivery/measure.ts';
-import type { Recovery } from '#shared/metrics/delivery/recovery-time.ts';
-import { type StageKnowledge, stageKnowledge } from '#shared/metrics/delivery/stages.ts';
-import { arrivalsOf } from '#shared/metrics/lead-time/arrivals.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
-import type { DayStretch } from '#shared/time/days.ts';
+} from '../../metrics/delivery/delivery.ts';
+import { deploymentDays } from '../../metrics/delivery/deployment-days.ts';
+import { type Deployment, isPassing } from '../../metrics/delivery/deployments.ts';
+import type { Incident } from '../../metrics/delivery/incidents.ts';
+import type { Measure } from '../../metrics/delivery/measure.ts';
+import type { Recovery } from '../../metrics/delivery/recovery-time.ts';
+import { type StageKnowledge, stageKnowledge } from '../../metrics/delivery/stages.ts';
+import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';

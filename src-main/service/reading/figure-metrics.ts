@@ -1,9 +1,9 @@
 import { delivery } from '#shared/api/delivery.ts';
-import { statistics } from '#shared/metrics/contract.ts';
-import { leadTimeFigure } from '#shared/metrics/lead-time/figure.ts';
-import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
+import { commitsInFlight } from '../../metrics/lead-time/in-flight.ts';
+import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import type { ProjectRow } from '../../store/contract.ts';
 import { checkedInput } from '../faults.ts';
 import { deliveryReads } from './delivery.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { flow as endpoint, type Flow as FlowOut } from '#shared/api/flow.ts';
-import { type Flow, type FlowFigures, flow as metric } from '#shared/metrics/flow/flow.ts';
-import { efficiencyReasons } from '#shared/metrics/flow/time-in-state.ts';
-import { cycleTimeOf, leadTimeOf } from '#shared/metrics/flow/tracked.ts';
+import { efficiencyReasons } from '#shared/metrics/reasons.ts';
 import type { Issue } from '#shared/records/issue.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { type Flow, type FlowFigures, flow as metric } from '../../metrics/flow/flow.ts';
+import { cycleTimeOf, leadTimeOf } from '../../metrics/flow/tracked.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';

@@ -1,9 +1,10 @@
 import { previewGraph } from '#shared/desktop/commands.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
-import type { DeliveryHistory, PipelineLeadTimes, Statistic } from '#shared/metrics/contract.ts';
-import { leadTimeFigure } from '#shared/metrics/lead-time/figure.ts';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
-import { tablesOf } from '#shared/metrics/run-table.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
+import type { DeliveryHistory, PipelineLeadTimes } from '../../metrics/contract.ts';
+import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
+import { leadTime } from '../../metrics/lead-time/lead-time.ts';
+import { tablesOf } from '../../metrics/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { graphOut } from './pipelines.ts';

@@ -1,5 +1,5 @@
-import type { IssueHistory } from '#shared/metrics/contract.ts';
 import { familyOf } from '#shared/records/kinds.ts';
+import type { IssueHistory } from '../../metrics/contract.ts';
 import type { Reading } from './handler.ts';
 
 /** The issues of every tracker of a project, read once for each state of its data. */

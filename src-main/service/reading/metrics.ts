@@ -1,5 +1,5 @@
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { routeMetrics, seriesMetrics } from '#shared/metrics/registry.ts';
+import { routeMetrics, seriesMetrics } from '../../metrics/registry.ts';
 import type { ReadHandler } from './handler.ts';
 import { routeRead } from './route-metric.ts';
 import { averageRead, seriesRead } from './series-metric.ts';

@@ -1,12 +1,12 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { onePoint, pointsChange, points as pointsCommand, pointsPage } from '#shared/desktop/commands.ts';
-import { daysOf, type Points, picked } from '#shared/metrics/points.ts';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
-import { spreadsOf } from '#shared/metrics/spreads.ts';
-import { thinned } from '#shared/metrics/thinned.ts';
 import { percentiles } from '#shared/stats/stats.ts';
 import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { daysOf, type Points, picked } from '../../metrics/points.ts';
+import { seriesMetrics } from '../../metrics/registry.ts';
+import { spreadsOf } from '../../metrics/spreads.ts';
+import { thinned } from '../../metrics/thinned.ts';
 import { timesRow } from './change-rows.ts';
 import { integrationOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { type OrderAsked, placesInOrder } from './point-order.ts';

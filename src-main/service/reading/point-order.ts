@@ -1,5 +1,5 @@
 import type { PointOrder } from '#shared/desktop/commands.ts';
-import type { Points } from '#shared/metrics/points.ts';
+import type { Points } from '../../metrics/points.ts';
 import type { StoreReader } from '../../store/contract.ts';
 
 /** In which order a table of points stands. */

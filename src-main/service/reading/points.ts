@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { DateSeries } from '#shared/api/series.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { type Points, pointsOf, pointsOfIssues } from '#shared/metrics/points.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate, Interval } from '#shared/time/time.ts';
+import type { SeriesMetric } from '../../metrics/contract.ts';
+import { type Points, pointsOf, pointsOfIssues } from '../../metrics/points.ts';
 import type { IntegrationRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp } from '../timestamp.ts';

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
 import { type CommitEvidence, leadTimes } from '#shared/api/lead-times.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
+import type { PipelineId, RunId } from '#shared/records/ids.ts';
+import { largest } from '#shared/stats/ranks.ts';
+import { mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import type { DayStretch } from '#shared/time/days.ts';
+import type { Millis } from '#shared/time/time.ts';
 import type {
   Breakdown,
   DeliveryHistory,
@@ -8,18 +15,11 @@ import type {
   PipelineLeadTimes,
   RouteLeadTime,
   RouteMetric,
-  Statistic,
-} from '#shared/metrics/contract.ts';
-import { leadTimeFigure, minutesOf, minutesOfAll } from '#shared/metrics/lead-time/figure.ts';
-import { rememberFollowed } from '#shared/metrics/lead-time/followed.ts';
-import { longestStretches, partsOf, type Stretch } from '#shared/metrics/parts.ts';
-import type { PipelineId, RunId } from '#shared/records/ids.ts';
-import { largest } from '#shared/stats/ranks.ts';
-import { mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
-import { placesByStretch } from '#shared/stats/stretches.ts';
-import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
-import type { DayStretch } from '#shared/time/days.ts';
-import type { Millis } from '#shared/time/time.ts';
+} from '../../metrics/contract.ts';
+import { leadTimeFigure, minutesOf, minutesOfAll } from '../../metrics/lead-time/figure.ts';
+import { rememberFollowed } from '../../metrics/lead-time/followed.ts';
+import { longestStretches, partsOf, type Stretch } from '../../metrics/parts.ts';
+import { placesByStretch } from '../../stats/stretches.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';

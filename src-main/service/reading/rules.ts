@@ -1,11 +1,11 @@
 import { rules as endpoint } from '#shared/api/rules.ts';
-import { otherRules, type RuledSeries, rules } from '#shared/metrics/other-rules/other-rules.ts';
-import type { Rule, Ruled, RuledFigure } from '#shared/metrics/other-rules/rule.ts';
-import { ruledRuns } from '#shared/metrics/other-rules/ruled-runs.ts';
-import { noRuns, picked, type RunTable, tablesOf } from '#shared/metrics/run-table.ts';
-import { noWord } from '#shared/metrics/words.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
+import { otherRules, type RuledSeries, rules } from '../../metrics/other-rules/other-rules.ts';
+import type { Rule, Ruled, RuledFigure } from '../../metrics/other-rules/rule.ts';
+import { ruledRuns } from '../../metrics/other-rules/ruled-runs.ts';
+import { noRuns, picked, type RunTable, tablesOf } from '../../metrics/run-table.ts';
+import { noWord } from '../../metrics/words.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { requirePipeline, requireRuns } from './pipeline-choice.ts';
 import { historyOf } from './route-metric.ts';

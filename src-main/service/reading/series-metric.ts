@@ -1,8 +1,8 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { averageEndpoint, seriesEndpoint } from '#shared/api/series.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { dailyAverages } from '#shared/metrics/points.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
+import type { SeriesMetric } from '../../metrics/contract.ts';
+import { dailyAverages } from '../../metrics/points.ts';
 import type { IntegrationRow } from '../../store/contract.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { type PointsAsked, pointsAsked, pointsIn, pointsOut, pointsWithEvidence, samplesIn } from './points.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { always, holds, type Interval } from '#shared/time/time.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
+import { seriesMetrics } from '../../metrics/registry.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import { openWriter } from '../../store/writer.ts';
 import { readingOver } from './reading-over.ts';

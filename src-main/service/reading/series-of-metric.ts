@@ -1,8 +1,8 @@
-import { turningRows, turningRuns } from '#shared/metrics/breakages.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { noRuns, type RunTable, tablesOf, timedAt } from '#shared/metrics/run-table.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import { holds, type Interval } from '#shared/time/time.ts';
+import { turningRows, turningRuns } from '../../metrics/breakages.ts';
+import type { SeriesMetric } from '../../metrics/contract.ts';
+import { noRuns, type RunTable, tablesOf, timedAt } from '../../metrics/run-table.ts';
 import type { Series } from '../../store/contract.ts';
 import type { Reading } from './handler.ts';
 import { historyOf } from './route-metric.ts';

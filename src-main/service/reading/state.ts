@@ -1,11 +1,11 @@
 import { state } from '#shared/api/state.ts';
-import { type Breakage, breakages, turningRows } from '#shared/metrics/breakages.ts';
-import type { PipelineLeadTimes } from '#shared/metrics/contract.ts';
-import { commitsInFlight } from '#shared/metrics/lead-time/in-flight.ts';
-import { routeMetrics } from '#shared/metrics/registry.ts';
-import { type RunTable, timedAt } from '#shared/metrics/run-table.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Interval } from '#shared/time/time.ts';
+import { type Breakage, breakages, turningRows } from '../../metrics/breakages.ts';
+import type { PipelineLeadTimes } from '../../metrics/contract.ts';
+import { commitsInFlight } from '../../metrics/lead-time/in-flight.ts';
+import { routeMetrics } from '../../metrics/registry.ts';
+import { type RunTable, timedAt } from '../../metrics/run-table.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';

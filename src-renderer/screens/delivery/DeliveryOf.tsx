@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
-import { changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
+import { changeStarts } from '#shared/metrics/choices.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasons } from '#shared/metrics/delivery/measure.ts';
+import { reasons } from '#shared/metrics/reasons.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
 import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
 import { deliveryTarget, targetText } from '../target-text.ts';

@@ -1,5 +1,5 @@
-import type { Statistic } from '#shared/metrics/contract.ts';
-import { type ChangeStart, changeStarts } from '#shared/metrics/delivery/change-lead-time.ts';
+import { type ChangeStart, changeStarts } from '#shared/metrics/choices.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type StretchLength, stretchLengths } from '#shared/time/days.ts';
 import { type MeasureId, measureIds } from '../delivery-measures.ts';
 import { statisticIn } from '../statistic.ts';

@@ -1,4 +1,4 @@
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { t } from '../../language/language.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import type { TileView, Tone } from '../../ui/Tile.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
-import { flow } from '#shared/metrics/flow/flow.ts';
+import { flow } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';

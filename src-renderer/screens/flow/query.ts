@@ -1,4 +1,4 @@
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { statisticIn } from '../statistic.ts';
 
 /** The two times of an issue: from its creation, or from when it was first in progress. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
-import { leadTime } from '#shared/metrics/lead-time/lead-time.ts';
+import { leadTime } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';

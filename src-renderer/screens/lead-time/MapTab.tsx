@@ -1,18 +1,22 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { releaseStageRuns } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
+import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
 import { StageNotes } from '../StageNotes.tsx';
-import { GraphOfProject } from './GraphOfProject.tsx';
 import { PartsLegend } from './Parts.tsx';
 import { RoutesOf, type RoutesReady } from './RoutesOf.tsx';
 import { RoutesTable } from './RoutesTable.tsx';
 import { type LeadTimesAnswer, type PipelineAnswer, shortName } from './routes.ts';
 import { Simulate } from './Simulate.tsx';
 import type { LeadTimeShown } from './shown.ts';
+
+const GraphOfProject = lazy(() =>
+  import('./GraphOfProject.tsx').then((module) => ({ default: module.GraphOfProject })),
+);
 
 interface MapTabProps {
   readonly shown: LeadTimeShown;
@@ -38,7 +42,9 @@ export function MapTab({ shown, answer, pipeline }: MapTabProps): ReactNode {
   return (
     <>
       <StageNotes project={project} stages={stages.data?.stages ?? []} />
-      <GraphOfProject shown={shown} figures={answer} pipeline={pipeline} choose={choose} />
+      <Suspense fallback={<Skeleton />}>
+        <GraphOfProject shown={shown} figures={answer} pipeline={pipeline} choose={choose} />
+      </Suspense>
       {pipeline && (
         <RoutesOf shown={shown} name={pipeline.name}>
           {(ready) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadTimeParts } from '#shared/metrics/parts.ts';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import { t } from '../../language/language.ts';
 import type { PartView } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
 import type { InputOf } from '#shared/api/endpoint.ts';
-import { breakdown as metric } from '#shared/metrics/breakdown/breakdown.ts';
+import { breakdown as metric } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';

@@ -1,4 +1,4 @@
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { statisticIn } from '../statistic.ts';
 
 /** What the address of the screen says besides the range. */

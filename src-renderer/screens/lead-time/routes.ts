@@ -1,8 +1,8 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type Bin, binsOf } from '../../charts/bins.ts';
-import { shownLeadTime } from '../../graph/view.ts';
+import { shownLeadTime } from '../../graph/node-figures.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';

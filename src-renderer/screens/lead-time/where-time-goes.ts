@@ -1,7 +1,7 @@
 import type { breakdown } from '#shared/api/breakdown.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { Statistic } from '#shared/metrics/contract.ts';
-import { type LeadTimePart, leadTimeParts } from '#shared/metrics/parts.ts';
+import { type LeadTimePart, leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
 import { linearScale } from '../../charts/scale.ts';
 import type { WaterfallData } from '../../charts/waterfall.ts';

@@ -5,12 +5,12 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { graphViewOf } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
-import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
 import { leadTimeAddress, leadTimesAddress } from '../links.ts';
 import { rangeTitle } from '../range.ts';
 import { useBroken } from '../use-broken.ts';
+import { GraphWaiting } from './GraphWaiting.tsx';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
@@ -34,14 +34,7 @@ export function GraphNow(shown: OverviewShown): ReactNode {
   );
   // The lead time above says what failed: it asks the same.
   if (graph.isError || now.isError || view?.nodes.length === 0) return null;
-  if (!view)
-    return (
-      <Section title={t('overview.graph')}>
-        <div className="graph-now-waiting">
-          <Skeleton />
-        </div>
-      </Section>
-    );
+  if (!view) return <GraphWaiting />;
   return (
     <Section
       title={t('overview.graph')}

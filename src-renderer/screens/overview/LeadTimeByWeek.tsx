@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { Ask } from '../../ui/Ask.tsx';
+import { Ask, Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { leadTimesNow } from '../lead-time-now.ts';
 import { leadTimeAddress } from '../links.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
-import { LeadTimeTrend } from './LeadTimeTrend.tsx';
 import type { OverviewShown } from './shown.ts';
 import { useLeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { useLeadTimes } from './use-lead-times.ts';
+
+const LeadTimeTrend = lazy(() => import('./LeadTimeTrend.tsx').then((module) => ({ default: module.LeadTimeTrend })));
 
 interface LeadTimeByWeekProps extends OverviewShown {
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
@@ -35,12 +36,14 @@ export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): React
           <Ask query={now}>
             {() =>
               longest ? (
-                <LeadTimeTrend
-                  project={project.id}
-                  pipeline={longest.pipeline}
-                  target={project.targets.lead_time}
-                  weeks={weeks}
-                />
+                <Suspense fallback={<Skeleton />}>
+                  <LeadTimeTrend
+                    project={project.id}
+                    pipeline={longest.pipeline}
+                    target={project.targets.lead_time}
+                    weeks={weeks}
+                  />
+                </Suspense>
               ) : (
                 <div className="state">
                   <p>{t('overview.none')}</p>

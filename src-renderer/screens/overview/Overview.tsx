@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
@@ -13,13 +13,15 @@ import { exported } from '../exported.ts';
 import { useAddressQuery } from '../query.ts';
 import { leadTimeDays, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
-import { GraphNow } from './GraphNow.tsx';
+import { GraphWaiting } from './GraphWaiting.tsx';
 import { LeadTimeByWeek } from './LeadTimeByWeek.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { Tiles } from './Tiles.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 import '../screens.css';
 import './overview.css';
+
+const GraphNow = lazy(() => import('./GraphNow.tsx').then((module) => ({ default: module.GraphNow })));
 
 /** How a project delivers now, and what changed since the period before. */
 export default function Overview(): ReactNode {
@@ -64,7 +66,9 @@ function OverviewOf({ project }: { readonly project: Project }): ReactNode {
         <NeedsAttention {...shown} />
         <LeadTimeByWeek {...shown} change={change} />
       </div>
-      <GraphNow {...shown} />
+      <Suspense fallback={<GraphWaiting />}>
+        <GraphNow {...shown} />
+      </Suspense>
       <WhatChanged {...shown} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
-import { otherRules } from '#shared/metrics/other-rules/other-rules.ts';
+import { otherRules } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { rules } from '#shared/metrics/other-rules/other-rules.ts';
-import { en } from '../../language/en/en.ts';
-import { comparedFigures, type RulesAnswer, ruleRowsOf, ruleWords, spreadOf } from './compare.ts';
+import { type RulesAnswer, ruleRowsOf, spreadOf } from './compare.ts';
 
 const text = (id: string, tool: string, lead_time: string | null) => ({
   id,
@@ -66,13 +64,4 @@ test('the spread names both ends, and is none where one tool stands alone', () =
   const rows = ruleRowsOf(answer, series);
   expect(spreadOf(rows, series, 'repair_time')).toEqual({ least: '50 min', most: '1 h 10 min', count: 2 });
   expect(spreadOf(rows, series, 'lead_time')).toBeNull();
-});
-
-test('the catalogue says every rule by the ids of its tool and figure, in English as the service does', () => {
-  for (const { id, tool, source, says } of rules)
-    for (const figure of comparedFigures) {
-      expect(ruleWords({ id, tool, source, ...says }, figure)).toBe(says[figure]);
-      const there = Object.keys(en.rules.says[id.replaceAll('-', '_') as keyof typeof en.rules.says]);
-      expect(there.includes(figure)).toBe(says[figure] !== null);
-    }
 });

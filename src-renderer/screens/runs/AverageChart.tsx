@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { averageEndpoint } from '#shared/api/series.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart } from '../../charts/Chart.tsx';
@@ -19,7 +19,7 @@ import type { AverageAnswer } from './chart-data.ts';
 import type { RunsQuery } from './query.ts';
 
 interface AverageChartProps {
-  readonly average: NonNullable<SeriesMetric['average']>;
+  readonly average: NonNullable<SeriesDescriptor['average']>;
   readonly project: OutputOf<typeof projectDetails>;
   readonly asked: RunsQuery;
   readonly range: Range;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { seriesEndpoint } from '#shared/api/series.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
@@ -21,7 +21,7 @@ export function AverageEvidence({
   zone,
   close,
 }: {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly average: Average;
   readonly zone: string;
   readonly close: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { onePoint } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { UnknownWords } from '../UnknownWords.tsx';
@@ -16,7 +16,7 @@ export function ChosenPoint({
   zone,
   close,
 }: {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly input: RunsOfOne['input'];
   /** Its key. */
   readonly point: string;

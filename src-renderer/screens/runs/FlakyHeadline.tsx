@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { repairTime } from '#shared/metrics/repair-time/repair-time.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
+import { repairTime } from '#shared/metrics/registry.ts';
 import { changedQuery } from '../query.ts';
 import { Headline } from './Headline.tsx';
 import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking.ts';
@@ -17,7 +17,7 @@ export function FlakyHeadline({
 }: {
   readonly ranking: RankingAnswer | undefined;
   readonly chosen: Chosen;
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly project: number;
   readonly query: URLSearchParams;
 }): ReactNode {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { pipelines } from '#shared/api/graph.ts';
 import { seriesEndpoint } from '#shared/api/series.ts';
 import { daysOfDeployments, points, pointsPage } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { useAhead, useEndpoint } from '../../api/hooks.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -24,7 +24,7 @@ export function MetricOfRuns({
   metric,
   project,
 }: {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly project: Project;
 }): ReactNode {
   const [query, change] = useAddressQuery();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ export function NothingInRange({
   change,
   projectId,
 }: {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   /** Null where none was chosen. */
   readonly branch: string | null;
   readonly range: Range;

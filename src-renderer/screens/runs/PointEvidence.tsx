@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Trans } from 'react-i18next';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +18,7 @@ export function PointEvidence({
   zone,
   close,
 }: {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly point: RunPoint;
   readonly zone: string;
   readonly close: () => void;

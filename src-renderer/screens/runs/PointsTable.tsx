@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PointOrder, pointsPage } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
-import { failureTime } from '#shared/metrics/failure-time/failure-time.ts';
-import { repairTime } from '#shared/metrics/repair-time/repair-time.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
+import { failureTime, repairTime } from '#shared/metrics/registry.ts';
 import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -23,7 +22,7 @@ import type { RunsOfOne } from './shown.ts';
 type PointColumn = Column<RunPoint, PointOrder>;
 
 interface PointsTableProps {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly input: RunsOfOne['input'];
   readonly zone: TimeZone;
   readonly ofIssues: boolean;
@@ -100,7 +99,7 @@ const issueColumns: readonly PointColumn[] = [
 ];
 
 /** A repair is made from the run that broke and the run that repaired; its mark says whether they have one revision. */
-const runColumns = ({ id }: SeriesMetric): readonly PointColumn[] => [
+const runColumns = ({ id }: SeriesDescriptor): readonly PointColumn[] => [
   {
     title: t(id === repairTime.id || id === failureTime.id ? 'runs.values.runs' : 'runs.values.run'),
     cell: ({ runs }) => (

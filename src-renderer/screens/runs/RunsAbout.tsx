@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
@@ -9,7 +9,7 @@ import { betterText } from './summary.ts';
 const hasLeftOut = (metric: string): metric is keyof typeof en.runs.leftOut => Object.hasOwn(en.runs.leftOut, metric);
 
 /** What a metric of runs means and which runs it leaves out, behind a button. */
-export function RunsAbout({ metric }: { readonly metric: SeriesMetric }): ReactNode {
+export function RunsAbout({ metric }: { readonly metric: SeriesDescriptor }): ReactNode {
   const { id, title, about, example } = metricWords(metric);
   return (
     <InfoButton label={t('common.whatMeans', { figure: withinSentence(title) })}>

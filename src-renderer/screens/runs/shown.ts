@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/api/endpoint.ts';
 import type { onePoint, projectDetails } from '#shared/desktop/commands.ts';
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { Range } from '../range.ts';
 import type { Collected } from '../with-runs.ts';
@@ -10,7 +10,7 @@ export type Project = OutputOf<typeof projectDetails>;
 
 /** What the address chose of a metric of runs. */
 export interface RunsShown {
-  readonly metric: SeriesMetric;
+  readonly metric: SeriesDescriptor;
   readonly project: Project;
   readonly asked: RunsQuery;
   readonly range: Range;

@@ -1,4 +1,4 @@
-import type { SeriesMetric } from '#shared/metrics/contract.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { duration } from '../../ui/format.ts';
 import type { PointsAnswer } from './points.ts';
@@ -35,12 +35,12 @@ export function figuresOf({
 }
 
 /** Which way is good, in words. */
-export function betterText({ better }: Pick<SeriesMetric, 'better'>): string {
+export function betterText({ better }: Pick<SeriesDescriptor, 'better'>): string {
   return t(better === 'lower' ? 'common.lowerIsBetter' : 'common.higherIsBetter');
 }
 
 /** The sentence that says what the chart shows. */
-export function summaryOf(metric: Pick<SeriesMetric, 'title'>, figures: RunFigures, where: string): string {
+export function summaryOf(metric: Pick<SeriesDescriptor, 'title'>, figures: RunFigures, where: string): string {
   const { count, median, p25, p75, flaky } = figures;
   const values = t('common.values', { count });
   const said = t('runs.summary', { metric: metric.title, where, values, median, low: p25, high: p75 });

@@ -1,0 +1,165 @@
+import type { ReportDescriptor, RouteDescriptor, SeriesDescriptor } from '#shared/metrics/descriptor.ts';
+import type { LeadTimePart } from '#shared/metrics/lead-time-parts.ts';
+import type { ChangeId, IntegrationId, PipelineId, RunId } from '#shared/records/ids.ts';
+import type { IncidentRule, Issue, IssueState } from '#shared/records/issue.ts';
+import type { Edge } from '#shared/records/pipeline.ts';
+import type { Change, Run, TimedRun } from '#shared/records/run.ts';
+import type { Interval, Millis } from '#shared/time/time.ts';
+import type { RunTable } from './run-table.ts';
+
+/** One value with the moment that closed it and the runs it was made from, as many for each value of a metric. Values are raw milliseconds. */
+export interface Sample {
+  readonly at: Millis;
+  readonly value: Millis;
+  readonly because: readonly Pick<TimedRun, 'id' | 'number' | 'attempt'>[];
+  /** A breakage that was repaired by the very revision that broke it. */
+  readonly flaky?: boolean;
+}
+
+/** One value of an issue tracker, with the issue it was made from. */
+export interface IssueSample extends Pick<Sample, 'at' | 'value'> {
+  readonly issue: Issue;
+}
+
+/** A metric with points per run or breakage of one series (a pipeline's runs on one branch). */
+export interface SeriesMetric extends SeriesDescriptor {
+  /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
+  readonly ofIssues?: (history: IssueHistory) => Iterable<IssueSample>;
+  /**
+   * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, whatever
+   * revision it was on (which may be missing then), `turning` for those that `turningRuns` leaves.
+   */
+  readonly looksAt?: 'each' | 'turning';
+  /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
+  measure(runs: Iterable<TimedRun>): Iterable<Sample>;
+}
+
+/** All that is kept of the issues of one issue tracker integration. */
+export interface IssueHistory {
+  readonly integration: IntegrationId;
+  /** By id. An issue may name states that are not here: they have been deleted there. */
+  readonly states: ReadonlyMap<string, IssueState>;
+  /** Null where nobody said which issues are incidents. */
+  readonly incidents: IncidentRule | null;
+  readonly issues: readonly Issue[];
+}
+
+/** The parents of commits by revision, as the source host knows them. A revision that is not there is not known. */
+export type Ancestry = ReadonlyMap<string, readonly string[]>;
+
+/** Changes by their ids. */
+export interface Changes {
+  get(id: ChangeId): Change | undefined;
+  /** Whether it is a merge; false where it is not known. This is asked of every change, and nothing else of most. */
+  isMerge(id: ChangeId): boolean;
+  /** One of its moments; null where no system tells it. */
+  momentOf(id: ChangeId, which: 'committedAt' | 'authoredAt'): Millis | null;
+  keys(): Iterable<ChangeId>;
+  /** Those with higher ids come later. */
+  values(): Iterable<Change>;
+}
+
+/** All that lead time needs to know of a project. */
+export interface DeliveryHistory {
+  readonly pipelines: readonly {
+    readonly id: PipelineId;
+    readonly name: string;
+    readonly release: { readonly stage: string | null } | null;
+  }[];
+  /** Acyclic; out of one node: the default first, then by position. */
+  readonly edges: readonly Edge[];
+  /** Finished runs on the measured branches, by pipeline, in order of METRICS.md ("order"). */
+  readonly runs: ReadonlyMap<PipelineId, readonly Run[]>;
+  /** The same runs in columns, where they are at hand so: `runs` is then made anew whenever it is asked for. */
+  readonly tables?: ReadonlyMap<PipelineId, RunTable>;
+  readonly changes: Changes;
+  /** By repository, where a source host is collected: what contains what. */
+  readonly ancestry: ReadonlyMap<string, Ancestry>;
+}
+
+/** One commit's way along one route. Times in milliseconds since 1970. */
+export interface LeadTimeSample {
+  /** Null where the run itself stands for its unknown commit. */
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  readonly handedAt: Millis;
+  readonly arrivedAt: Millis;
+  /** The runs of the winning chain, from the pipeline's passing run to the release point's. */
+  readonly chain: readonly RunId[];
+  /** For each pipeline of the chain the first run that carried the commit; the first of them is where it was handed over. */
+  readonly firsts: readonly RunId[];
+  /** Whether a link of the chain is only estimated from a declared edge. */
+  readonly estimated: boolean;
+}
+
+/**
+ * The commits that arrived by one route in a window, in the order of hand-over, each known by its place. A long history has millions of them, so no
+ * more of one is told than is asked for.
+ */
+export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
+  readonly length: number;
+  handedAt(place: number): Millis;
+  arrivedAt(place: number): Millis;
+  /** All of them. */
+  times(): Float64Array;
+  /**
+   * Where the time of every lead time went, one pipeline of the way after the other; the columns are written anew for each. Where intervals
+   * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
+   */
+  legs(): Iterable<PartColumns>;
+  /** Some of them, as given. */
+  picked(places: readonly number[]): LeadTimeSamples;
+}
+
+export interface RouteLeadTime {
+  /** The empty string for the default route; else the parents entered by other edges, joined with ` > `. */
+  readonly path: string;
+  readonly pipelines: readonly PipelineId[];
+  readonly samples: LeadTimeSamples;
+}
+
+export interface PipelineLeadTimes {
+  readonly pipeline: PipelineId;
+  readonly name: string;
+  /** Default first, then by path; only routes by which something arrived in the window. */
+  readonly routes: readonly RouteLeadTime[];
+  readonly routesLeftOut: number;
+  /** Commits handed over, where a release point can be reached, that have not arrived at any; with the moment of hand-over. */
+  readonly inFlight: readonly {
+    /** By which the `Whereabouts` of the same history know it. */
+    readonly commit: number;
+    readonly change: ChangeId | null;
+    readonly revision: string | null;
+    readonly handedAt: Millis;
+  }[];
+}
+
+/** A commit that reached a release point. */
+export interface Arrival {
+  /** Null where no run lists the commit. */
+  readonly change: ChangeId | null;
+  /** Told by the change where there is one; null there, and where the run itself stands for its unknown commit. */
+  readonly revision: string | null;
+  readonly arrivedAt: Millis;
+  /** The run that brought it. */
+  readonly run: RunId;
+}
+
+/** Where the time of one lead time went, in milliseconds. The parts add up to it. */
+export type Breakdown = Readonly<Record<LeadTimePart, Millis>>;
+
+/** The same of many lead times: by part a column. */
+export type PartColumns = Readonly<Record<LeadTimePart, Float64Array>>;
+
+/** The route metric: lead time through the graph. */
+export interface RouteMetric extends RouteDescriptor {
+  measure(history: DeliveryHistory, window: Interval): readonly PipelineLeadTimes[];
+}
+
+/** A metric whose answer has a shape of its own, and an endpoint to match. */
+export interface ReportMetric extends ReportDescriptor {
+  /** Each takes what it needs; its own type says what. */
+  measure(asked: never): unknown;
+}
+
+export type Metric = SeriesMetric | RouteMetric | ReportMetric;

@@ -1,0 +1,20 @@
+import { cycleTime as descriptor } from '#shared/metrics/registry.ts';
+import type { SeriesMetric } from '../contract.ts';
+import { issueTimes } from '../issue-times.ts';
+import { whole } from '../whole.ts';
+
+/** How long a passing run took, its wait in the queue included. Source: METRICS.md. */
+export const cycleTime: SeriesMetric = {
+  ...descriptor,
+  *ofIssues({ issues, states }) {
+    for (const issue of issues) {
+      const { inProgressAt, doneAt } = issueTimes(issue, states);
+      if (inProgressAt === null || doneAt === null) continue;
+      yield { at: doneAt, value: doneAt - inProgressAt, issue };
+    }
+  },
+  looksAt: 'each',
+  *measure(runs) {
+    for (const run of runs) if (run.outcome === 'passes') yield whole(run);
+  },
+};

@@ -1,0 +1,28 @@
+import type { RunId } from '#shared/records/ids.ts';
+import { type Deployment, isPassing } from './deployments.ts';
+import type { Charge } from './incidents.ts';
+import { type Measure, measured, share } from './measure.ts';
+
+export interface ChangeFailRate extends Measure {
+  /** What CI alone knows: breaking ÷ (passing + breaking) deployments; null without any. */
+  readonly pipelineFailureRate: number | null;
+  readonly deployments: number;
+  readonly breaking: number;
+  /** Deployments that an incident is charged to; null where incidents are unknown. */
+  readonly failed: readonly RunId[] | null;
+}
+
+/** Deployments that needed intervention ÷ deployments, of what finished in the window. */
+export function changeFailRate(deployments: readonly Deployment[], charges: readonly Charge[] | null): ChangeFailRate {
+  const breaking = deployments.filter((deployment) => !isPassing(deployment)).length;
+  const blamed = charges && new Set(charges.map(({ deployment }) => deployment?.id));
+  const failed = blamed && deployments.filter(({ id }) => blamed.has(id)).map(({ id }) => id);
+  const value = failed && share(failed.length, deployments.length);
+  return {
+    ...measured(value, failed ? 'no_deployments' : 'incidents_unknown'),
+    pipelineFailureRate: share(breaking, deployments.length),
+    deployments: deployments.length,
+    breaking,
+    failed,
+  };
+}

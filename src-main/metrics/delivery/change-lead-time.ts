@@ -1,0 +1,54 @@
+import type { ChangeStart } from '#shared/metrics/choices.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
+import { statisticOf } from '#shared/stats/stats.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { Arrival, Changes } from '../contract.ts';
+import { type Measure, measured } from './measure.ts';
+
+/** A commit on its way to production. */
+export interface DeployedCommit extends Arrival {
+  readonly begunAt: Millis;
+}
+
+export interface ChangeLeadTime extends Measure {
+  readonly commits: readonly DeployedCommit[];
+  /** Commits that arrived too, of which no system tells the time. */
+  readonly withoutTime: number;
+}
+
+/** A commit that arrived, whether or not its begin is known. */
+export type Arrived = Arrival & { readonly begunAt: Millis | null };
+
+/** The commits that arrived, with the moment at which each began as far as a system tells it. */
+export function arrivedCommits(arrivals: readonly Arrival[], changes: Changes, start: ChangeStart): readonly Arrived[] {
+  const changeOf = changeFinder(changes);
+  const which = start === 'authored' ? 'authoredAt' : 'committedAt';
+  return arrivals.map((arrival) => {
+    const id = changeOf(arrival);
+    const { change, revision, arrivedAt, run } = arrival;
+    return { change, revision, arrivedAt, run, begunAt: id === null ? null : changes.momentOf(id, which) };
+  });
+}
+
+/** From commit to its first arrival in production, in milliseconds. `arrived`: the commits that arrived in the window. */
+export function changeLeadTime(
+  arrived: readonly Arrived[],
+  { start, statistic }: { readonly start: ChangeStart; readonly statistic: Statistic },
+): ChangeLeadTime {
+  const commits = arrived.filter((commit): commit is DeployedCommit => commit.begunAt !== null);
+  const times = commits.map(({ begunAt, arrivedAt }) => Math.max(0, arrivedAt - begunAt));
+  const unknown = start === 'authored' ? 'no_author_times' : 'no_commit_times';
+  const why = arrived.length === 0 ? 'no_arrivals' : unknown;
+  return { ...measured(statisticOf(times, statistic), why), commits, withoutTime: arrived.length - commits.length };
+}
+
+/** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
+function changeFinder(changes: Changes): (arrival: Arrival) => ChangeId | null {
+  let byRevision: ReadonlyMap<string, ChangeId> | null = null;
+  return ({ change, revision }) => {
+    if (change !== null || revision === null) return change;
+    byRevision ??= new Map(Array.from(changes.values(), ({ id, revision: its }) => [its, id]));
+    return byRevision.get(revision) ?? null;
+  };
+}

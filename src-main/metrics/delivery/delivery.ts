@@ -1,0 +1,153 @@
+import type { ChangeStart } from '#shared/metrics/choices.ts';
+import { delivery as descriptor } from '#shared/metrics/registry.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
+import type { RunId } from '#shared/records/ids.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import { type DayStretch, daysFrom } from '#shared/time/days.ts';
+import type { CalendarDate, Millis } from '#shared/time/time.ts';
+import { within } from '../../stats/first-where.ts';
+import type { Arrival, DeliveryHistory, IssueHistory, ReportMetric } from '../contract.ts';
+import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
+import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';
+import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
+import { type Charge, charged, incidentsOf } from './incidents.ts';
+import { type Measure, measured, share } from './measure.ts';
+import { type Failure, failuresOf, type RecoveryTime, recoveryTime } from './recovery-time.ts';
+import { type ReworkRate, remediesIn, reworkRate } from './rework-rate.ts';
+import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
+
+/** What the measures are asked of, and how. */
+export interface DeliveryAsked {
+  readonly history: DeliveryHistory;
+  readonly issues: readonly IssueHistory[];
+  /** The commits that first reached a release point in the window. */
+  /** By arrival. */
+  readonly arrivals: readonly Arrival[];
+  readonly calendar: Calendar;
+  /** The first and last day of the window. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly start: ChangeStart;
+  readonly statistic: Statistic;
+}
+
+export interface DeploymentFrequency extends Measure {
+  /** The share of days with a deployment that passed. */
+  readonly shareOfDays: number | null;
+  readonly days: number;
+  readonly daysWithOne: number;
+  readonly passing: number;
+}
+
+/** The five measures of a window; times in milliseconds. */
+export interface DeliveryMeasures {
+  readonly changeLeadTime: ChangeLeadTime;
+  readonly deploymentFrequency: DeploymentFrequency;
+  readonly changeFailRate: ChangeFailRate;
+  readonly recoveryTime: RecoveryTime;
+  readonly reworkRate: ReworkRate;
+  /** The deployments that finished in the window, by finish. */
+  readonly deployments: readonly Deployment[];
+  /** Null where incidents are unknown. */
+  readonly charges: readonly Charge[] | null;
+  /** Where stages are release points: how much is known of them in the window. */
+  readonly stages: readonly StageKnowledge[];
+}
+
+/** The DORA measures of a project. Source: METRICS.md, "The DORA measures". */
+export const delivery = {
+  ...descriptor,
+  measure: deliveryMeasures,
+} satisfies ReportMetric;
+
+/** What became of the release points, whatever is asked of them. */
+interface Outcomes {
+  /** By finish. */
+  readonly deployments: readonly Deployment[];
+  readonly charges: readonly Charge[] | null;
+  readonly failures: readonly Failure[];
+  readonly remedies: ReadonlySet<RunId> | null;
+}
+
+/** What every window of one question is measured from. */
+interface Known extends Outcomes {
+  readonly arrived: readonly Arrived[];
+}
+
+const known = new WeakMap<DeliveryHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
+
+/** Found once for the same history and issues, none of which is ever changed. */
+function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
+  const made = known.get(history);
+  if (made?.issues === issues) return made.outcomes;
+  const deployments = deploymentsOf(history);
+  const incidents = incidentsOf(issues);
+  const charges = incidents && charged(incidents, deployments);
+  const outcomes = {
+    deployments,
+    charges,
+    failures: failuresOf(deployments, charges),
+    remedies: remediesIn(deployments, charges),
+  };
+  known.set(history, { issues, outcomes });
+  return outcomes;
+}
+
+const knownOf = (asked: DeliveryAsked): Known => ({
+  ...outcomesOf(asked),
+  arrived: arrivedCommits(asked.arrivals, asked.history.changes, asked.start),
+});
+
+const finish = ({ finishedAt }: Deployment): Millis => finishedAt;
+
+function measuresOf(from: Known, asked: DeliveryAsked): DeliveryMeasures {
+  const { deployments: all, arrived, charges, failures, remedies } = from;
+  const window = asked.calendar.interval(asked.from, asked.to);
+  const deployments = within(all, finish, window);
+  const stages = stageKnowledge(asked.history, window);
+  const arrivedInWindow = within(arrived, ({ arrivedAt }) => arrivedAt, window);
+  return {
+    changeLeadTime: explained(changeLeadTime(arrivedInWindow, asked), stages),
+    deploymentFrequency: explained(frequency(deployments, all.length > 0, asked), stages),
+    changeFailRate: explained(changeFailRate(deployments, charges), stages),
+    recoveryTime: recoveryTime(failures, { window, statistic: asked.statistic }),
+    reworkRate: explained(reworkRate(deployments, remedies), stages),
+    deployments,
+    charges,
+    stages,
+  };
+}
+
+function deliveryMeasures(asked: DeliveryAsked): DeliveryMeasures {
+  return measuresOf(knownOf(asked), asked);
+}
+
+/** The measures of each of some stretches that lie in the window. */
+export function deliverySeries(
+  asked: DeliveryAsked,
+  stretches: readonly DayStretch[],
+): readonly (DayStretch & { readonly measures: DeliveryMeasures })[] {
+  const from = knownOf(asked);
+  return stretches.map((stretch) => ({ ...stretch, measures: measuresOf(from, { ...asked, ...stretch }) }));
+}
+
+function frequency(
+  deployments: readonly Deployment[],
+  isAnyKnown: boolean,
+  { calendar, from, to }: Pick<DeliveryAsked, 'calendar' | 'from' | 'to'>,
+): DeploymentFrequency {
+  const passing = deployments.filter(isPassing);
+  // A window of days to come alone holds none of them.
+  const days = Math.max(0, daysFrom(from, to) + 1);
+  const daysWithOne = new Set(passing.map(({ finishedAt }) => calendar.dayOf(finishedAt))).size;
+  return {
+    ...measured(
+      isAnyKnown ? share(passing.length, days) : null,
+      isAnyKnown ? 'no_deployments' : 'no_deployments_known',
+    ),
+    shareOfDays: isAnyKnown ? share(daysWithOne, days) : null,
+    days,
+    daysWithOne,
+    passing: passing.length,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Run, StageOutcome, TimedRun } from '#shared/records/run.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { DeliveryHistory } from '../contract.ts';
+import { deploymentsIn, type ReleasePoint, releasePoints } from '../release-points.ts';
+import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../run-table.ts';
+import { noWord } from '../words.ts';
+
+/**
+ * A completed run of a release point on its release branch that is not neutral. Where a stage releases, outcome and finish are those of the stage: a
+ * run that broke after it has deployed, and one in which it did not run is no deployment.
+ */
+export interface Deployment extends TimedRun, Pick<Run, 'branch'> {
+  /** Null where the whole run releases. */
+  readonly stage: StageOutcome | null;
+}
+
+export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'passes';
+
+/** When a deployment was asked for: queued, or started where that is unknown. */
+export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
+
+const known = new WeakMap<DeliveryHistory, readonly Deployment[]>();
+
+/** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
+export function deploymentsOf(history: DeliveryHistory): readonly Deployment[] {
+  const made = known.get(history) ?? findDeployments(history);
+  known.set(history, made);
+  return made;
+}
+
+function findDeployments(history: DeliveryHistory): readonly Deployment[] {
+  const tables = tablesOf(history);
+  return [...releasePoints(history)]
+    .flatMap(([pipeline, point]) => deploymentsAt(tables.get(pipeline) ?? noRuns, point))
+    .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.id - b.id);
+}
+
+function deploymentsAt(table: RunTable, point: ReleasePoint): readonly Deployment[] {
+  const { outcome, finishedAt } = deploymentsIn(table, point);
+  const ofStage = (row: number): Pick<Deployment, 'outcome' | 'finishedAt' | 'stage'> | null => {
+    const stage = point.stage === null ? null : stageAt(table, row);
+    return stage && { outcome: stage.outcome, finishedAt: finishedAt[row] ?? 0, stage };
+  };
+  const found: Deployment[] = [];
+  let [before, branch]: [number, string | null] = [noWord, null];
+  for (let row = 0; row < table.length; row++) {
+    if (outcome[row] === neutral) continue;
+    const on = table.branch[row] ?? noWord;
+    // Most are on the branch of the one before.
+    if (on !== before) [before, branch] = [on, branchAt(table, row)];
+    found.push({ ...timedAt(table, row), branch, stage: null, ...ofStage(row) });
+  }
+  return found;
+}
+
+/** Deployments by release point and branch; those of no known branch belong to the only one that is known. */
+export function seriesOf(deployments: readonly Deployment[]): readonly (readonly Deployment[])[] {
+  return [...groupedBy(deployments, ({ pipeline }) => pipeline).values()].flatMap((runs) => {
+    const branches = new Set(runs.flatMap(({ branch }) => branch ?? []));
+    return branches.size <= 1 ? [runs] : [...groupedBy(runs, ({ branch }) => branch).values()];
+  });
+}

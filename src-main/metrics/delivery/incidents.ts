@@ -1,0 +1,79 @@
+import type { IssueId } from '#shared/records/ids.ts';
+import { type Issue, isIncident } from '#shared/records/issue.ts';
+import type { Millis } from '#shared/time/time.ts';
+import { firstWhere } from '../../stats/first-where.ts';
+import type { IssueHistory } from '../contract.ts';
+import { issueTimes } from '../issue-times.ts';
+import type { Deployment } from './deployments.ts';
+
+/** An issue that the team counts as an incident. */
+export interface Incident {
+  readonly issue: IssueId;
+  readonly key: string;
+  readonly title: string;
+  readonly url: string;
+  readonly startedAt: Millis;
+  /** Null while it is open. */
+  readonly endedAt: Millis | null;
+  /** Words of its title and labels that may be revisions. */
+  readonly revisions: readonly string[];
+}
+
+/** An incident with the deployment that it is charged to. */
+export interface Charge {
+  readonly incident: Incident;
+  /** Null where nothing was deployed before it. */
+  readonly deployment: Deployment | null;
+}
+
+/** The incidents of a project by start; null where no tracker says which issues are incidents. */
+export function incidentsOf(histories: readonly IssueHistory[]): readonly Incident[] | null {
+  const telling = histories.filter(({ incidents }) => incidents !== null);
+  if (telling.length === 0) return null;
+  return telling
+    .flatMap(({ issues, incidents, states }) =>
+      issues
+        .filter((issue) => incidents !== null && isIncident(issue, incidents))
+        .map((issue) => asIncident(issue, issueTimes(issue, states).doneAt)),
+    )
+    .sort((a, b) => a.startedAt - b.startedAt || a.issue - b.issue);
+}
+
+const revisionLike = /\b[0-9a-f]{7,40}\b/gi;
+
+function asIncident(issue: Issue, endedAt: Millis | null): Incident {
+  const { id, key, title, url, createdAt, labels } = issue;
+  const words = [title, ...labels].join(' ').match(revisionLike) ?? [];
+  return {
+    issue: id,
+    key,
+    title,
+    url,
+    startedAt: createdAt,
+    endedAt,
+    revisions: words.map((word) => word.toLowerCase()),
+  };
+}
+
+/**
+ * Charges each incident to one deployment: the one whose revision it names, else the last that had finished when it was opened, which
+ * is the one after which no other had passed yet. `deployments` by finish.
+ */
+export function charged(incidents: readonly Incident[], deployments: readonly Deployment[]): readonly Charge[] {
+  return incidents.map((incident) => {
+    const named =
+      incident.revisions.length === 0 ? [] : deployments.filter(({ revision }) => isNamed(revision, incident));
+    const before = lastBefore(named, incident.startedAt) ?? named[0];
+    return { incident, deployment: before ?? lastBefore(deployments, incident.startedAt) };
+  });
+}
+
+function isNamed(revision: string | null, { revisions }: Incident): boolean {
+  return revision !== null && revisions.some((word) => revision.toLowerCase().startsWith(word));
+}
+
+/** The last of some deployments that had finished at a moment. */
+function lastBefore(deployments: readonly Deployment[], moment: Millis): Deployment | null {
+  const later = firstWhere(deployments.length, (place) => (deployments[place]?.finishedAt ?? 0) > moment);
+  return deployments[later - 1] ?? null;
+}

@@ -1,0 +1,35 @@
+import type { RunId } from '#shared/records/ids.ts';
+import { askedAt, type Deployment, isPassing } from './deployments.ts';
+import type { Charge } from './incidents.ts';
+import { type Measure, measured, share } from './measure.ts';
+
+export interface ReworkRate extends Measure {
+  readonly deployments: number;
+  /** Null where incidents are unknown. */
+  readonly rework: readonly RunId[] | null;
+}
+
+/** The deployments that incidents asked for; null where incidents are unknown. `all` by finish. */
+export function remediesIn(all: readonly Deployment[], charges: readonly Charge[] | null): ReadonlySet<RunId> | null {
+  return charges && new Set(charges.flatMap((charge) => remediesOf(charge, all)));
+}
+
+/** The share of deployments that nobody planned but an incident asked for. `shown`: those in the window. */
+export function reworkRate(shown: readonly Deployment[], remedies: ReadonlySet<RunId> | null): ReworkRate {
+  const rework = remedies && shown.filter(({ id }) => remedies.has(id)).map(({ id }) => id);
+  const value = rework && share(rework.length, shown.length);
+  return { ...measured(value, rework ? 'no_deployments' : 'incidents_unknown'), deployments: shown.length, rework };
+}
+
+/** The deployments of the same release point that were asked for while the incident was open, up to the first that passed. */
+function remediesOf({ incident, deployment }: Charge, all: readonly Deployment[]): readonly RunId[] {
+  const { startedAt, endedAt } = incident;
+  const asked = all.filter(
+    (one) =>
+      one.pipeline === deployment?.pipeline &&
+      askedAt(one) >= startedAt &&
+      (endedAt === null || askedAt(one) < endedAt),
+  );
+  const passing = asked.findIndex(isPassing);
+  return asked.slice(0, passing === -1 ? asked.length : passing + 1).map(({ id }) => id);
+}

@@ -1,0 +1,49 @@
+import type { ReasonId } from '#shared/metrics/reasons.ts';
+import { holds, type Interval } from '#shared/time/time.ts';
+import type { DeliveryHistory } from '../contract.ts';
+import { releasePoints } from '../release-points.ts';
+import { tablesOf, toldStages } from '../run-table.ts';
+import type { Measure } from './measure.ts';
+
+/** How much is known of the stage by which a pipeline is a release point. */
+export interface StageKnowledge {
+  readonly pipeline: string;
+  readonly stage: string;
+  /** Completed runs in the window, and those of which the system told no stages: these count as no deployment. */
+  readonly runs: number;
+  readonly withoutStages: number;
+  /** Whether any run of the window has a stage of that name; of all time, where none of the window tells its stages. */
+  readonly occurs: boolean;
+}
+
+const forWantOfDeployments: ReadonlySet<ReasonId> = new Set(['no_arrivals', 'no_deployments_known', 'no_deployments']);
+
+/** A measure that has no figure since no deployment is seen, with the reason where that lies in the stages that release. */
+export function explained<M extends Measure>(measure: M, stages: readonly StageKnowledge[]): M {
+  if (measure.reason === null || !forWantOfDeployments.has(measure.reason)) return measure;
+  if (stages.some(({ withoutStages }) => withoutStages > 0)) return { ...measure, reason: 'stages_missing' };
+  return stages.some(({ occurs }) => !occurs) ? { ...measure, reason: 'stage_unknown' } : measure;
+}
+
+/** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */
+export function stageKnowledge(history: DeliveryHistory, window: Interval): readonly StageKnowledge[] {
+  const points = releasePoints(history);
+  const tables = tablesOf(history);
+  return history.pipelines.flatMap(({ id, name }) => {
+    const stage = points.get(id)?.stage ?? null;
+    if (stage === null) return [];
+    const { stage: columns, finishedAt = new Float64Array(0) } = tables.get(id) ?? {};
+    const all = counted();
+    const inWindow = counted();
+    for (let row = 0; row < finishedAt.length; row++) {
+      const told = toldStages[columns?.told[row] ?? 0] ?? 'none';
+      all[told] += 1;
+      if (holds(window, finishedAt[row] ?? 0)) inWindow[told] += 1;
+    }
+    const { none, others, this: its } = inWindow;
+    const occurs = others + its > 0 ? its > 0 : all.this > 0;
+    return [{ pipeline: name, stage, runs: none + others + its, withoutStages: none, occurs }];
+  });
+}
+
+const counted = (): Record<(typeof toldStages)[number], number> => ({ none: 0, others: 0, this: 0 });

@@ -1,0 +1,88 @@
+import type { EfficiencyReasonId } from '#shared/metrics/reasons.ts';
+import type { IntegrationId } from '#shared/records/ids.ts';
+import type { IssueCategory, StateFlow } from '#shared/records/issue.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
+import { median } from '#shared/stats/stats.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { Finished } from './tracked.ts';
+
+/** How long finished issues were in one state, before they were done. */
+export interface TimeInState {
+  readonly integration: IntegrationId;
+  readonly state: string;
+  /** Null where the tracker has deleted the state. */
+  readonly name: string | null;
+  readonly category: IssueCategory | null;
+  readonly flow: StateFlow | null;
+  /** The issues that were in it. */
+  readonly issues: number;
+  readonly sum: Millis;
+  /** Over the issues that were in it. */
+  readonly median: Millis;
+}
+
+export interface FlowEfficiency {
+  readonly active: Millis;
+  readonly waiting: Millis;
+  /** Time in states that are marked as neither. */
+  readonly unmarked: Millis;
+  /** active ÷ (active + waiting). */
+  readonly value: number | null;
+  /** Null where there is a value. */
+  readonly reason: EfficiencyReasonId | null;
+}
+
+interface Spent {
+  readonly state: string;
+  readonly key: string;
+  readonly issue: Finished;
+  readonly time: Millis;
+}
+
+/** The time in each state, most time first. States of different trackers are kept apart. */
+export function timeInStates(finished: readonly Finished[]): readonly TimeInState[] {
+  const found = [...groupedBy(finished.flatMap(spentBy), ({ key }) => key).values()].map((spent): TimeInState => {
+    const byIssue = [...groupedBy(spent, ({ issue }) => issue).values()].map(sumOf);
+    const state = spent[0]?.issue.states.get(spent[0].state);
+    return {
+      integration: spent[0]?.issue.issue.integration ?? 0,
+      state: spent[0]?.state ?? '',
+      name: state?.name ?? null,
+      category: state?.category ?? null,
+      flow: state?.flow ?? null,
+      issues: byIssue.length,
+      sum: sumOf(spent),
+      median: median(byIssue) ?? 0,
+    };
+  });
+  return found.sort((a, b) => b.sum - a.sum || (a.state < b.state ? -1 : 1));
+}
+
+/** The share of the marked time in which somebody worked on the issues. */
+export function flowEfficiency(finished: readonly Finished[]): FlowEfficiency {
+  const spent = groupedBy(finished.flatMap(spentBy), ({ issue, state }) => issue.states.get(state)?.flow ?? null);
+  const active = sumOf(spent.get('active') ?? []);
+  const waiting = sumOf(spent.get('waiting') ?? []);
+  const value = active + waiting === 0 ? null : active / (active + waiting);
+  return {
+    active,
+    waiting,
+    unmarked: sumOf(spent.get(null) ?? []),
+    value,
+    reason: value === null ? 'no_marked_states' : null,
+  };
+}
+
+/** The stays of an issue until it was done. */
+function spentBy(issue: Finished): readonly Spent[] {
+  return issue.times.stays
+    .filter(({ from }) => from < issue.doneAt)
+    .map(({ state, from, to }) => ({
+      state,
+      key: `${issue.issue.integration} ${state}`,
+      issue,
+      time: Math.max(0, Math.min(to, issue.doneAt) - from),
+    }));
+}
+
+const sumOf = (spent: readonly { readonly time: Millis }[]): Millis => spent.reduce((sum, { time }) => sum + time, 0);

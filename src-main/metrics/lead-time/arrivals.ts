@@ -1,0 +1,77 @@
+import type { Interval, Millis } from '#shared/time/time.ts';
+import type { Arrival, DeliveryHistory } from '../contract.ts';
+import { type Followed, followedThrough } from './followed.ts';
+import type { Node } from './nodes.ts';
+import { arrivalOf } from './routes.ts';
+
+/**
+ * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
+ * is. A commit that was released elsewhere before the window is not among them.
+ */
+export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
+  const followed = followedThrough(history);
+  const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
+  const isFirst = releases.length > 1 ? firstArrivals(followed, releases) : () => true;
+  const arrivals = releases.flatMap((node) => arrivalsAt(node, followed, window)).filter(isFirst);
+  arrivals.sort((a, b) => a.arrivedAt - b.arrivedAt || a.run - b.run);
+  const seen = new Set<number | string>();
+  return arrivals.filter(({ change, revision }) => {
+    const commit = change ?? revision;
+    if (commit === null) return true;
+    const isNew = !seen.has(commit);
+    seen.add(commit);
+    return isNew;
+  });
+}
+
+/** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
+function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Arrival[] {
+  const { commits, arrivedBy } = followed.arrivals(node);
+  const all = followed.carrying.commits;
+  const found: Arrival[] = [];
+  for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
+    const { places, rows } = arrivedBy(way, window);
+    for (let at = 0; at < places.length; at++) {
+      const row = rows[at] ?? -1;
+      const commit = commits[places[at] ?? -1] ?? -1;
+      const change = all.changeOf(commit);
+      const revision = change === null ? all.at(commit).revision : null;
+      found.push({ change, revision, arrivedAt: arrivalOf(route, row), run: node.runs.id[row] ?? 0 });
+    }
+  }
+  return found;
+}
+
+/** Tells of an arrival whether its commit reached no release point earlier. All of history is looked at. */
+function firstArrivals(followed: Followed, releases: readonly Node[]): (arrival: Arrival) => boolean {
+  const { commits } = followed.carrying;
+  const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
+  for (const node of releases) {
+    const arrivals = followed.arrivals(node);
+    for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
+      const winners = arrivals.winners(way);
+      for (let at = 0; at < arrivals.measured.length; at++) {
+        const place = arrivals.measured[at] ?? -1;
+        const commit = arrivals.commits[place] ?? -1;
+        first[commit] = Math.min(first[commit] ?? 0, arrivalOf(route, winners[place] ?? -1));
+      }
+    }
+  }
+  let byRevision: ReadonlyMap<string, Millis> | null = null;
+  return ({ change, revision, arrivedAt }) => {
+    if (change !== null) return arrivedAt === first[commits.of(change)];
+    byRevision ??= firstByRevision(followed, first);
+    return revision === null || arrivedAt === byRevision.get(revision);
+  };
+}
+
+/** When a revision that no change tells of first arrived, in whichever repository it is. */
+function firstByRevision({ carrying: { commits } }: Followed, first: Float64Array): ReadonlyMap<string, Millis> {
+  const moments = new Map<string, Millis>();
+  for (const [commit, moment] of first.entries()) {
+    const { change, revision } = commits.at(commit);
+    if (change === null && revision !== null)
+      moments.set(revision, Math.min(moment, moments.get(revision) ?? Number.POSITIVE_INFINITY));
+  }
+  return moments;
+}

@@ -1,0 +1,113 @@
+import type { ChangeId } from '#shared/records/ids.ts';
+import { growingBytes, growingInts } from '../../stats/growing.ts';
+import { keysOf, type Numbered, numbered, placesIn } from '../../stats/numbered.ts';
+import type { Changes } from '../contract.ts';
+
+/** A commit, or the run that stands for one where a system tells of none. */
+export interface Commit {
+  readonly change: ChangeId | null;
+  readonly revision: string | null;
+  /** Null where it is that of the runs which list the commit. */
+  readonly repository: string | null;
+  readonly merge: boolean;
+}
+
+/** The commits of a history by their numbers. */
+export interface KnownCommits {
+  readonly count: number;
+  /** What is known of a commit; nothing of one that there is not. */
+  at(commit: number): Commit;
+  /** Null of one that no change stands for. */
+  changeOf(commit: number): ChangeId | null;
+  isMerge(commit: number): boolean;
+  of(change: ChangeId): number;
+  columns(): CommitColumns;
+}
+
+/** Numbers the commits of a history, each once. */
+export interface Commits extends Pick<KnownCommits, 'count' | 'at' | 'of'> {
+  /** All that were numbered; no other may be afterwards. */
+  columns(): CommitColumns;
+  /** The commit at a revision of a repository, the same for whoever lists it or ran on it. */
+  on(repository: string, revision: string): number;
+  add(commit: Commit): number;
+}
+
+/** What is numbered, in plain columns. */
+export interface CommitColumns {
+  /** By number: the change that stands for the commit; 0 where none does. */
+  readonly ids: Int32Array;
+  readonly merges: Uint8Array;
+  /** By number: those that no change stands for. */
+  readonly others: ReadonlyMap<number, Commit>;
+}
+
+/** A change stands for its commit, so that none is made for each of a million; the others are kept as they are added. */
+export function commitsOf(changes: Changes): Commits {
+  const ids = growingInts();
+  const merges = growingBytes();
+  const others = new Map<number, Commit>();
+  const known = numbered(keysOf(changes.keys()));
+  let byRevision: Map<string, number> | null = null;
+  const add = (commit: Commit): number => {
+    merges.push(Number(commit.merge));
+    const index = ids.push(0);
+    others.set(index, commit);
+    return index;
+  };
+  const of = (change: ChangeId): number => {
+    const found = known.get(change);
+    if (found !== undefined) return found;
+    merges.push(Number(changes.isMerge(change)));
+    const index = ids.push(change);
+    known.set(change, index);
+    return index;
+  };
+  return {
+    get count() {
+      return ids.length;
+    },
+    at(index) {
+      if (index < 0 || index >= ids.length) return nothing;
+      return others.get(index) ?? stoodForBy(ids.at(index), changes);
+    },
+    columns: () => ({ ids: ids.done(), merges: merges.done(), others }),
+    add,
+    of,
+    on(repository, revision) {
+      byRevision ??= new Map(Array.from(changes.values(), (one) => [`${one.repository} ${one.revision}`, of(one.id)]));
+      const key = `${repository} ${revision}`;
+      const found = byRevision.get(key) ?? add({ change: null, revision, repository, merge: false });
+      byRevision.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** Commits that were numbered, just now or in another process. */
+export function knownCommits(columns: CommitColumns, changes: Changes): KnownCommits {
+  const { ids, merges, others } = columns;
+  let numbers: Numbered | null = null;
+  return {
+    count: ids.length,
+    at(index) {
+      if (index < 0 || index >= ids.length) return nothing;
+      return others.get(index) ?? stoodForBy(ids[index] ?? 0, changes);
+    },
+    changeOf: (index) => (others.has(index) ? null : (ids[index] ?? null)),
+    isMerge: (index) => merges[index] === 1,
+    of(change) {
+      numbers ??= placesIn(ids);
+      return numbers.get(change) ?? -1;
+    },
+    columns: () => columns,
+  };
+}
+
+/** What a change tells of its commit. */
+function stoodForBy(change: ChangeId, changes: Changes): Commit {
+  const { revision = null, repository = null, merge = false } = changes.get(change) ?? {};
+  return { change, revision, repository, merge };
+}
+
+const nothing: Commit = { change: null, revision: null, repository: null, merge: false };

@@ -1,0 +1,42 @@
+import { leadTime as descriptor } from '#shared/metrics/registry.ts';
+import type { Interval } from '#shared/time/time.ts';
+import type { PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
+import { type Followed, followedThrough } from './followed.ts';
+import type { Node } from './nodes.ts';
+import type { Route } from './routes.ts';
+import { samplesBy } from './samples.ts';
+
+/** How long a commit takes from a pipeline to the release point, by each route. Source: METRICS.md, "Lead time, route by route". */
+export const leadTime: RouteMetric = {
+  ...descriptor,
+  measure(history, window) {
+    const followed = followedThrough(history);
+    return [...followed.nodes.values()]
+      .sort((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))
+      .map((node) => leadTimesOf(node, followed, window));
+  },
+};
+
+/** The lead times of one pipeline, from what is known of all. */
+export function leadTimesOf(node: Node, followed: Followed, window: Interval): PipelineLeadTimes {
+  const { carrying, routes } = followed;
+  const { kept, leftOut } = routes.get(node.id) ?? { kept: [], leftOut: 0 };
+  const { arrivedBy, inFlight } = followed.arrivals(node);
+  return {
+    pipeline: node.id,
+    name: node.name,
+    routesLeftOut: leftOut,
+    routes: kept
+      .map((route, way): RouteLeadTime => {
+        const samples = samplesBy(route, carrying, arrivedBy(way, window));
+        return { path: route.path, pipelines: nodesAlong(route).map(({ id }) => id), samples };
+      })
+      .filter((route) => route.samples.length > 0)
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    inFlight,
+  };
+}
+
+function nodesAlong(route: Route): readonly Node[] {
+  return route.next === null ? [route.node] : [route.node, ...nodesAlong(route.next)];
+}

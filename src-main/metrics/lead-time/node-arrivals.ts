@@ -1,0 +1,242 @@
+import { holds, type Interval, type Millis } from '#shared/time/time.ts';
+import { taken } from '../../stats/columns.ts';
+import { growingInts } from '../../stats/growing.ts';
+import type { PipelineLeadTimes } from '../contract.ts';
+import { inLists, type Lists } from '../lists.ts';
+import type { Carried, Carrying } from './carrying.ts';
+import { handedAtRow, type Node } from './nodes.ts';
+import type { Route } from './routes.ts';
+
+/** What came of the commits that a node carries. */
+export interface NodeArrivals {
+  /** The commits that any run of the node carries; each is known by its place here. */
+  readonly commits: Int32Array;
+  /** The places of those that were handed over at a known moment and are no merges. */
+  readonly measured: Int32Array;
+  /** For the n-th route: by place, the row of the run that carries the commit and leads to its first arrival, or −1. */
+  winners(way: number): Int32Array;
+  /** Which of the measured arrive by the n-th route in a window, in their order. */
+  arrivedBy(way: number, window: Interval): ArrivedBy;
+  readonly inFlight: PipelineLeadTimes['inFlight'];
+  columns(): ArrivalColumns;
+}
+
+/** The same in plain columns. */
+export interface ArrivalColumns extends Pick<NodeArrivals, 'measured' | 'inFlight'> {
+  /** By the number of the route, as far as there was room for them. */
+  readonly ways: ReadonlyMap<number, Way>;
+}
+
+/** Commits of a node that arrived: their places, and the row of the run that led to the arrival of each. */
+export interface ArrivedBy {
+  readonly places: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/** What leads to the arrivals by one route. */
+interface Way {
+  readonly winners: Int32Array;
+  /** By row of the node: the measured places that it wins, so that a window is found without looking at every commit. */
+  readonly won: Lists;
+}
+
+/** So many numbers are remembered of the ways of a history, four bytes each; of a larger one the rest is worked out each time. */
+const mostKept = 64 * 1024 * 1024;
+
+/** Gives a function that says whether there is room for so many more, which are then taken. */
+export function roomForWays(): (count: number) => boolean {
+  let room = mostKept;
+  return (count) => {
+    if (count > room) return false;
+    room -= count;
+    return true;
+  };
+}
+
+interface Along {
+  readonly node: Node;
+  readonly routes: readonly Route[];
+  readonly carrying: Carrying;
+  readonly room: ReturnType<typeof roomForWays>;
+  /** Whether a commit arrived at any release point of the project, by whatever route. */
+  readonly hasArrived: (commit: number) => boolean;
+}
+
+/** `before`: what was found of the same node of the same history. */
+export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along, before?: ArrivalColumns): NodeArrivals {
+  const carried = carrying.carried.get(node.id);
+  if (!carried) return nobody;
+  const { commits } = carried;
+  const measured = before?.measured ?? samplePlaces(carried, carrying);
+  const ways = new Map(before?.ways);
+  const wayOf = (way: number): Way => {
+    const found = ways.get(way);
+    const route = routes[way];
+    if (found || !route) return found ?? noWay;
+    const made = wayBy(route, carried, measured);
+    if (room(made.winners.length + made.won.starts.length + made.won.values.length)) ways.set(way, made);
+    return made;
+  };
+  const winners = (way: number): Int32Array => wayOf(way).winners;
+  let inFlight = before?.inFlight;
+  const findInFlight = (): NodeArrivals['inFlight'] =>
+    (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
+      const commit = commits[place] ?? -1;
+      const { change, revision } = carrying.commits.at(commit);
+      return { commit, change, revision, handedAt: handedAtRow(node, carried.first[place]) };
+    });
+  const arrivedBy = (way: number, window: Interval): ArrivedBy => {
+    const route = routes[way];
+    return route ? arrivedIn(window, route, { ...wayOf(way), measured }) : nothing;
+  };
+  return {
+    commits,
+    measured,
+    winners,
+    arrivedBy,
+    // When it is asked for: what arrived is known only when all release points are.
+    get inFlight() {
+      inFlight ??= findInFlight();
+      return inFlight;
+    },
+    columns() {
+      for (const way of routes.keys()) wayOf(way);
+      return { measured, inFlight: this.inFlight, ways };
+    },
+  };
+}
+
+/** One of so many commits is put in order more quickly than all are looked at. */
+const fewOf = 8;
+
+function arrivedIn(
+  window: Interval,
+  { arrival }: Route,
+  { winners, won: { starts, values }, measured }: Way & { readonly measured: Int32Array },
+): ArrivedBy {
+  const rows = growingInts();
+  let count = 0;
+  for (const { from, to } of stretchesWithin(arrival, window))
+    for (let row = from; row < to; row++) {
+      const own = (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+      if (own === 0 || !holds(window, arrival[row] ?? Number.POSITIVE_INFINITY)) continue;
+      rows.push(row);
+      count += own;
+    }
+  const places = new Int32Array(count);
+  let found = 0;
+  if (count * fewOf < measured.length) {
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows.at(at);
+      for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) places[found++] = values[place] ?? -1;
+    }
+    places.sort();
+  } else {
+    for (let at = 0; at < measured.length; at++) {
+      const place = measured[at] ?? -1;
+      const row = winners[place] ?? -1;
+      if (row !== -1 && holds(window, arrival[row] ?? Number.POSITIVE_INFINITY)) places[found++] = place;
+    }
+  }
+  return { places, rows: taken(winners, places) };
+}
+
+/** So many rows are passed over at once where none of them arrives in a window: their arrivals lie close together. */
+const stretch = 1024;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly earliest: Millis;
+  readonly latest: Millis;
+}
+
+const stretchesOf = new WeakMap<Float64Array, readonly Stretch[]>();
+
+function stretchesWithin(arrival: Float64Array, window: Interval): readonly Stretch[] {
+  const known = stretchesOf.get(arrival) ?? inStretches(arrival);
+  stretchesOf.set(arrival, known);
+  return known.filter(({ earliest, latest }) => latest >= window.from && earliest < window.to);
+}
+
+function inStretches(arrival: Float64Array): readonly Stretch[] {
+  return Array.from({ length: Math.ceil(arrival.length / stretch) }, (_, at) => {
+    const [from, to] = [at * stretch, Math.min((at + 1) * stretch, arrival.length)];
+    let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let row = from; row < to; row++) {
+      const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
+      if (moment < earliest) earliest = moment;
+      if (moment > latest && moment !== Number.POSITIVE_INFINITY) latest = moment;
+    }
+    return { from, to, earliest, latest };
+  });
+}
+
+const none = new Int32Array(0);
+const nothing: ArrivedBy = { places: none, rows: none };
+const noWay: Way = { winners: none, won: { starts: none, values: none } };
+const nobody: NodeArrivals = {
+  commits: none,
+  measured: none,
+  winners: () => none,
+  arrivedBy: () => nothing,
+  inFlight: [],
+  columns: () => ({ measured: none, inFlight: [], ways: new Map() }),
+};
+
+function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Carrying): Int32Array {
+  const places = new Int32Array(commits.length);
+  let count = 0;
+  for (let place = 0; place < commits.length; place++) {
+    // Only the first run can contain what it was not handed.
+    const isBaseline = first[place] === 0 && baseline.has(place);
+    if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
+  }
+  return places.subarray(0, count);
+}
+
+function wayBy(route: Route, carried: Carried, measured: Int32Array): Way {
+  const winners = winnersBy(route, carried);
+  const { starts, order } = inLists(route.arrival.length, winners, measured);
+  return { winners, won: { starts, values: order } };
+}
+
+function winnersBy({ arrival }: Route, carried: Carried): Int32Array {
+  const winner = new Int32Array(carried.commits.length).fill(-1);
+  const best = bestBy(arrival, carried);
+  // A run that carries n commits carries each of the first n: the best of all runs that carry at least so many.
+  for (const [origin, reached] of carried.places) {
+    const bests = best.get(origin) ?? none;
+    let row = -1;
+    let moment = Number.POSITIVE_INFINITY;
+    for (let count = reached.length; count > 0; count--) {
+      const own = bests[count] ?? -1;
+      if (own !== -1 && (arrival[own] ?? 0) < moment) {
+        row = own;
+        moment = arrival[own] ?? 0;
+      }
+      if (row === -1) continue;
+      const place = reached[count - 1] ?? -1;
+      const other = winner[place] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) winner[place] = row;
+    }
+  }
+  return winner;
+}
+
+/** By origin and the count of its commits that they carry: the row of the run that arrives first, or −1. */
+function bestBy(arrival: Float64Array, { frontiers, places }: Carried): ReadonlyMap<number, Int32Array> {
+  const best = new Map([...places].map(([origin, { length }]) => [origin, new Int32Array(length + 1).fill(-1)]));
+  const { starts, origins, counts } = frontiers;
+  for (let row = 0; row < arrival.length; row++) {
+    const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
+    if (moment === Number.POSITIVE_INFINITY) continue;
+    for (let entry = starts[row] ?? 0; entry < (starts[row + 1] ?? 0); entry++) {
+      const bests = best.get(origins[entry] ?? -1) ?? none;
+      const count = counts[entry] ?? 0;
+      const other = bests[count] ?? -1;
+      if (other === -1 || moment < (arrival[other] ?? 0)) bests[count] = row;
+    }
+  }
+  return best;
+}

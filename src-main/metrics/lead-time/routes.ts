@@ -1,0 +1,138 @@
+import type { PipelineId } from '#shared/records/ids.ts';
+import { deploymentsIn, type ReleasePoint } from '../release-points.ts';
+import { passes } from '../run-table.ts';
+import { edgeKey, type FeedingByEdge } from './carrying.ts';
+import type { Node } from './nodes.ts';
+
+/** At most so many routes per pipeline are followed, the most travelled first. */
+export const mostRoutes = 64;
+
+/** A way from a node to a release point, with the earliest arrival that each run of the node leads to. */
+export interface Route {
+  readonly node: Node;
+  readonly next: Route | null;
+  /** Empty for the route of default edges only. */
+  readonly path: string;
+  /** By row of the node; infinite where the run led to no arrival by this route. */
+  readonly arrival: Float64Array;
+  /** By row: the row of the next node's run on the way to that arrival. */
+  readonly nextRow: Int32Array;
+  /** By row: whether that step is estimated. */
+  readonly estimated: Uint8Array;
+}
+
+export interface Routes {
+  readonly kept: readonly Route[];
+  readonly leftOut: number;
+}
+
+/** Routes in plain columns; arrivals are found along them again. */
+export interface RoutesColumns {
+  readonly kept: readonly RouteColumns[];
+  readonly leftOut: number;
+}
+
+interface RouteColumns extends Pick<Route, 'path' | 'nextRow' | 'estimated'> {
+  /** The n-th of the routes out of the next node; null at a release point. */
+  readonly next: { readonly pipeline: PipelineId; readonly way: number } | null;
+}
+
+/** When what the run of a row carries arrives by the route; never for −1. */
+export const arrivalOf = ({ arrival }: Route, row: number): number =>
+  row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? Number.POSITIVE_INFINITY);
+
+/** The routes out of every node. `nodes` in flow order. Source: METRICS.md, "Route" and "Arrival". */
+export function routesOf(
+  nodes: ReadonlyMap<PipelineId, Node>,
+  feeding: FeedingByEdge,
+): ReadonlyMap<PipelineId, Routes> {
+  const routes = new Map<PipelineId, Routes>();
+  for (const node of [...nodes.values()].reverse()) {
+    routes.set(
+      node.id,
+      node.release ? { kept: [releaseOf(node, node.release)], leftOut: 0 } : onwards(node, routes, feeding),
+    );
+  }
+  return routes;
+}
+
+/** The routes in plain columns. */
+export function routesInColumns(routes: ReadonlyMap<PipelineId, Routes>): ReadonlyMap<PipelineId, RoutesColumns> {
+  const columns = ({ next, path, nextRow, estimated }: Route): RouteColumns => {
+    const way = next ? (routes.get(next.node.id)?.kept.indexOf(next) ?? -1) : -1;
+    return { next: next && { pipeline: next.node.id, way }, path, nextRow, estimated };
+  };
+  return new Map([...routes].map(([id, { kept, leftOut }]) => [id, { kept: kept.map(columns), leftOut }]));
+}
+
+/** The routes as they were found before. `nodes` in flow order. */
+export function knownRoutes(
+  nodes: ReadonlyMap<PipelineId, Node>,
+  columns: ReadonlyMap<PipelineId, RoutesColumns>,
+): ReadonlyMap<PipelineId, Routes> {
+  const routes = new Map<PipelineId, Routes>();
+  const route = (node: Node, { next: onto, path, nextRow, estimated }: RouteColumns): readonly Route[] => {
+    if (!onto) return node.release ? [releaseOf(node, node.release)] : [];
+    const next = routes.get(onto.pipeline)?.kept[onto.way];
+    return next ? [{ node, next, path, arrival: arrivalAlong(next, nextRow), nextRow, estimated }] : [];
+  };
+  for (const node of [...nodes.values()].reverse()) {
+    const { kept, leftOut } = columns.get(node.id) ?? { kept: [], leftOut: 0 };
+    routes.set(node.id, { kept: kept.flatMap((one) => route(node, one)), leftOut });
+  }
+  return routes;
+}
+
+function arrivalAlong(next: Route, nextRow: Int32Array): Float64Array {
+  const arrival = new Float64Array(nextRow.length);
+  for (let row = 0; row < nextRow.length; row++) arrival[row] = arrivalOf(next, nextRow[row] ?? -1);
+  return arrival;
+}
+
+function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: FeedingByEdge): Routes {
+  let leftOut = 0;
+  const all = node.out.flatMap((edge, place) => {
+    const further = routes.get(edge.to);
+    leftOut += further?.leftOut ?? 0;
+    return (further?.kept ?? []).map((next) => step(node, next, place === 0 ? null : next.node.name, feeding));
+  });
+  if (all.length <= mostRoutes) return { kept: all, leftOut };
+  const travelled = all.map((route) => ({
+    route,
+    runs: route.arrival.reduce((sum, moment) => sum + Number(Number.isFinite(moment)), 0),
+  }));
+  travelled.sort((a, b) => b.runs - a.runs);
+  return { kept: travelled.slice(0, mostRoutes).map(({ route }) => route), leftOut: leftOut + all.length - mostRoutes };
+}
+
+function releaseOf(node: Node, release: ReleasePoint): Route {
+  const { outcome, finishedAt } = deploymentsIn(node.runs, release);
+  const arrival = finishedAt.map((moment, row) => (outcome[row] === passes ? moment : Number.POSITIVE_INFINITY));
+  return { node, next: null, path: '', arrival, nextRow: new Int32Array(0), estimated: new Uint8Array(0) };
+}
+
+function step(node: Node, next: Route, parent: string | null, feeding: FeedingByEdge): Route {
+  const arrival = new Float64Array(node.runs.length).fill(Number.POSITIVE_INFINITY);
+  const nextRow = new Int32Array(node.runs.length).fill(-1);
+  const estimated = new Uint8Array(node.runs.length);
+  const { outcome } = node.runs;
+  const along = feeding.get(edgeKey({ from: node.id, to: next.node.id }));
+  for (let row = 0; along && row < next.arrival.length; row++) {
+    const moment = next.arrival[row] ?? Number.POSITIVE_INFINITY;
+    if (moment === Number.POSITIVE_INFINITY) continue;
+    const end = along.starts[row + 1] ?? 0;
+    for (let at = along.starts[row] ?? end; at < end; at++) {
+      const feeder = along.rows[at] ?? -1;
+      if (outcome[feeder] !== passes || moment >= (arrival[feeder] ?? 0)) continue;
+      arrival[feeder] = moment;
+      nextRow[feeder] = row;
+      estimated[feeder] = along.estimated[at] ?? 0;
+    }
+  }
+  const path = parent === null ? next.path : [encoded(parent), next.path].filter((part) => part !== '').join(' > ');
+  return { node, next, path, arrival, nextRow, estimated };
+}
+
+function encoded(name: string): string {
+  return name.replaceAll('%', '%25').replaceAll('>', '%3E');
+}

@@ -1,0 +1,29 @@
+import { holds } from '#shared/time/time.ts';
+import { meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
+
+/** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
+export const heartBeat: Rule = {
+  id: 'heartbeat',
+  tool: 'HeartBeat',
+  source: 'thoughtworks/HeartBeat: backend/src/main/java/heartbeat/service/report/calculator',
+  says: {
+    repair_time:
+      'Mean time from the creation of the first failed build to the creation of the next passed one, builds taken by their creation. Shown as 0 where nothing was repaired.',
+    failure_time: null,
+    failure_rate: 'Failed builds among those that failed or passed (its “dev change failure rate”).',
+    lead_time:
+      'From the first commit of a pull request to its merge, and on to the end of the deployment. Not worked out here: runs do not tell of pull requests.',
+  },
+  measure(runs, window) {
+    const { isBreaking, isPassing, askedAt } = runs;
+    const rows = runs
+      .where((row) => holds(window, runs.finishedAt(row)) && (isBreaking(row) || isPassing(row)))
+      .sort((a, b) => askedAt(a) - askedAt(b) || runs.byNumber(a, b));
+    return {
+      repair_time: meanOf(stretches(rows, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
+      failure_time: nothing,
+      failure_rate: rateOf(rows.filter(isBreaking).length, rows.length),
+      lead_time: nothing,
+    };
+  },
+};

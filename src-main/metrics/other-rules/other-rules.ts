@@ -1,0 +1,36 @@
+import { otherRules as descriptor } from '#shared/metrics/registry.ts';
+import type { Interval } from '#shared/time/time.ts';
+import type { ReportMetric } from '../contract.ts';
+import { buildHistory } from './build-history.ts';
+import { gocd } from './gocd.ts';
+import { heartBeat } from './heartbeat.ts';
+import { metrik } from './metrik.ts';
+import { ours } from './ours.ts';
+import type { Rule, Ruled, RuledFigure } from './rule.ts';
+import type { RuledRuns } from './ruled-runs.ts';
+
+/** Every rule, ours first. */
+export const rules: readonly Rule[] = [ours, gocd, metrik, heartBeat, buildHistory];
+
+/** One pipeline on one branch. */
+export interface RuledSeries {
+  readonly name: string;
+  readonly runs: RuledRuns;
+}
+
+export interface RulesOfSeries {
+  readonly name: string;
+  readonly rules: readonly { readonly rule: Rule; readonly figures: Readonly<Record<RuledFigure, Ruled>> }[];
+}
+
+/** The same history under the rules of other tools. Source: METRICS.md, "Other rules". */
+export const otherRules = {
+  ...descriptor,
+  measure: ({ series, window }: { readonly series: readonly RuledSeries[]; readonly window: Interval }) =>
+    series.map(
+      ({ name, runs }): RulesOfSeries => ({
+        name,
+        rules: rules.map((rule) => ({ rule, figures: rule.measure(runs, window) })),
+      }),
+    ),
+} satisfies ReportMetric;

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TimedRun } from '#shared/records/run.ts';
+import { calendarOf } from '#shared/time/calendar.ts';
+import { always, type Interval } from '#shared/time/time.ts';
+import { inColumns } from '#test/builders/series.ts';
+import { breakages, turningRows, turningRuns } from './breakages.ts';
+import { cycleTime } from './cycle-time/cycle-time.ts';
+import { failureTime } from './failure-time/failure-time.ts';
+import { feedbackTime } from './feedback-time/feedback-time.ts';
+import { pointsOf } from './points.ts';
+import { repairTime } from './repair-time/repair-time.ts';
+import { timedAt } from './run-table.ts';
+
+const histories: fc.Arbitrary<readonly TimedRun[]> = fc
+  .array(
+    fc.record({
+      number: fc.integer({ min: 1, max: 12 }),
+      attempt: fc.integer({ min: 1, max: 2 }),
+      outcome: fc.constantFrom('passes' as const, 'breaks' as const, 'neutral' as const),
+      queued: fc.option(fc.integer({ min: 0, max: 3_000 }), { freq: 4 }),
+      lasts: fc.integer({ min: 0, max: 3_000 }),
+      finishedAt: fc.integer({ min: 0, max: 200_000_000 }),
+      revision: fc.constantFrom('one', 'two', null),
+    }),
+    { maxLength: 20 },
+  )
+  .map((given) =>
+    given
+      .sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number || a.attempt - b.attempt)
+      .map(({ queued, lasts, ...run }, at) => ({
+        ...run,
+        id: at + 1,
+        pipeline: 1,
+        generation: 0,
+        startedAt: run.finishedAt - lasts,
+        queuedAt: queued === null ? null : run.finishedAt - lasts - queued,
+      })),
+  );
+
+/** The runs that change the state of the series, found by looking back at all that finished before. */
+function telling(runs: readonly TimedRun[]): readonly TimedRun[] {
+  const counted = runs.filter(({ outcome }) => outcome !== 'neutral');
+  return counted.filter((run, at) => counted.slice(0, at).every(({ number }) => number <= run.number));
+}
+
+const values = (samples: Iterable<{ readonly value: number }>) => [...samples].map(({ value }) => value);
+
+test('repair times are those of a walk that looks back from each run', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      const walk = telling(runs);
+      const expected = walk.flatMap((run, at) => {
+        if (run.outcome !== 'passes' || walk[at - 1]?.outcome !== 'breaks') return [];
+        const broken = walk[walk.slice(0, at).findLastIndex(({ outcome }) => outcome === 'passes') + 1];
+        return broken ? [run.finishedAt - broken.finishedAt] : [];
+      });
+      expect(values(repairTime.measure(runs))).toEqual(expected);
+    }),
+  );
+});
+
+test('failure times are those of a walk that looks back from each run', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      const walk = telling(runs);
+      const expected = walk.flatMap((run, at) => {
+        if (run.outcome !== 'breaks' || walk[at - 1]?.outcome !== 'passes') return [];
+        const green = walk[walk.slice(0, at).findLastIndex(({ outcome }) => outcome === 'breaks') + 1];
+        return green ? [run.finishedAt - green.finishedAt] : [];
+      });
+      expect(values(failureTime.measure(runs))).toEqual(expected);
+    }),
+  );
+});
+
+test('green and red times tile the timeline from the first green to the last change', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      const walk = telling(runs);
+      const changes = walk.filter(({ outcome }, at) => outcome !== walk[at - 1]?.outcome);
+      const all = [...values(repairTime.measure(runs)), ...values(failureTime.measure(runs))];
+      const span = (changes.at(-1)?.finishedAt ?? 0) - (changes[0]?.finishedAt ?? 0);
+      expect(all.reduce((sum, value) => sum + value, 0)).toBe(span);
+    }),
+  );
+});
+
+test('the turning runs tell of the same breakages as all runs', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      expect([...breakages(turningRuns(runs))]).toEqual([...breakages(runs)]);
+    }),
+  );
+});
+
+test('the turning rows since a moment tell of the breakages that began or ended from then on', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 0, max: 200_000_000 }), (runs, since) => {
+      const table = inColumns(runs);
+      // Another window was asked for before.
+      turningRows(table, since / 2);
+      const rows = Array.from(turningRows(table, since), (row) => timedAt(table, row));
+      for (const metric of [repairTime, failureTime]) {
+        const later = [...metric.measure(runs)].filter(({ at }) => at >= since);
+        expect([...metric.measure(rows)].filter(({ at }) => at >= since)).toEqual(later);
+      }
+      expect([...breakages(rows)].at(-1)?.repaired === null).toBe([...breakages(runs)].at(-1)?.repaired === null);
+    }),
+  );
+});
+
+test('cycle and feedback times count every passing and every breaking run, stale ones too', () => {
+  fc.assert(
+    fc.property(histories, (runs) => {
+      const whole = (outcome: string) =>
+        runs.filter((run) => run.outcome === outcome).map((run) => run.finishedAt - (run.queuedAt ?? run.startedAt));
+      expect(values(cycleTime.measure(runs))).toEqual(whole('passes'));
+      expect(values(feedbackTime.measure(runs))).toEqual(whole('breaks'));
+    }),
+  );
+});
+
+test('a window of days chooses points by their date and changes none', () => {
+  const calendar = calendarOf('Europe/Berlin');
+  const days = fc.integer({ min: 0, max: 3 }).map((day) => calendar.shift('1970-01-01', day));
+  fc.assert(
+    fc.property(histories, days, days, (runs, one, other) => {
+      const [from, to] = one < other ? [one, other] : [other, one];
+      for (const metric of [cycleTime, repairTime, failureTime, feedbackTime]) {
+        const shown = (window: Interval) => {
+          const points = pointsOf([{ name: 'a', samples: metric.measure(runs) }], window);
+          return Array.from(points.at, (at, place) => ({ at, y: points.seconds[place] }));
+        };
+        const all = shown(always);
+        const isWithin = ({ at }: { at: number }) => calendar.dayOf(at) >= from && calendar.dayOf(at) <= to;
+        expect(shown(calendar.interval(from, to))).toEqual(all.filter(isWithin));
+        expect(all.every(({ y = -1 }) => Number.isInteger(y) && y >= 0)).toBe(true);
+      }
+    }),
+  );
+});

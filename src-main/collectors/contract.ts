@@ -116,6 +116,8 @@ export interface Collector {
   readonly rights: string;
   /** Understands an address or throws a SourceError with `wrong_address`. */
   address(url: string): Address;
+  /** Why another address cannot be that of the same system, as the end of a sentence about it; null where it may be. */
+  differs?(before: string, now: string): string | null;
   /** The steps that `check` tries, in order. The first request of a collector that asks over HTTP is the step `Server`, whatever its fault. */
   readonly steps: readonly string[];
   /** Tries the connection step by step; ends after the first step that fails. */

@@ -30,6 +30,16 @@ export function jiraAddress(address: string): JiraAddress {
   return { origin: url.origin, base, wanted, canonical, key: null };
 }
 
+const isCloud = ({ hostname }: URL): boolean => hostname.endsWith('.atlassian.net') || hostname === 'api.atlassian.com';
+
+/** An issue that moves between the editions gets another id: collected at both, it would count twice. */
+export function editionsDiffer(before: string, now: string): string | null {
+  const [from, to] = [before, now].map((url) => isCloud(parseAddress(url)));
+  return from === to
+    ? null
+    : 'is of another edition of Jira, where issues have other ids; connect it as a new integration and remove this one';
+}
+
 /** What is collected, as the beginning of a longer query. */
 export function scopeOf({ wanted }: JiraAddress): string {
   return 'filter' in wanted ? `filter = ${wanted.filter}` : `(${wanted.jql})`;

@@ -1,5 +1,5 @@
 import type { Collector } from '../contract.ts';
-import { jiraAddress } from './address.ts';
+import { editionsDiffer, jiraAddress } from './address.ts';
 import { check, steps } from './check.ts';
 import { offers } from './offers.ts';
 import { pull } from './pull.ts';
@@ -39,6 +39,7 @@ export const jira: Collector = {
     },
   ],
   address: jiraAddress,
+  differs: editionsDiffer,
   steps,
   check,
   offers,

@@ -55,6 +55,17 @@ export function canonicalOf(
   }
 }
 
+/** Why an integration cannot get an address: what was collected would not be what is there. */
+export function differentSystem(
+  collectors: readonly Collector[],
+  { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
+  now: string,
+): readonly InputFault[] {
+  const known = [url, now].every((one) => 'canonical' in canonicalOf(collectors, type, one));
+  const detail = known ? collectorFor(collectors, type, now)?.differs?.(url, now) : null;
+  return detail ? [{ pointer: '/url', detail }] : [];
+}
+
 /** Where the same is collected at another origin from now on, as after a move to https; null where another address is another thing. */
 export function movedSystem(
   collectors: readonly Collector[],

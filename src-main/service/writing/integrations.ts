@@ -9,7 +9,14 @@ import { calendarOf } from '#shared/time/calendar.ts';
 import { faultsOf, type InputFault } from '../faults.ts';
 import { collectedOut } from '../shapes.ts';
 import { done, integrationOf, projectOf, type WriteHandler, type Writing, writes, writesUnchecked } from './handler.ts';
-import { canonicalOf, movedSystem, type RuleFaults, ruleFaults, type WantedIntegration } from './integration-rules.ts';
+import {
+  canonicalOf,
+  differentSystem,
+  movedSystem,
+  type RuleFaults,
+  ruleFaults,
+  type WantedIntegration,
+} from './integration-rules.ts';
 
 const madeElsewhere: Readonly<Record<string, string>> = {
   cloud_pipeline:
@@ -109,7 +116,7 @@ export const integrationWrites: readonly WriteHandler[] = [
     const integration = integrationOf(writing, integration_id);
     const address = change.url !== undefined || change.token_id !== undefined;
     refuse(
-      [],
+      change.url === undefined ? [] : differentSystem(writing.collectors, integration, change.url),
       ruleFaults(
         { ...writing, self: integration_id },
         {

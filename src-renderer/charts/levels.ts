@@ -10,8 +10,14 @@ export interface Level {
   readonly isTarget?: boolean;
 }
 
+/** So wide is a letter of a name, about, in pixels. */
+const letterWidth = 6.2;
+
 /** The margin to the right of a chart that the names of its levels need. */
-export const levelMargin = (levels: readonly Level[]): number => (levels.some(({ isTarget }) => !isTarget) ? 100 : 12);
+export function levelMargin(levels: readonly Level[]): number {
+  const longest = levels.reduce((most, { name, isTarget }) => (isTarget ? most : Math.max(most, name.length)), 0);
+  return 12 + Math.ceil(longest * letterWidth);
+}
 
 /** Dashed lines across a chart, each with its name beside it, where no point is covered. */
 export function levelLines(levels: readonly Level[], palette: Palette) {

@@ -18,12 +18,14 @@ export function CumulativeFlow({ project, flow: { from, to } }: FlowShown): Reac
   const about = { title, about: t('flow.about.cumulative.about'), example: t('flow.about.cumulative.example') };
   return (
     <Section title={title} signs={<Explanation of={about} />}>
-      <Ask
-        query={answer}
-        isEmpty={({ data }) => data.length === 0}
-        empty={<p className="quiet">{t('flow.cumulativeNone')}</p>}
-      >
-        {(found) => <Bands answer={found} />}
+      <Ask query={answer}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <p className="quiet flow-none">{t('flow.cumulativeNone')}</p>
+          ) : (
+            <Bands answer={found} />
+          )
+        }
       </Ask>
     </Section>
   );

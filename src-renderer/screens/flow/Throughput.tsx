@@ -7,6 +7,9 @@ import { Section } from '../../ui/Page.tsx';
 import type { FlowShown } from './FlowReady.tsx';
 import { currentWeekOf, throughputBars, weekTable } from './weeks.ts';
 
+/** As high as the chart beside it with its legend. */
+const height = 264;
+
 /** The issues finished in each week. A bar leads to the days of its week. */
 export function Throughput({ flow, today, calendar, change }: FlowShown): ReactNode {
   const current = useMemo(() => currentWeekOf(flow, today, calendar), [flow, today, calendar]);
@@ -21,7 +24,7 @@ export function Throughput({ flow, today, calendar, change }: FlowShown): ReactN
       {data.bars.length === 0 ? (
         <p className="quiet flow-none">{t('flow.noWeek')}</p>
       ) : (
-        <Chart summary={data.summary} option={option} height={240} table={weekTable(flow.weeks)} onSelect={open} />
+        <Chart summary={data.summary} option={option} height={height} table={weekTable(flow.weeks)} onSelect={open} />
       )}
     </Section>
   );

@@ -85,7 +85,7 @@ function tileOf({ id, title, figure, of, change }: Figure, sources: FlowTileSour
     tile: {
       label: title,
       figure,
-      note: of,
+      note: figure === null && id !== 'efficiency' ? t('flow.noneFinished') : of,
       delta: change?.delta ?? (isUncompared && figure !== null ? noEarlierData : null),
       trend,
       trendLabel: ofWeek ? t('common.lastWeeks', { title, count: trend.length }) : t('flow.noTrend', { title }),

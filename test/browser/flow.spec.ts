@@ -133,7 +133,7 @@ test('cumulative flow has the counts of the API, and what was done since its fir
   ]);
 });
 
-test('throughput has the numbers of each whole week, and a bar leads to its days', async ({ demo, page }) => {
+test('throughput has the numbers of each whole week, in its chart and in its table', async ({ demo, page }) => {
   const { weeks } = await flowOf(demo);
   await open(demo, page);
   const part = card(page, 'Throughput by week');

@@ -2,7 +2,7 @@
 export const flow = {
   title: 'Flow',
   noTracker: 'No issue tracker',
-  noTrackerWhat: 'Its issues give cycle times, throughput, work in progress and its age.',
+  noTrackerWhat: 'Its issues show cycle times, throughput and work in progress with its age.',
   connectTracker: 'Connect issue tracker',
   nothingKnown: 'No issues yet',
   nothingKnownWhat: 'The issue tracker is connected; its first collection is not over.',

@@ -1,6 +1,6 @@
 import { base, durationAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
-import { type Level, levelLines } from './levels.ts';
+import { type Level, levelLines, levelMargin } from './levels.ts';
 import type { Palette } from './palette.ts';
 import { linearScale } from './scale.ts';
 
@@ -21,6 +21,8 @@ export interface AgeScatterData {
 /** So far from the middle of their state points stand, so that those of one age do not cover each other. */
 const spread = 0.3;
 const steps = 9;
+/** So much room the names of all states have in a narrow card, in pixels. */
+const namesWidth = 280;
 
 /** Ages as points above the states that things are in. */
 export function ageScatterOption({ summary, states, points, levels }: AgeScatterData, palette: Palette): ChartOption {
@@ -29,7 +31,10 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
   return {
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
-    grid: { left: 8, right: 12, top: 16, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      ...{ left: 8, right: levelMargin(levels), top: 16, bottom: 4 },
+      ...{ outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    },
     xAxis: {
       type: 'value',
       min: -0.5,
@@ -43,7 +48,7 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
         customValues,
         interval: 0,
         overflow: 'truncate',
-        width: 110,
+        width: Math.max(40, Math.min(110, namesWidth / states.length)),
         formatter: (at: number) => states[at] ?? '',
       },
     },

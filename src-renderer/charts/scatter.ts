@@ -1,6 +1,6 @@
 import { base, durationAxis, manyPoints, timeAxis } from './base.ts';
 import type { ChartOption } from './echarts.ts';
-import { type Level, levelLines } from './levels.ts';
+import { type Level, levelLines, levelMargin } from './levels.ts';
 import type { Palette } from './palette.ts';
 import { sampled } from './sampled.ts';
 import type { DurationScale } from './scale.ts';
@@ -83,7 +83,12 @@ export function scatterOption(data: ScatterData, palette: Palette, shown?: Stret
     ...shared,
     tooltip: { ...shared.tooltip, trigger: 'item' },
     grid: {
-      ...{ left: 8, right: lastText(data) === '' ? 12 : 64, top: data.scaleName ? 26 : 12, bottom: 12 },
+      ...{
+        left: 8,
+        right: lastText(data) === '' ? levelMargin(data.levels ?? []) : 64,
+        top: data.scaleName ? 26 : 12,
+        bottom: 12,
+      },
       ...{ outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     },
     xAxis: {

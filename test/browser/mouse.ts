@@ -63,6 +63,8 @@ export async function tapAt(page: Page, target: Locator): Promise<void> {
 
 /** Presses a value that a chart draws: its keyboard shows where the first or the last of them is. */
 export async function pressDrawn(page: Page, chart: Locator, key: 'Home' | 'End'): Promise<void> {
+  // In the middle of the window no toast lies over it.
+  await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await chart.press(key);
   const ring = chart.locator('..').locator('.chart-ring');
   await expect(ring).toBeVisible();

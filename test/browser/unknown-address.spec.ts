@@ -41,6 +41,8 @@ const unknown = [
   ['delivery', 'measure', 'measure'],
   ['delivery', 'start', 'begin of changes'],
   ['flow', 'time', 'time of issues'],
+  ['flow', 'tab', 'tab'],
+  ['flow', 'point', 'value'],
   ['runs/cycle_times', 'pipeline', 'pipeline'],
   ['runs/cycle_times', 'integration', 'integration'],
   ['runs/cycle_times', 'scale', 'scale'],

@@ -72,20 +72,6 @@ test('settings of an integration are kept and shown; a start that is no day is r
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('a Jira on a server does not become one of the cloud, where the same issues have other ids', async () => {
-  await expect(
-    house.service.call(changeIntegration, {
-      integration_id: ids.backlog,
-      url: 'https://team.atlassian.net/issues/?filter=10042',
-    }),
-  ).rejects.toMatchObject({
-    status: 422,
-    errors: expect.arrayContaining([
-      { pointer: '/url', detail: expect.stringContaining('connect it as a new integration') },
-    ]),
-  });
-});
-
 test('when and how long is chosen for all, part by part', async () => {
   await house.service.call(changeCollectingSettings, { quiet: { from: '22:00', to: '06:00' } });
   await house.service.call(changeCollectingSettings, { every_minutes: 30 });

@@ -1,5 +1,6 @@
+import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { flow } from '#shared/metrics/registry.ts';
 import { familyOf } from '#shared/records/kinds.ts';
@@ -8,7 +9,8 @@ import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Definition } from '../Definition.tsx';
+import { Explanation } from '../Explanation.tsx';
+import { FlowEmpty } from './FlowEmpty.tsx';
 import { FlowOfIssues } from './FlowOfIssues.tsx';
 import '../screens.css';
 import './flow.css';
@@ -18,27 +20,22 @@ export default function Flow(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title={t('flow.title')} lead={t('flow.lead')}>
-      <Definition of={metricWords(flow)} />
-      <Ask
-        query={project}
-        isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'issues')}
-        empty={<NoTracker projectId={projectId} />}
-      >
-        {(details) => <FlowOfIssues project={details} />}
+    <Page title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
+      <Ask query={project}>
+        {(details) =>
+          details.integrations.some((one) => familyOf(one.integration_type) === 'issues') ? (
+            <FlowOfIssues project={details} />
+          ) : (
+            <FlowEmpty
+              icon={<Ticket className="icon" />}
+              title={t('flow.noTracker')}
+              why={t('flow.noTrackerWhat')}
+              next={t('flow.connectTracker')}
+              to={`/project/${projectId}/connect`}
+            />
+          )
+        }
       </Ask>
     </Page>
-  );
-}
-
-function NoTracker({ projectId }: { readonly projectId: number }): ReactNode {
-  return (
-    <>
-      <h2>{t('flow.noTracker')}</h2>
-      <p>{t('flow.noTrackerWhat')}</p>
-      <Link className="button primary" to={`/project/${projectId}/connect`}>
-        {t('flow.connectTracker')}
-      </Link>
-    </>
   );
 }

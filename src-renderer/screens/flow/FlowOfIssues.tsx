@@ -1,5 +1,5 @@
+import { Hourglass } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { flow } from '#shared/api/flow.ts';
 import { completeness, type projectDetails } from '#shared/desktop/commands.ts';
@@ -11,13 +11,16 @@ import { Ask } from '../../ui/Ask.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { firstOf } from '../first-day.ts';
+import { lastWeeks } from '../last-weeks.ts';
 import { useAddressQuery } from '../query.ts';
 import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
+import { FlowEmpty } from './FlowEmpty.tsx';
 import { FlowReady } from './FlowReady.tsx';
-import { flowQueryOf, issueTimes } from './query.ts';
+import { shownIssueOf } from './issue-facts.ts';
+import { flowQueryOf, flowTabs, issueTimes } from './query.ts';
 
 /** Asks for the flow as the address says and shows it. */
 export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
@@ -35,7 +38,8 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
     kept.map((one) => one?.first_at),
     calendar,
   );
-  const { from, to } = boundedDays(range, first, calendar.dayOf(now));
+  const today = calendar.dayOf(now);
+  const { from, to } = boundedDays(range, first, today);
   const shared = { project_id: project.id, statistic: asked.statistic };
   const compare = compareIn(query, true);
   const earlier = compare ? knownPeriodBefore({ from, to }, first, calendar) : null;
@@ -43,42 +47,41 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   const answer = useEndpoint(flow, { ...shared, from, to, include: 'points' }, isWaiting);
   const before = useEndpoint(flow, { ...shared, ...(earlier ?? { from, to }) }, earlier === null);
   const changes = useChanges({ ...shared, of: 'flow', days: { from, to }, earlier });
+  const weeks = lastWeeks(calendar, now);
+  const byWeek = useEndpoint(flow, { ...shared, from: weeks.from, to: weeks.to });
+  const hasIssue = (id: string): boolean =>
+    answer.data === undefined || shownIssueOf(answer.data, Number(id), project.time_zone) !== null;
   return (
     <>
       <Toolbar
         {...{ range, calendar, compare, change }}
         project={project}
         screen="flow"
-        known={{ time: oneOf(issueTimes) }}
+        known={{ time: oneOf(issueTimes), tab: oneOf(flowTabs), point: hasIssue }}
         statistic={asked.statistic}
         shown={exported(flow, { ...shared, from, to })}
       />
-      <Ask
-        query={answer}
-        isEmpty={({ finished, ageing }) => first === null && finished + ageing.unfinished === 0}
-        empty={<NothingCollected projectId={project.id} />}
-      >
-        {(found) => (
-          <FlowReady
-            {...{ project, asked, calendar, change, flow: found, trackers, first, compare, range }}
-            before={changes && before.data ? { flow: before.data, changes } : null}
-            isCompared={earlier !== null}
-            busy={answer.isPlaceholderData}
-          />
-        )}
+      <Ask query={answer}>
+        {(found) =>
+          first === null && found.finished + found.ageing.unfinished === 0 ? (
+            <FlowEmpty
+              icon={<Hourglass className="icon" />}
+              title={t('flow.nothingKnown')}
+              why={t('flow.nothingKnownWhat')}
+              next={t('flow.seeCollection')}
+              to={`/project/${project.id}/integrations`}
+            />
+          ) : (
+            <FlowReady
+              {...{ project, asked, calendar, change, flow: found, trackers, range, today, query }}
+              before={changes && before.data ? { flow: before.data, changes } : null}
+              isUncompared={compare && earlier === null}
+              weeks={{ starts: weeks.starts, values: byWeek.data?.weeks ?? [] }}
+              busy={answer.isPlaceholderData}
+            />
+          )
+        }
       </Ask>
-    </>
-  );
-}
-
-function NothingCollected({ projectId }: { readonly projectId: number }): ReactNode {
-  return (
-    <>
-      <h2>{t('flow.nothingKnown')}</h2>
-      <p>{t('flow.nothingKnownWhat')}</p>
-      <Link className="button" to={`/project/${projectId}/integrations`}>
-        {t('flow.seeCollection')}
-      </Link>
     </>
   );
 }

@@ -4,15 +4,21 @@ import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
+import { Tile } from '../../ui/Tile.tsx';
+import { Explanation } from '../Explanation.tsx';
+import { changedQuery } from '../query.ts';
 import type { Range } from '../range.ts';
-import { ShowAllTime } from '../ShowAllTime.tsx';
-import { Verdict } from '../Verdict.tsx';
-import { Ageing } from './Ageing.tsx';
-import { FinishedIssues } from './FinishedIssues.tsx';
-import { type FlowAnswer, type FlowBefore, type FlowFigure, flowFiguresOf } from './figures.ts';
+import { useLedTo } from '../use-led-to.ts';
+import { CumulativeFlow } from './CumulativeFlow.tsx';
+import type { FlowAnswer } from './figures.ts';
+import { IssueDetails } from './IssueDetails.tsx';
+import { IssueTables } from './IssueTables.tsx';
+import { shownIssueOf } from './issue-facts.ts';
 import type { FlowQuery } from './query.ts';
-import { TimeInState } from './TimeInState.tsx';
-import { Weeks } from './Weeks.tsx';
+import { Throughput } from './Throughput.tsx';
+import { TimeScatter } from './TimeScatter.tsx';
+import { type FlowTileSources, tilesOf } from './tiles.ts';
+import { WorkItemAge } from './WorkItemAge.tsx';
 
 type Project = OutputOf<typeof projectDetails>;
 
@@ -20,64 +26,57 @@ export interface FlowShown {
   readonly project: Project;
   readonly asked: FlowQuery;
   readonly calendar: Calendar;
-  /** The first day that anything is known of. */
-  readonly first: CalendarDate | null;
+  readonly today: CalendarDate;
+  readonly range: Range;
   readonly flow: FlowAnswer;
   readonly trackers: Project['integrations'];
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
+  /** Shows the details of an issue. */
+  readonly openIssue: (id: number) => void;
 }
 
-/** The figures, the finished issues, the weeks, what is unfinished, and where the time went. */
-export function FlowReady({
-  before,
-  isCompared,
-  compare,
-  range,
-  busy,
-  ...shown
-}: FlowShown & {
-  /** Null where nothing is compared, or it is not there. */
-  readonly before: FlowBefore | null;
-  /** Whether there is a period before to compare with. */
-  readonly isCompared: boolean;
-  /** Whether a comparison is wanted. */
-  readonly compare: boolean;
-  readonly range: Range;
+interface FlowReadyProps
+  extends Omit<FlowShown, 'openIssue'>,
+    Pick<FlowTileSources, 'before' | 'isUncompared' | 'weeks'> {
+  readonly query: URLSearchParams;
   readonly busy: boolean;
-}): ReactNode {
-  const { flow, asked, change } = shown;
+}
+
+/** The figures as tiles, the charts, and what both were made from in tables. */
+export function FlowReady({ before, isUncompared, weeks, query, busy, ...given }: FlowReadyProps): ReactNode {
+  const { flow, asked, change, project } = given;
+  const shown: FlowShown = { ...given, openIssue: (id) => change({ point: String(id) }) };
+  const { heading, leadTo } = useLedTo(asked.tab);
+  const { statistic } = asked;
+  const tiles = tilesOf({ flow, before, isUncompared, statistic, weeks, targets: project.targets });
   return (
-    <div className="stack" aria-busy={busy}>
-      <ul className="flow-figures" aria-label={t('flow.figures')}>
-        {flowFiguresOf(flow, before, asked.statistic).map((one) => (
-          <Figure key={one.title} {...one} />
+    <div className="flow" aria-busy={busy}>
+      <section className="tiles" aria-label={t('flow.figures')}>
+        {tiles.map(({ id, tile, tab, query: more, about }) => (
+          <Tile
+            key={id}
+            tile={tile}
+            to={`?${changedQuery(query, { ...more, tab, point: null })}`}
+            onOpen={() => leadTo(tab)}
+            about={<Explanation of={about} />}
+          />
         ))}
-      </ul>
-      {!isCompared && compare && <p className="quiet">{t('flow.nothingCompared')}</p>}
-      {flow.finished === 0 && (
-        <div className="row">
-          <ShowAllTime range={range} change={change} />
-        </div>
-      )}
-      <FinishedIssues {...shown} />
-      <Weeks weeks={flow.weeks} />
-      <Ageing {...shown} />
-      <TimeInState {...shown} />
+      </section>
+      <div className="flow-charts">
+        <TimeScatter {...shown} />
+        <CumulativeFlow {...shown} />
+        <Throughput {...shown} />
+        <WorkItemAge {...shown} />
+      </div>
+      <IssueTables {...shown} heading={heading} />
+      <ChosenIssue {...shown} />
     </div>
   );
 }
 
-function Figure({ title, figure, of, change }: FlowFigure): ReactNode {
-  return (
-    <li aria-label={title}>
-      <h2>{title}</h2>
-      <p className={figure === null ? 'figure quiet' : 'figure'}>{figure ?? t('common.notKnown')}</p>
-      {change && (
-        <p>
-          <Verdict change={change} />
-        </p>
-      )}
-      <p className="quiet">{of}</p>
-    </li>
-  );
+function ChosenIssue({ asked, flow, trackers, project, change }: FlowShown): ReactNode {
+  const chosen = asked.issue === null ? null : shownIssueOf(flow, asked.issue, project.time_zone);
+  if (chosen === null) return null;
+  const tracker = trackers.find(({ id }) => id === chosen.issue.integration_id)?.name ?? '';
+  return <IssueDetails shown={chosen} tracker={tracker} onClose={() => change({ point: null })} />;
 }

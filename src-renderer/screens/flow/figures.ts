@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { flow } from '#shared/api/flow.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
+import { daysFrom } from '#shared/time/days.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import { calendarDay, count, minutes, percent } from '../../ui/format.ts';
@@ -13,6 +14,7 @@ export type UnfinishedIssue = NonNullable<FlowAnswer['evidence']>['unfinished'][
 
 /** One figure of the flow as it is shown. */
 export interface FlowFigure {
+  readonly id: 'issue_cycle_time' | 'issue_lead_time' | 'throughput' | 'efficiency';
   readonly title: string;
   /** Null where it cannot be told. */
   readonly figure: string | null;
@@ -40,24 +42,28 @@ export function flowFiguresOf(now: FlowAnswer, before: FlowBefore | null, statis
   const withCycle = told(finished - without_progress);
   return [
     {
-      title: t('flow.cycleTime'),
+      id: 'issue_cycle_time',
+      title: t('metrics.issue_cycle_time.title'),
       figure: cycle_time === null ? null : minutes(cycle_time),
       of: without_progress === 0 ? withCycle : t('flow.withoutProgress', { told: withCycle, count: without_progress }),
       change: timed('cycle_time'),
     },
     {
-      title: t('flow.businessLeadTime'),
+      id: 'issue_lead_time',
+      title: t('metrics.issue_lead_time.title'),
       figure: lead_time === null ? null : minutes(lead_time),
       of: told(finished),
       change: timed('lead_time'),
     },
     {
-      title: t('flow.finished'),
+      id: 'throughput',
+      title: t('flow.throughput'),
       figure: count(finished),
-      of: t('flow.finishedOf'),
+      of: t('flow.finishedOf', { days: t('common.days', { count: daysFrom(now.from, now.to) + 1 }) }),
       change: before === null ? null : changeOf(finished, rowOf('finished'), count, 'rate'),
     },
     {
+      id: 'efficiency',
       title: t('flow.efficiency'),
       figure: flow_efficiency.value === null ? null : percent(flow_efficiency.value),
       of: reasonOf(now) ?? t('flow.efficiencyOf'),

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import { ageingSentence, efficiencySentence, type FinishedIssue, type FlowAnswer, flowFiguresOf } from './figures.ts';
-import { issuePointsOf, issueScatterOf } from './scatter-data.ts';
-import { inProgressBars, throughputBars } from './weeks.ts';
+import { stackedFlowOf } from './cumulative-flow.ts';
+import {
+  ageingSentence,
+  efficiencySentence,
+  type FinishedIssue,
+  type FlowAnswer,
+  flowFiguresOf,
+  type UnfinishedIssue,
+} from './figures.ts';
+import { shownIssueOf } from './issue-facts.ts';
+import { tilesOf } from './tiles.ts';
+import { issuePointsOf, issueScatterOf } from './time-scatter.ts';
+import { currentWeekOf, inProgressBars, throughputBars } from './weeks.ts';
+import { ageingIssuesOf, ageScatterOf } from './work-item-age.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 
@@ -66,7 +77,7 @@ test('figures say of how many issues they are, and why one is not known', () => 
   const [cycle, lead, done, efficiency] = flowFiguresOf(answer(), { flow: answer(), changes: changed }, 'p90');
   expect(cycle).toMatchObject({
     figure: '2 h',
-    of: '90th percentile of 2 issues; 1 more never were in progress',
+    of: '90th percentile of 2 issues, 1 more never in progress',
     change: { verdict: 'better' },
   });
   expect(lead).toMatchObject({ figure: '2 d', change: { verdict: 'same' } });
@@ -74,37 +85,160 @@ test('figures say of how many issues they are, and why one is not known', () => 
   expect(efficiency).toMatchObject({ figure: null, of: 'No state is marked.', change: null });
 });
 
-test('the finished issues are one series, oldest first, on the days of the project', () => {
-  const found = issuePointsOf(answer().evidence?.finished ?? [], 'lead', calendar);
-  expect(found.map(({ day, seconds }) => [day, seconds])).toEqual([
-    ['2026-11-10', 36_000],
-    ['2026-11-21', 172_800],
+const shown = { days: { from: '2026-11-01', to: '2026-11-30' }, calendar, zone: 'Europe/Berlin', targets: {} };
+
+test('the finished issues are one series, oldest first, by the clock of the project', () => {
+  const points = issuePointsOf(answer().evidence?.finished ?? [], 'lead');
+  expect(points.map(({ seconds }) => seconds)).toEqual([36_000, 172_800]);
+  const drawn = issueScatterOf(answer(), points, { ...shown, time: 'lead' }).points;
+  expect(drawn.map(({ x }) => new Date(x).toISOString())).toEqual([
+    '2026-11-10T11:00:00.000Z',
+    '2026-11-21T00:30:00.000Z',
   ]);
 });
 
 test('why there is no flow efficiency is said by its word', () => {
   const unknown = { ...answer().flow_efficiency, reason_id: 'no_marked_states' as const };
   expect(efficiencySentence(answer({ flow_efficiency: unknown }))).toBe(
-    'Flow efficiency is not known: No finished issue spent time in a state that is marked as active or waiting.',
+    'Flow efficiency is unknown: No finished issue spent time in a state marked as active or waiting.',
   );
 });
 
 test('an issue that never was in progress has no cycle time', () => {
-  const points = issuePointsOf(answer().evidence?.finished ?? [], 'cycle', calendar);
+  const points = issuePointsOf(answer().evidence?.finished ?? [], 'cycle');
   expect(points.map(({ finished: { issue } }) => issue.id)).toEqual([2]);
-  const days = { from: '2026-11-01', to: '2026-11-30' };
-  expect(issueScatterOf(points, { time: 'cycle', days, calendar, zone: 'Europe/Berlin' }).summary).toBe(
-    'Cycle time of 1 issue: median 2 h, the middle half from 2 h to 2 h, 90 % within 2 h.',
+});
+
+test('cycle times are read against the percentiles of the API and the target', () => {
+  const points = issuePointsOf(answer().evidence?.finished ?? [], 'cycle');
+  const targets = { issue_cycle_time: 10_800 };
+  const { summary, levels } = issueScatterOf(answer(), points, { ...shown, targets, time: 'cycle' });
+  expect(summary).toBe('Issue cycle time of 1 issue: 50 % within 2 h, 85 % within 5 h, 95 % within 6 h 40 min.');
+  expect(levels?.map(({ at, name }) => `${name} (${at})`)).toEqual([
+    '50 %: 2 h (7200)',
+    '85 %: 5 h (18000)',
+    '95 %: 6 h 40 min (24000)',
+    'target at most 3 h (10800)',
+  ]);
+});
+
+test('the current week is a bar of its own only where the period holds all of its days', () => {
+  const thisWeek = { from: '2026-11-01', to: '2026-11-20' };
+  const current = currentWeekOf(answer(thisWeek), '2026-11-20', calendar);
+  // 23:30 UTC is the next day in Berlin, and of the same week.
+  expect(current).toEqual({ from: '2026-11-16', to: '2026-11-20', finished: 1 });
+  expect(throughputBars(answer().weeks, current).bars.at(-1)).toMatchObject({ values: [1], isUnfinished: true });
+  expect(currentWeekOf(answer({ ...thisWeek, from: '2026-11-17' }), '2026-11-20', calendar)).toBeNull();
+  expect(currentWeekOf(answer(thisWeek), '2026-11-21', calendar)).toBeNull();
+});
+
+const unfinished = (
+  id: number,
+  state: string,
+  age: number | null,
+  category: 'new' | 'in_progress',
+): UnfinishedIssue => ({
+  issue: { id, integration_id: 1, key: `SHOP-${id}`, title: 'Basket', type: 'Story', url: `http://jira.example/${id}` },
+  state,
+  category,
+  age_days: 9,
+  in_progress_days: age,
+});
+
+const ageing = answer({
+  evidence: {
+    finished: [],
+    finished_left_out: 0,
+    unfinished: [
+      unfinished(4, 'Open', null, 'new'),
+      unfinished(5, 'In review', 0, 'in_progress'),
+      unfinished(6, 'In progress', 3, 'in_progress'),
+    ],
+    unfinished_left_out: 0,
+  },
+});
+
+test('the ages are those of issues in progress, the oldest first, against the finished ones', () => {
+  const oldestFirst = ageingIssuesOf(ageing);
+  const { states, points, levels, summary } = ageScatterOf(ageing, oldestFirst);
+  expect(states).toEqual(['In progress', 'In review']);
+  expect(points.map(({ state, age }) => [state, age])).toEqual([
+    [0, 3 * 86_400],
+    [1, 0],
+  ]);
+  expect(levels).toHaveLength(3);
+  expect(summary).toBe(
+    '2 issues in progress; the oldest, SHOP-6, for 3 days. 1 took longer than 85 % of the finished issues.',
   );
+});
+
+test('an issue is told with the share of finished issues that took less', () => {
+  const fact = (id: number) =>
+    shownIssueOf(ageing, id, 'Europe/Berlin')?.facts.find(([name]) => name === 'Compared')?.[1];
+  expect(fact(6)).toBe('longer than 95 % of finished issues');
+  expect(fact(5)).toBe('shorter than 50 % of finished issues');
+  expect(fact(4)).toBeUndefined();
+  expect(shownIssueOf(ageing, 99, 'Europe/Berlin')).toBeNull();
+});
+
+test('the bands of the cumulative flow count what was done since the first day', () => {
+  const band = (category: 'new' | 'in_progress' | 'done') => ({
+    integration_id: null,
+    state: null,
+    name: null,
+    category,
+  });
+  const days = [
+    { from: '2026-11-01', to: '2026-11-01', counts: [5, 2, 400] },
+    { from: '2026-11-02', to: '2026-11-02', counts: [4, 2, 401] },
+  ];
+  const { bands, summary } = stackedFlowOf({
+    data_name: 'Shop',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    group: 'category',
+    by: 'day',
+    bands: [band('new'), band('in_progress'), band('done')],
+    data: days,
+  });
+  expect(bands.map(({ name, values }) => [name, ...values])).toEqual([
+    ['Done since 1 Nov', 0, 1],
+    ['In progress', 2, 2],
+    ['To do', 5, 4],
+  ]);
+  expect(summary).toBe('Issues at the end of 2 Nov 2026: To do: 4, In progress: 2, Done since 1 Nov: 1.');
+});
+
+const tileSources = {
+  flow: answer(),
+  before: null,
+  isUncompared: false,
+  statistic: 'median',
+  targets: { issue_cycle_time: 3_600 },
+  weeks: { starts: ['2026-11-02', '2026-11-09'], values: answer().weeks },
+} as const;
+
+test('each tile leads to the table that it was made from and shows its weeks and its target', () => {
+  const tiles = tilesOf(tileSources);
+  expect(tiles.map(({ id, tab, tile }) => [id, tab, tile.figure])).toEqual([
+    ['issue_cycle_time', 'finished', '2 h'],
+    ['issue_lead_time', 'finished', '2 d'],
+    ['throughput', 'weeks', '3'],
+    ['in_progress', 'unfinished', '2'],
+    ['efficiency', 'states', null],
+  ]);
+  expect(tiles[0]?.tile).toMatchObject({ target: 60, targetText: 'target at most 1 h', trend: [60, 60] });
+  expect(tiles[2]?.tile).toMatchObject({ target: null, trend: [4, 1] });
+  expect(tilesOf({ ...tileSources, statistic: 'p90' })[0]?.tile.targetText).toBe('target at most 1 h (median)');
 });
 
 test('the weeks are told in a sentence each', () => {
   const { weeks } = answer();
-  expect(throughputBars(weeks).summary).toBe('2.5 issues finished in a week on average, 1 in the newest whole one.');
+  expect(throughputBars(weeks).summary).toBe('2.5 issues finished in a week on average, 1 in the last whole one.');
   expect(inProgressBars(weeks).summary).toBe(
-    '5 issues in progress at the end of the newest whole week, 7 at the end of the first.',
+    '5 issues in progress at the end of the last whole week, 7 at the end of the first.',
   );
-  expect(throughputBars([]).summary).toBe('No whole week ended in these days.');
+  expect(throughputBars([]).summary).toBe('No whole week ended in this period. Choose more days.');
 });
 
 test('the age of what is unfinished is told in days', () => {
@@ -112,5 +246,5 @@ test('the age of what is unfinished is told in days', () => {
     'On 30 Nov 2026, 9 issues were unfinished, 2 of them in progress: half of those for 1 day or less, 90 % for 4.6 days or less.',
   );
   const none = { unfinished: 0, in_progress: 0, median_days: null, p90_days: null };
-  expect(ageingSentence(answer({ ageing: none }))).toBe('On 30 Nov 2026 nothing was unfinished.');
+  expect(ageingSentence(answer({ ageing: none }))).toBe('On 30 Nov 2026 no issue was unfinished.');
 });

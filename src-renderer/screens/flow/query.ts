@@ -5,13 +5,25 @@ import { statisticIn } from '../statistic.ts';
 export const issueTimes = ['cycle', 'lead'] as const;
 export type IssueTime = (typeof issueTimes)[number];
 
+/** The tables of the screen. */
+export const flowTabs = ['finished', 'unfinished', 'states', 'weeks'] as const;
+export type FlowTab = (typeof flowTabs)[number];
+
 /** What the address of the screen says besides the range. */
 export interface FlowQuery {
   readonly statistic: Statistic;
   readonly time: IssueTime;
+  readonly tab: FlowTab;
+  /** The id of the issue whose details are shown; null of none. */
+  readonly issue: number | null;
 }
 
 /** Reads the query of the address; what makes no sense counts as not said. */
 export function flowQueryOf(query: URLSearchParams): FlowQuery {
-  return { statistic: statisticIn(query), time: issueTimes.find((one) => one === query.get('time')) ?? 'cycle' };
+  return {
+    statistic: statisticIn(query),
+    time: issueTimes.find((one) => one === query.get('time')) ?? 'cycle',
+    tab: flowTabs.find((one) => one === query.get('tab')) ?? 'finished',
+    issue: query.has('point') ? Number(query.get('point')) : null,
+  };
 }

@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo } from 'react';
+import { Chart, type ChartKey } from '../../charts/Chart.tsx';
+import type { Palette } from '../../charts/palette.ts';
+import { type Stretch, scatterOption } from '../../charts/scatter.ts';
+import { t } from '../../language/language.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { ShowAllTime } from '../ShowAllTime.tsx';
+import { releaseKey, useReleases } from '../use-releases.ts';
+import type { FlowShown } from './FlowReady.tsx';
+import { type IssueTime, issueTimes } from './query.ts';
+import { type IssuePoint, issuePointsOf, issueScatterOf, issueTableOf } from './time-scatter.ts';
+import { timeNames } from './words.ts';
+
+const times = issueTimes.map((value) => ({ value, label: timeNames[value] }));
+const keys: readonly ChartKey[] = [
+  { mark: 'dot', text: t('flow.keys.issue') },
+  { mark: 'dashed', text: t('flow.keys.percentiles') },
+];
+
+/** The finished issues by when they were done and how long they took. A point leads to its issue. */
+export function TimeScatter(shown: FlowShown): ReactNode {
+  const { asked, flow, change, range } = shown;
+  const points = useMemo(() => issuePointsOf(flow.evidence?.finished ?? [], asked.time), [flow, asked.time]);
+  return (
+    <Section
+      title={t('flow.finishedTitle')}
+      tools={
+        <Segments<IssueTime>
+          label={t('flow.time')}
+          value={asked.time}
+          options={times}
+          onChange={(time) => change({ time: time === 'cycle' ? null : time })}
+        />
+      }
+    >
+      {points.length === 0 ? (
+        <div className="flow-none">
+          <p className="quiet">{t(`flow.scatterNone.${asked.time}`)}</p>
+          {flow.finished === 0 && <ShowAllTime range={range} change={change} />}
+        </div>
+      ) : (
+        <Points {...shown} points={points} />
+      )}
+    </Section>
+  );
+}
+
+function Points({
+  project: { id, time_zone: zone, targets },
+  asked: { time },
+  calendar,
+  flow,
+  openIssue,
+  points,
+}: FlowShown & { readonly points: readonly IssuePoint[] }): ReactNode {
+  const { from, to } = flow;
+  const data = useMemo(
+    () => issueScatterOf(flow, points, { time, days: { from, to }, calendar, zone, targets }),
+    [flow, points, time, from, to, calendar, zone, targets],
+  );
+  const releases = useReleases(id, { from, to });
+  const option = useMemo(
+    () => (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part),
+    [data, releases],
+  );
+  const open = (series: string, place: number): void => {
+    const point = series === 'points' ? points[place] : undefined;
+    if (point) openIssue(point.finished.issue.id);
+  };
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={280}
+      keys={releases.length > 0 ? [...keys, releaseKey] : keys}
+      table={issueTableOf(points, time, zone)}
+      onSelect={open}
+    />
+  );
+}

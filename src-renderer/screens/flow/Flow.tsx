@@ -10,7 +10,6 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Definition } from '../Definition.tsx';
 import { FlowOfIssues } from './FlowOfIssues.tsx';
-import '../screens.css';
 import './flow.css';
 
 /** How issues flow from their creation to done. */

@@ -18,7 +18,6 @@ import { LeadTimeByWeek } from './LeadTimeByWeek.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { Tiles } from './Tiles.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
-import '../screens.css';
 import './overview.css';
 
 /** How a project delivers now, and what changed since the period before. */

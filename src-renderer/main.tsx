@@ -10,6 +10,7 @@ import './screens/print.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/ui.css';
+import './screens/screens.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();

@@ -1,13 +1,10 @@
 import type { FaultReport } from '#shared/records/fault.ts';
+import { expiryWarning } from '#shared/records/secret-expiry.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { Collector } from '../collectors/contract.ts';
 import type { Transport } from '../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../store/contract.ts';
 import { report } from './fault-report.ts';
-
-const day = 24 * 60 * 60_000;
-/** So long before the end it is told, so that a new one can be asked for in time. */
-const toldBefore = 14 * day;
 
 const nameOf = (tokenId: number): string => `token-ends-${tokenId}`;
 
@@ -41,6 +38,6 @@ export function watchSecretEnd(
 
 /** The warning that a secret ends soon; null while there is time, or where no end is known. */
 export function secretEndWarning(at: Millis | null, now: Millis): FaultReport | null {
-  if (at === null || at - now > toldBefore) return null;
+  if (at === null || at - now > expiryWarning) return null;
   return report('token_ends_soon', `The token is valid until ${new Date(at).toISOString().slice(0, 10)}.`);
 }

@@ -6,7 +6,7 @@ import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'square' | 'line' | 'dashed' | 'band' | 'tick' | DataTone;
+  readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'tick' | DataTone;
   readonly text: string;
 }
 

@@ -113,7 +113,6 @@ function markOf(mark: ChartKey['mark'], palette: Palette) {
       style: { fill: palette.accent },
     }),
     diamond: () => box({ fill: palette.accent }, diamond),
-    square: () => box({ fill: 'transparent', stroke: palette.warn, lineWidth: 1.25 }),
     line: () => line(false),
     dashed: () => line(true),
     band: () => box({ fill: palette.second, opacity: 0.25 }),

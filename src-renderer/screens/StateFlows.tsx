@@ -28,7 +28,7 @@ export function StateFlows({ integration }: { readonly integration: number }): R
       <p className="quiet">{t('common.flow.label')}</p>
       <Ask query={states} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('common.flow.empty')}</p>}>
         {(all) => (
-          <div className="choices">
+          <div className="state-flows">
             {all
               .filter(({ category }) => category !== 'done')
               .map(({ id, name: state, flow }) => (

@@ -10,7 +10,7 @@ export function UnknownWords({ known }: { readonly known: KnownValues }): ReactN
   const unknown = unknownIn(query, known);
   if (unknown.length === 0) return null;
   return (
-    <div className="notice warn stack" role="alert">
+    <div className="notice warn unknown-words" role="alert">
       <ul className="plain-list">
         {unknown.map(({ word, value }) => (
           <li key={word}>{t('shell.unknownWord', { word: t(`shell.addressWords.${word}`), value })}</li>

@@ -37,9 +37,6 @@ export function deliveryAddress(project: number, measure: string, range: Range):
   return `/project/${project}/delivery${withRange(range, { measure })}`;
 }
 
-/** Where the breakages of all pipelines are shown. */
-export const allBreakagesAddress = (project: number): string => `/project/${project}/runs/repair_times`;
-
 /** Where the breakages of a pipeline are shown. */
 export function breakagesAddress(project: number, integration: number, pipeline: string): string {
   return `/project/${project}/runs/repair_times?${new URLSearchParams({ integration: String(integration), pipeline })}`;

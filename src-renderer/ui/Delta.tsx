@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './tile.css';
 
 /** How a figure stands against the period before, in a word or two. */
 export interface DeltaView {

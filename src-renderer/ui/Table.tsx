@@ -5,6 +5,8 @@ export interface Column<R, By = (row: R) => string | number> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
   readonly kind?: 'text' | 'number' | 'actions';
+  /** By which a sheet leaves the column out of a narrow window. */
+  readonly className?: string;
   /** What rows are put in order by; left out where they cannot be. */
   readonly order?: By;
 }
@@ -36,7 +38,7 @@ export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.kind} aria-sort={sortOf(column, order)}>
+              <th key={column.title} scope="col" className={classOf(column)} aria-sort={sortOf(column, order)}>
                 <Heading column={column} order={order} onOrder={onOrder} />
               </th>
             ))}
@@ -45,9 +47,9 @@ export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, kind, cell }) => (
-                <td key={title} className={kind}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -57,6 +59,8 @@ export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder 
     </section>
   );
 }
+
+const classOf = <R,>({ kind, className }: Column<R, unknown>): string => [kind, className].filter(Boolean).join(' ');
 
 function sortOf<R>({ title }: Column<R, unknown>, order: Order | null): 'ascending' | 'descending' | undefined {
   if (order?.column !== title) return undefined;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Delta, type DeltaView } from './Delta.tsx';
 import { Sparkline } from './Sparkline.tsx';
-import './tile.css';
 
 /** Which colour of data a tile's line has. */
 export type Tone = 'd1' | 'd2' | 'd3' | 'd4' | 'd5' | 'd6';

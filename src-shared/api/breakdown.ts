@@ -26,7 +26,7 @@ const WhatIfField = z
     `must be a part and a factor, such as queue:0.5 (${leadTimeParts.join(', ')})`,
   )
   .refine((text) => Number(text.split(':')[1]) <= largestFactor, `must have a factor of at most ${largestFactor}`)
-  .describe('A part of every lead time and the factor to scale it by, such as queue:0.5.');
+  .describe('A part of every lead time and its factor, such as queue:0.5.');
 
 const RouteParts = z.strictObject({
   path: z.string(),

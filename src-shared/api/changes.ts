@@ -49,9 +49,9 @@ export const changes = endpoint({
   input: z
     .strictObject({
       project_id: Id,
-      of: z.enum(changeFamilies).optional().describe('Only the figures of one kind; all without it.'),
+      of: z.enum(changeFamilies).optional().describe('Only the figures of one kind. Default: all.'),
       ...statisticField,
-      start: z.enum(changeStarts).default('committed').describe('Which moment of a commit its lead time begins with.'),
+      start: z.enum(changeStarts).default('committed').describe('When the lead time of a commit begins.'),
       ...windowFields,
       ...periodBeforeFields,
       ...branchField,

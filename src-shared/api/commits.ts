@@ -52,7 +52,7 @@ export const commits = endpoint({
   input: z
     .strictObject({
       project_id: Id,
-      revision: z.string().min(1).max(100).optional().describe('How the revision begins.'),
+      revision: z.string().min(1).max(100).optional().describe('The first characters of the revision.'),
       pull_request: wholeNumber(1, 2 ** 31)
         .optional()
         .describe('The number of a pull request, instead of a revision.'),
@@ -104,7 +104,7 @@ export const inFlight = endpoint({
     'Commits that were handed over and have not arrived at any release point, the oldest first: where they are and what they wait for.',
   input: z.strictObject({
     project_id: Id,
-    pipeline: z.string().min(1).max(1000).optional().describe('The name of the pipeline they were handed to.'),
+    pipeline: z.string().min(1).max(1000).optional().describe('The name of the pipeline that the commits wait for.'),
     ...limitField,
     ...formatField,
   }),

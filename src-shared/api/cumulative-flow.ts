@@ -20,11 +20,11 @@ export const cumulativeFlow = endpoint({
     'How many issues were to do, in progress and done, or in each state, at the end of each day, week or month of the window.',
   input: z.strictObject({
     project_id: Id,
-    group: z.enum(flowGroups).default('category').describe('Whether issues are counted by category or by state.'),
+    group: z.enum(flowGroups).default('category').describe('Counts issues by category or by state.'),
     by: z
       .enum(stretchLengths)
       .optional()
-      .describe('At the ends of what issues are counted; without it what suits the days that are asked for.'),
+      .describe('Counts at the end of each of these. Default: what suits the period.'),
     ...windowFields,
     ...formatField,
   }),

@@ -201,25 +201,18 @@ export const delivery = endpoint({
   input: z.strictObject({
     project_id: Id,
     ...statisticField,
-    start: z.enum(changeStarts).default('committed').describe('Which moment of a commit its lead time begins with.'),
+    start: z.enum(changeStarts).default('committed').describe('When the lead time of a commit begins.'),
     ...windowFields,
     ...branchField,
     include: z
       .enum(['evidence', 'series', 'days'])
       .optional()
-      .describe(
-        'Adds what each figure was made from, the measures of each day, week or month, or the days on which something was deployed.',
-      ),
+      .describe('Adds the evidence, the measures by day, week or month, or the days with deployments.'),
     evidence_for: z
       .enum(deliveryMeasures)
       .optional()
-      .describe(
-        'Puts first what decides this measure: deployments that failed or answer an incident, the slowest commits, the longest recoveries. Without it the newest come first.',
-      ),
-    by: z
-      .enum(stretchLengths)
-      .optional()
-      .describe('How long the stretches of include=series are; without it what suits the days that are asked for.'),
+      .describe('Puts first the evidence that decides this measure. Default: newest first.'),
+    by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),
   output: Delivery,

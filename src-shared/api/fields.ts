@@ -24,7 +24,7 @@ export const wholeNumber = (least: number, most: number) =>
   );
 
 /** How many items of a list are given. */
-export const limitField = { limit: wholeNumber(1, 1000).default(100).describe('How many at most.') };
+export const limitField = { limit: wholeNumber(1, 1000).default(100).describe('The most rows to return.') };
 
 /** What no name of a user's own holds: control characters, and halves of surrogate pairs, which no UTF-8 has. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
@@ -58,13 +58,13 @@ export const IntegrationTypeField = z.enum(integrationTypes);
 /** `from` and `to`: both inclusive, in the project's time zone. */
 export const windowFields = {
   from: Day.optional().describe(
-    'The first day, in the project’s time zone. Reports and lead times look at the last 90 days without it.',
+    'The first day, in the project’s time zone. Reports and lead times: 90 days by default.',
   ),
-  to: Day.optional().describe('The last day, itself included; days to come are in no window.'),
+  to: Day.optional().describe('The last day, inclusive. Days to come are never counted.'),
 };
 /** The period that a figure is compared with. Half of it is none: `hasWholePeriodBefore` refuses that. */
 export const periodBeforeFields = {
-  before_from: Day.optional().describe('The first day of the period before; as many days before without it.'),
+  before_from: Day.optional().describe('The first day of the period before. Default: as many days before.'),
   before_to: Day.optional().describe('The last day of the period before.'),
 };
 
@@ -78,7 +78,7 @@ export const wholePeriodBefore = {
   path: ['before_from'],
 };
 export const branchField = {
-  branch: z.string().min(1).max(500).optional().describe('A branch, or * for all; the release branch without it.'),
+  branch: z.string().min(1).max(500).optional().describe('A branch, or * for all. Default: the release branch.'),
 };
 export const pipelineField = {
   pipeline: z.string().min(1).max(1000).optional().describe('The name of one pipeline of the integration.'),
@@ -87,10 +87,10 @@ export const pipelineOfProjectField = {
   pipeline: z.string().min(1).max(1000).optional().describe('The name of one pipeline of the project.'),
 };
 export const statisticField = {
-  statistic: z.enum(statistics).default('median').describe('What is told of many values.'),
+  statistic: z.enum(statistics).default('median').describe('The statistic that stands for many values.'),
 };
 export const includeField = {
-  include: z.literal('evidence').optional().describe('Adds what each figure was made from.'),
+  include: z.literal('evidence').optional().describe('Adds the evidence of each figure.'),
 };
 /** The moment of the last row of a page, and its id. */
 const pageEnd = /^(0|[1-9][0-9]{0,15})-[1-9][0-9]{0,15}$/;
@@ -102,7 +102,7 @@ export const pageFields = {
     .string()
     .refine((cursor) => pageEnd.test(cursor), 'is none that was given out; take it from the Link of the page before')
     .optional()
-    .describe('Where to go on, as the Link of the page before says.'),
+    .describe('The cursor from the Link header of the page before.'),
 };
 /** `format` is read by the HTTP layer, which turns the answer into a table. */
 export const formatField = {

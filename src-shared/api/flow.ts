@@ -110,7 +110,7 @@ export const flow = endpoint({
     include: z
       .enum(['evidence', 'points'])
       .optional()
-      .describe('Adds the issues: evidence up to 100 finished and 100 unfinished ones, points up to 5000 of each.'),
+      .describe('Adds issues: evidence up to 100 finished and 100 unfinished, points up to 5000 of each.'),
     ...formatField,
   }),
   output: Flow,

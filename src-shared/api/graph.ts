@@ -46,6 +46,9 @@ export const pipelines = endpoint({
   id: 'pipelines',
   path: '/api/pipelines/:project_id',
   summary: 'The pipeline graph of a project: nodes and edges, with how each edge is known.',
-  input: z.strictObject({ project_id: Id, include: z.literal('proposals').optional() }),
+  input: z.strictObject({
+    project_id: Id,
+    include: z.literal('proposals').optional().describe('Adds the proposed edges.'),
+  }),
   output: Graph,
 });

@@ -93,13 +93,8 @@ export const leadTimes = endpoint({
     include: z
       .enum(['evidence', 'series', 'counts'])
       .optional()
-      .describe(
-        'Adds what each figure was made from, the figure of each day, week or month, or only how many commits each is of.',
-      ),
-    by: z
-      .enum(stretchLengths)
-      .optional()
-      .describe('How long the stretches of include=series are; without it what suits the days that are asked for.'),
+      .describe('Adds the evidence, the figures by day, week or month, or only the commit counts.'),
+    by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),
   output: LeadTimes,

@@ -46,7 +46,7 @@ export const pipelineRanking = endpoint({
       metric: z
         .enum(seriesMetrics.map(({ id }) => id))
         .default(cycleTime.id)
-        .describe('Which metric of runs ranks the pipelines.'),
+        .describe('The run metric that ranks the pipelines.'),
       ...windowFields,
       ...periodBeforeFields,
       ...branchField,

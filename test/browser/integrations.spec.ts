@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import { aRepository, start } from '../builders/github.ts';
 import { startGitHub } from '../simulators/github/server.ts';
@@ -12,6 +13,14 @@ import { pressAt } from './mouse.ts';
 
 // The fourth was deleted.
 const model = () => shopWith([5, 3, 2, 1].map((number) => build(number, number === 2 ? { result: 'UNSTABLE' } : {})));
+
+/** Connects the one job and waits until it is collected; the page stands on the integrations. */
+async function collectedBuild(app: RunningApp, page: Page, url: string): Promise<number> {
+  const project = await projectWith(app, page, [ofJenkins(url)]);
+  await page.goto(`${app.url}/project/${project}/integrations`);
+  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  return project;
+}
 
 test('a collection is watched, cancelled, and begun again', async ({ empty, page, context, opened }) => {
   const jenkins = await opened(startJenkins(model(), { ...account, takes: 1500 }));
@@ -46,9 +55,7 @@ test('the past of a collection and what is missing are a click away, and the add
 }) => {
   const jenkins = await opened(startJenkins(model(), account));
   await empty.signIn(context);
-  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
-  await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await collectedBuild(empty, page, jenkins.url);
   await chooseFor(page, 'build', 'Details');
   await pressAt(page, page.getByRole('tab', { name: 'Completeness' }));
   await expect(page.getByRole('definition')).toContainText(['4 of 5 days', '4', '1']);
@@ -117,9 +124,7 @@ test('what an unstable run means is changed, and the figures follow without a re
 }) => {
   const jenkins = await opened(startJenkins(model(), account));
   await empty.signIn(context);
-  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
-  await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  const project = await collectedBuild(empty, page, jenkins.url);
   expect(await repairs(empty)).toBe(1);
   const asked = jenkins.requests.length;
   await chooseFor(page, 'build', 'Edit');
@@ -138,14 +143,12 @@ test('what an unstable run means is changed, and the figures follow without a re
 test('a fault says what to do and leads there, and what was kept stays', async ({ empty, page, context, opened }) => {
   const jenkins = await opened(startJenkins(model(), account));
   await empty.signIn(context);
-  const project = await projectWith(empty, page, [ofJenkins(jenkins.url)]);
-  await page.goto(`${empty.url}/project/${project}/integrations`);
-  await expect(page.getByText('Up to date', { exact: true })).toBeVisible();
+  await collectedBuild(empty, page, jenkins.url);
   jenkins.fail({ kind: 'status', status: 401 }, '', Number.POSITIVE_INFINITY);
   await chooseFor(page, 'build', 'Collect now');
   const row = rowOf(page, 'build');
   await expect(row.getByText('Token refused')).toBeVisible();
-  await expect(page.getByText('1 connected · 1 needs you')).toBeVisible();
+  await expect(page.getByText('1 connected · 1 needs attention')).toBeVisible();
   await expect(row).toContainText('4 runs');
   await chooseFor(page, 'build', 'Details');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('replace the secret under Tokens');

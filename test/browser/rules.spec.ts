@@ -1,23 +1,29 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
 import type { Rules } from '#shared/api/rules.ts';
 import { duration, rate } from '../../src-renderer/ui/format.ts';
-import { expect, test } from './app.ts';
+import { expect, type RunningApp, test } from './app.ts';
 import { ask } from './desktop.ts';
 import { pressAt } from './mouse.ts';
 
 type Answer = z.output<typeof Rules>;
 const days = 'from=2020-01-01&to=2099-12-31';
 
+/** Opens the comparison; gives what the API answers for the same days. */
+async function openRules(demo: RunningApp, page: Page, context: BrowserContext): Promise<Answer> {
+  await demo.signIn(context);
+  await page.goto(`${demo.url}/project/1/rules?${days}`);
+  return ask<Answer>(demo, `/api/rules/1?${days}`);
+}
+
 test('every tool stands with its figure of the API, its rule in words and where it was read', async ({
   demo,
   page,
   context,
 }) => {
-  await demo.signIn(context);
-  const { rules, data } = await ask<Answer>(demo, `/api/rules/1?${days}`);
-  await page.goto(`${demo.url}/project/1/rules?${days}`);
+  const { rules, data } = await openRules(demo, page, context);
   const table = page.getByRole('region', { name: 'Time to repair by the definition of each tool' });
   await expect(table.getByRole('row')).toHaveCount(rules.length + 1);
   for (const { id, tool, source, repair_time } of rules) {
@@ -37,9 +43,7 @@ test('a tile opens its figure by every tool, and our own value leads to the runs
   page,
   context,
 }) => {
-  await demo.signIn(context);
-  const { rules, data } = await ask<Answer>(demo, `/api/rules/1?${days}`);
-  await page.goto(`${demo.url}/project/1/rules?${days}`);
+  const { rules, data } = await openRules(demo, page, context);
   await pressAt(page, page.getByRole('article', { name: 'Failure rate' }));
   await expect(page).toHaveURL(/measure=failure_rate/);
   const table = page.getByRole('region', { name: 'Failure rate by the definition of each tool' });

@@ -53,6 +53,36 @@ for (const screen of screens) {
   });
 }
 
+/** Lists of the set-up, whose columns a narrow window must not hide at the side. */
+const lists = [
+  '/projects',
+  '/tokens',
+  '/project/1/integrations',
+  '/project/1/settings?tab=pipelines',
+  '/project/1/settings?tab=graph',
+  '/project/1/settings?tab=definitions',
+];
+
+test('lists of the set-up need no scrolling to the side, in a narrow window and in German too', async ({
+  demo,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de' });
+  await demo.signIn(context);
+  const page = await context.newPage();
+  for (const screen of lists) {
+    await look(page, demo.url + screen);
+    await expect(page.locator('.table-box').first()).toBeVisible();
+    for (const width of [1440, 1000, 640]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = () =>
+        page.locator('.table-box').evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+      await expect.poll(hidden, { message: `${screen} at ${width} px` }).toEqual((await hidden()).map(() => 0));
+    }
+  }
+  await context.close();
+});
+
 /** What is drawn on a screen, with what is said of it and how much stands in its table. */
 const chartsOn = (page: Page) =>
   page.locator('canvas').evaluateAll((all) =>

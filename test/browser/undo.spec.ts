@@ -206,7 +206,7 @@ test('what counts as an incident, what a state means and what a run means are as
   const drawer = page.getByRole('dialog', { name: 'shop-build' });
   await drawer.getByLabel('Unstable run').selectOption('neutral');
   await pressAt(page, drawer.getByRole('button', { name: 'Save changes' }));
-  await expect(rule).toContainText('counts nowhere');
+  await expect(rule).toContainText('not counted');
   await takeBack(page, '“shop-build” was changed.');
   await expect(rule).toHaveText(meant);
   await expect.poll(details).toEqual(before);

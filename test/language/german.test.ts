@@ -59,7 +59,16 @@ const sentences = (words: object, path = ''): readonly (readonly [string, string
   Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as const] : sentences(value as object, `${path}${key}.`),
   );
+/** Shown in a card that a sign opens, where there is room. */
+const behindASign = new Set(['projectSettings.pipelines.releaseHelp']);
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
+
+test('help is one line, as it stands beneath a field', () => {
+  const isHelp = /^(systems\.\w[\w-]*\.fields\.\w+\.help|api\.helps\.\w+|.*Help)$/;
+  const help = [...sentences(en), ...sentences(de)].filter(([key]) => isHelp.test(key) && !behindASign.has(key));
+  expect(help.length).toBeGreaterThan(100);
+  expect(help.filter(([, text]) => text.length > 90)).toEqual([]);
+});
 
 test('German fills in and marks what English does', () => {
   const german = new Map(sentences(de));

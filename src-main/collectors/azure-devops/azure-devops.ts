@@ -11,8 +11,7 @@ export const azureDevOps: Collector = {
   title: 'Azure DevOps',
   type: 'cloud_pipeline',
   basic: true,
-  rights:
-    'The token needs Build (read), and Release (read) where classic releases are used. Make it under User settings → Personal access tokens.',
+  rights: 'Needs Build (read), for classic releases also Release (read). User settings → Personal access tokens.',
   fields: [
     {
       name: 'url',

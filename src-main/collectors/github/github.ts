@@ -12,7 +12,7 @@ export const github: Collector = {
   title: 'GitHub',
   type: 'source_host',
   rights:
-    'A fine-grained token needs the repository with Metadata, Contents, Pull requests, Actions and Deployments (read); a classic one needs the scope repo. Make it on GitHub under Settings → Developer settings → Personal access tokens.',
+    'Fine-grained: Metadata, Contents, Pull requests, Actions and Deployments (read). Classic: repo. Settings → Developer settings → Personal access tokens.',
   fields: [
     {
       name: 'url',

@@ -10,13 +10,12 @@ export const jenkins: Collector = {
   id: 'jenkins',
   title: 'Jenkins',
   type: 'ci_server',
-  rights:
-    'The user needs Overall/Read and Item/Read. Make the API token in Jenkins under your name → Security → API Token.',
+  rights: 'Needs Overall/Read and Item/Read. In Jenkins: your name → Security → API Token.',
   fields: [
     {
       name: 'url',
       label: 'Address',
-      help: 'The address of a job, a multibranch project or a folder, as the browser shows it.',
+      help: 'The address of a job, multibranch project or folder, as the browser shows it.',
       required: true,
       secret: false,
       placeholder: 'https://jenkins.local/job/shop',

@@ -11,12 +11,12 @@ export const jira: Collector = {
   title: 'Jira',
   type: 'issue_tracker',
   rights:
-    'The owner of the token must see the filter and its issues (Browse Projects); reading is enough. Data Center: make a personal access token under your profile. Cloud: make an API token at id.atlassian.com; the user is the e-mail address of its owner.',
+    'Needs Browse Projects on the filter’s issues. Data Center: a personal access token from your profile. Cloud: an API token from id.atlassian.com.',
   fields: [
     {
       name: 'url',
       label: 'Address',
-      help: 'The address of a saved filter, as the browser shows it, or the search of the API with a query.',
+      help: 'The address of a saved filter in the browser, or of a search of the API.',
       required: true,
       secret: false,
       placeholder: 'https://jira.local/issues/?filter=10042',
@@ -24,7 +24,7 @@ export const jira: Collector = {
     {
       name: 'username',
       label: 'User',
-      help: 'Cloud: the e-mail address of the token’s owner. Data Center: leave it empty for a personal access token.',
+      help: 'Cloud: the owner’s e-mail address. Data Center: empty with a personal access token.',
       required: false,
       secret: false,
       placeholder: 'builder@team.example',

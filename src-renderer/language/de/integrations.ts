@@ -37,7 +37,6 @@ export const integrations: Catalogue['integrations'] = {
     cancelled: 'Abgebrochen',
   },
   complete: 'Vollständig',
-  system: 'System',
   updated: 'Aktualisiert',
   next: 'Nächste',
   nextPaused: 'angehalten',
@@ -178,5 +177,5 @@ export const integrations: Catalogue['integrations'] = {
   unstableHelp: 'Tests schlugen fehl, oder er gelang nur teilweise.',
   timedOut: 'Zeitüberschreitung',
   timedOutHelp: 'Das System brach den Lauf ab. Die Zahlen folgen sofort.',
-  outcomes: { breaks: 'Bricht die Pipeline', passes: 'Gilt als erfolgreich', neutral: 'Zählt nirgends' },
+  outcomes: { breaks: 'Bricht die Pipeline', passes: 'Gilt als erfolgreich', neutral: 'Nicht gezählt' },
 };

@@ -15,7 +15,6 @@ export const projectSettings: Catalogue['projectSettings'] = {
   name: 'Name',
   timeZone: 'Zeitzone',
   timeZoneHelp: 'Die Tage aller Zahlen beginnen und enden in dieser Zone.',
-  saveChanges: 'Änderungen speichern',
   saved: 'Gespeichert.',
   editOf: '{{name}} bearbeiten',
   noPipelines: 'Noch sind keine Pipelines gesammelt.',
@@ -90,7 +89,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
     detected: 'erkannt',
     unstable: 'Instabiler Lauf',
     timedOut: 'Zeitüberschreitung',
-    outcomes: { passes: 'gelingt', breaks: 'bricht', neutral: 'zählt nirgends' },
+    outcomes: { passes: 'gelingt', breaks: 'bricht', neutral: 'nicht gezählt' },
   },
   incidents: {
     empty: 'Incidents und Fluss kommen aus einem Issue-Tracker.',

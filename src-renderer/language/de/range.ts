@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const range: Catalogue['range'] = {
   days: 'Zeitraum',
-  custom: 'Von – bis',
   from: 'Von',
   to: 'bis',
   period: 'Zeitraum: {{period}}',

@@ -107,7 +107,7 @@ export const settings: Catalogue['settings'] = {
     made: 'Die Sicherung wurde angelegt und geprüft.',
     failed:
       'Die letzte Sicherung ist {{when}} gescheitert. Datenträger und Datenbank prüfen: <diagnostics>Diagnose</diagnostics>.',
-    choose: 'Sicherungsdatei hinzufügen …',
+    choose: 'Sicherungsdatei wählen …',
     checking: 'Datei wird geprüft …',
     notOne: 'Diese Datei ist keine Sicherung von Plumbline. Eine andere auswählen; nichts wurde geändert.',
     brought: 'Eine Sicherung wurde in die Liste aufgenommen.',
@@ -129,10 +129,9 @@ export const settings: Catalogue['settings'] = {
     removeText: 'Die Kopie vom {{when}} wird von diesem Computer gelöscht. Das lässt sich nicht rückgängig machen.',
     restoreTitle: 'Sicherung vom {{when}} wiederherstellen?',
     restoreText:
-      'Alles wird, wie es {{ago}} war. Was seitdem eingerichtet oder geändert wurde, ist dann nicht mehr da; was seitdem gesammelt wurde, wird noch einmal gesammelt, soweit die Systeme es noch haben.',
-    restoreAside:
-      'Was jetzt da ist, wird nicht gelöscht: Es bleibt in dieser Liste und lässt sich ebenso wiederherstellen.',
-    compared: 'Was jetzt da ist und was in der Sicherung',
+      'Alles wird, wie es {{ago}} war. Spätere Einstellungen gehen verloren. Spätere Daten werden noch einmal gesammelt, soweit die Systeme sie noch haben.',
+    restoreAside: 'Die jetzigen Daten werden nicht gelöscht: Sie bleiben als Sicherung in dieser Liste.',
+    compared: 'Jetzige Daten und Sicherung',
     what: 'Was',
     now: 'Jetzt',
     copied: 'In der Sicherung',
@@ -172,9 +171,9 @@ export const settings: Catalogue['settings'] = {
       missing: 'Die Datenbank war verschwunden oder leer',
       folder: 'Ein Ordner lag an der Stelle der Datenbank',
     },
-    lost: 'Das fiel {{found}} auf. Die neueste vollständige Sicherung trat an ihre Stelle: Was seit {{since}} eingerichtet oder geändert wurde, ist verloren. Was seitdem gesammelt wurde, wird noch einmal gesammelt, soweit die Systeme es noch haben ({{integrations}}).',
+    lost: 'Entdeckt {{found}}. Die neueste intakte Sicherung hat sie ersetzt. Einstellungen seit {{since}} sind verloren. Daten seitdem werden noch einmal gesammelt, soweit die Systeme sie noch haben ({{integrations}}).',
     lostAll:
-      'Das fiel {{found}} auf, und es gab keine vollständige Sicherung: Was davor eingerichtet und gesammelt wurde, ist verloren. Was an ihrer Stelle lag, wurde beiseitegelegt und nicht gelöscht.',
+      'Entdeckt {{found}}. Es gab keine intakte Sicherung: Frühere Einstellungen und Daten sind verloren. Die alten Dateien wurden beiseitegelegt und nicht gelöscht.',
     read: 'Gelesen',
   },
 };

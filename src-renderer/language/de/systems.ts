@@ -3,12 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const systems: Catalogue['systems'] = {
   jenkins: {
     title: 'Jenkins',
-    rights:
-      'Der Benutzer benötigt Overall/Read und Item/Read. Das API-Token entsteht in Jenkins unter dem eigenen Namen → Security → API Token.',
+    rights: 'Benötigt Overall/Read und Item/Read. In Jenkins: eigener Name → Security → API Token.',
     fields: {
       url: {
         label: 'Adresse',
-        help: 'Die Adresse eines Jobs, eines Multibranch-Projekts oder eines Ordners, wie der Browser sie zeigt.',
+        help: 'Die Adresse eines Jobs, Multibranch-Projekts oder Ordners, wie der Browser sie zeigt.',
       },
       username: { label: 'Benutzer', help: 'Der Jenkins-Benutzer, dem das API-Token gehört.' },
       secret: {
@@ -20,15 +19,15 @@ export const systems: Catalogue['systems'] = {
   jira: {
     title: 'Jira',
     rights:
-      'Der Besitzer des Tokens muss den Filter und seine Issues sehen dürfen (Browse Projects); Lesen genügt. Data Center: ein persönliches Zugriffstoken im eigenen Profil erstellen. Cloud: ein API-Token unter id.atlassian.com erstellen; der Benutzer ist die E-Mail-Adresse des Besitzers.',
+      'Benötigt Browse Projects für die Issues des Filters. Data Center: ein persönliches Zugriffstoken aus dem eigenen Profil. Cloud: ein API-Token von id.atlassian.com.',
     fields: {
       url: {
         label: 'Adresse',
-        help: 'Die Adresse eines gespeicherten Filters, wie der Browser sie zeigt, oder die API-Suche mit einer Abfrage.',
+        help: 'Die Adresse eines gespeicherten Filters im Browser oder einer Suche der API.',
       },
       username: {
         label: 'Benutzer',
-        help: 'Cloud: die E-Mail-Adresse des Token-Besitzers. Data Center: bei einem persönlichen Zugriffstoken leer lassen.',
+        help: 'Cloud: die E-Mail-Adresse des Besitzers. Data Center: bei persönlichem Token leer.',
       },
       secret: {
         label: 'Token',
@@ -39,7 +38,7 @@ export const systems: Catalogue['systems'] = {
   github: {
     title: 'GitHub',
     rights:
-      'Ein Fine-grained-Token benötigt das Repository mit Metadata, Contents, Pull requests, Actions und Deployments (read), ein klassisches den Scope repo. Es entsteht auf GitHub unter Settings → Developer settings → Personal access tokens.',
+      'Fine-grained: Metadata, Contents, Pull requests, Actions und Deployments (read). Klassisch: repo. Settings → Developer settings → Personal access tokens.',
     fields: {
       url: { label: 'Adresse', help: 'Die Adresse eines Repositorys, wie der Browser sie zeigt.' },
       secret: {
@@ -51,7 +50,7 @@ export const systems: Catalogue['systems'] = {
   'azure-devops': {
     title: 'Azure DevOps',
     rights:
-      'Das Token benötigt Build (read), bei klassischen Releases auch Release (read). Es entsteht unter User settings → Personal access tokens.',
+      'Benötigt Build (read), bei klassischen Releases auch Release (read). User settings → Personal access tokens.',
     fields: {
       url: { label: 'Adresse', help: 'Die Adresse eines Projekts, wie der Browser sie zeigt.' },
       secret: {

@@ -27,7 +27,6 @@ export const tokens: Catalogue['tokens'] = {
     source_host: 'Quellcode-Host',
     ci_server: 'CI-Server',
   },
-  type: 'System',
   sentTo: 'Erlaubte Adressen',
   user: 'Benutzer',
   as: 'als {{user}}',
@@ -54,5 +53,5 @@ export const tokens: Catalogue['tokens'] = {
   editTitle: 'Token bearbeiten',
   editOriginsHelp: 'Nur dorthin geht das Geheimnis. Eine neue Adresse wird neu gesammelt.',
   replaceTitle: 'Geheimnis ersetzen',
-  replace: 'Ersetzen',
+  replace: 'Geheimnis ersetzen',
 };

@@ -2,7 +2,7 @@ import { found } from '#shared/records/found.ts';
 
 export const connect = {
   title: 'Connect a system',
-  lead: 'Secrets go to the address you enter only.',
+  lead: 'Secrets only go to the address you enter.',
   noSystem: 'This version cannot connect a system.',
   steps: {
     label: 'Steps',

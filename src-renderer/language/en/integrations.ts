@@ -4,8 +4,8 @@ export const integrations = {
   collectAll: 'Collect all',
   connected_one: '{{count}} connected',
   connected_other: '{{count}} connected',
-  needsYou_one: '{{count}} needs you',
-  needsYou_other: '{{count}} need you',
+  needsYou_one: '{{count}} needs attention',
+  needsYou_other: '{{count}} need attention',
   empty: 'Nothing is connected yet',
   emptyAbout: 'Connect Jenkins, Azure DevOps, Jira or GitHub to see your own figures.',
 
@@ -35,7 +35,6 @@ export const integrations = {
     cancelled: 'Cancelled',
   },
   complete: 'Complete',
-  system: 'System',
   updated: 'Updated',
   next: 'Next',
   nextPaused: 'paused',

@@ -13,7 +13,6 @@ export const projectSettings = {
   name: 'Name',
   timeZone: 'Time zone',
   timeZoneHelp: 'The days of all figures begin and end in this zone.',
-  saveChanges: 'Save changes',
   saved: 'Saved.',
   editOf: 'Edit {{name}}',
   noPipelines: 'No pipelines are collected yet.',
@@ -87,7 +86,7 @@ export const projectSettings = {
     detected: 'detected',
     unstable: 'Unstable run',
     timedOut: 'Timed-out run',
-    outcomes: { passes: 'passes', breaks: 'breaks', neutral: 'counts nowhere' },
+    outcomes: { passes: 'passes', breaks: 'breaks', neutral: 'not counted' },
   },
   incidents: {
     empty: 'Incidents and flow come from an issue tracker.',

@@ -1,6 +1,5 @@
 export const range = {
   days: 'Days',
-  custom: 'From – to',
   from: 'From',
   to: 'to',
   period: 'Period: {{period}}',

@@ -106,7 +106,7 @@ export const settings = {
     making: 'Backing up …',
     made: 'The backup was made and checked.',
     failed: 'The last backup failed {{when}}. Check disk and database under <diagnostics>Diagnostics</diagnostics>.',
-    choose: 'Add backup file …',
+    choose: 'Choose backup file …',
     checking: 'Checking file …',
     notOne: 'That file is no backup of Plumbline. Choose another one; nothing was changed.',
     brought: 'A backup was added to the list.',
@@ -128,9 +128,9 @@ export const settings = {
     removeText: 'The copy of {{when}} is deleted from this computer. This cannot be undone.',
     restoreTitle: 'Restore the backup of {{when}}?',
     restoreText:
-      'Everything becomes as it was {{ago}}. What you set up or changed since then is no longer there; what was collected since then is collected again from the systems, as far as they still have it.',
-    restoreAside: 'What is there now is not deleted: it stays in this list, and can be restored in the same way.',
-    compared: 'What is there now, and in the backup',
+      'Everything becomes as it was {{ago}}. Later settings are lost. Later data is collected again where the systems still have it.',
+    restoreAside: 'The current data is not deleted: it stays in this list as a backup.',
+    compared: 'Current data and backup',
     what: 'What',
     now: 'Now',
     copied: 'In the backup',
@@ -167,12 +167,12 @@ export const settings = {
   recovery: {
     titles: {
       damaged: 'The database was damaged',
-      missing: 'The database was gone or empty',
-      folder: 'A folder lay in the place of the database',
+      missing: 'The database was missing or empty',
+      folder: 'A folder took the place of the database',
     },
-    lost: 'This was found {{found}}. The newest whole backup took its place: what was set up or changed since {{since}} is lost. What was collected since then is collected again as far as the systems still have it ({{integrations}}).',
+    lost: 'Found {{found}}. The newest intact backup replaced it. Settings made since {{since}} are lost. Data since then is collected again where the systems still have it ({{integrations}}).',
     lostAll:
-      'This was found {{found}}, and there was no whole backup: what was set up and collected before is lost. What lay in its place was set aside and not deleted.',
+      'Found {{found}}. There was no intact backup: earlier settings and data are lost. The old files were set aside and not deleted.',
     read: 'I have read it',
   },
 } as const;

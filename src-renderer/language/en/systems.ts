@@ -2,12 +2,11 @@
 export const systems = {
   jenkins: {
     title: 'Jenkins',
-    rights:
-      'The user needs Overall/Read and Item/Read. Make the API token in Jenkins under your name → Security → API Token.',
+    rights: 'Needs Overall/Read and Item/Read. In Jenkins: your name → Security → API Token.',
     fields: {
       url: {
         label: 'Address',
-        help: 'The address of a job, a multibranch project or a folder, as the browser shows it.',
+        help: 'The address of a job, multibranch project or folder, as the browser shows it.',
       },
       username: { label: 'User', help: 'The Jenkins user that the API token belongs to.' },
       secret: { label: 'API token', help: 'It is sent to this address only.' },
@@ -16,15 +15,15 @@ export const systems = {
   jira: {
     title: 'Jira',
     rights:
-      'The owner of the token must see the filter and its issues (Browse Projects); reading is enough. Data Center: make a personal access token under your profile. Cloud: make an API token at id.atlassian.com; the user is the e-mail address of its owner.',
+      'Needs Browse Projects on the filter’s issues. Data Center: a personal access token from your profile. Cloud: an API token from id.atlassian.com.',
     fields: {
       url: {
         label: 'Address',
-        help: 'The address of a saved filter, as the browser shows it, or the search of the API with a query.',
+        help: 'The address of a saved filter in the browser, or of a search of the API.',
       },
       username: {
         label: 'User',
-        help: 'Cloud: the e-mail address of the token’s owner. Data Center: leave it empty for a personal access token.',
+        help: 'Cloud: the owner’s e-mail address. Data Center: empty with a personal access token.',
       },
       secret: { label: 'Token', help: 'It is sent to this address only.' },
     },
@@ -32,7 +31,7 @@ export const systems = {
   github: {
     title: 'GitHub',
     rights:
-      'A fine-grained token needs the repository with Metadata, Contents, Pull requests, Actions and Deployments (read); a classic one needs the scope repo. Make it on GitHub under Settings → Developer settings → Personal access tokens.',
+      'Fine-grained: Metadata, Contents, Pull requests, Actions and Deployments (read). Classic: repo. Settings → Developer settings → Personal access tokens.',
     fields: {
       url: { label: 'Address', help: 'The address of a repository, as the browser shows it.' },
       secret: {
@@ -43,8 +42,7 @@ export const systems = {
   },
   'azure-devops': {
     title: 'Azure DevOps',
-    rights:
-      'The token needs Build (read), and Release (read) where classic releases are used. Make it under User settings → Personal access tokens.',
+    rights: 'Needs Build (read), for classic releases also Release (read). User settings → Personal access tokens.',
     fields: {
       url: { label: 'Address', help: 'The address of a project, as the browser shows it.' },
       secret: {

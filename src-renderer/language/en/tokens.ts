@@ -25,7 +25,6 @@ export const tokens = {
     source_host: 'Source host',
     ci_server: 'CI server',
   },
-  type: 'System',
   sentTo: 'Allowed addresses',
   user: 'User',
   as: 'as {{user}}',
@@ -52,5 +51,5 @@ export const tokens = {
   editTitle: 'Edit token',
   editOriginsHelp: 'The secret goes nowhere else. A new address is collected again.',
   replaceTitle: 'Replace secret',
-  replace: 'Replace',
+  replace: 'Replace secret',
 } as const;

@@ -12,9 +12,13 @@ export const shownPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g,
 export const endpointTitle = (endpoint: Endpoint): string =>
   isKeyOf(endpoint.id, en.api.endpoints) ? t(`api.endpoints.${endpoint.id}`) : shownPath(endpoint);
 
+/** By the English text, as some endpoints give a name another meaning. */
+const helpKeys = new Map<string, keyof typeof en.api.helps>(
+  Object.entries(en.api.helps).map(([key, help]) => [help, key as keyof typeof en.api.helps]),
+);
+
 /** What a parameter means, in the language of the app where it has words there. */
-export function parameterHelp({ name, about }: Parameter): string {
-  // Some endpoints give a name another meaning: then it is theirs that is said.
-  const isUsual = isKeyOf(name, en.api.helps) && (about === '' || about === en.api.helps[name]);
-  return isUsual ? t(`api.helps.${name}`) : about;
+export function parameterHelp({ about }: Parameter): string {
+  const key = helpKeys.get(about);
+  return key ? t(`api.helps.${key}`) : about;
 }

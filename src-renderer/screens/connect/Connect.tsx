@@ -10,7 +10,6 @@ import { useAddressQuery } from '../query.ts';
 import { UnknownWords } from '../UnknownWords.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { ConnectForm } from './ConnectForm.tsx';
-import '../screens.css';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */
 export function Connect(): ReactNode {
@@ -37,7 +36,7 @@ export function Connect(): ReactNode {
                       <ConnectForm
                         key={round}
                         system={system}
-                        isChosen={query.has('system')}
+                        isChosen={query.get('system') === system.id}
                         systems={all}
                         tokens={tokens}
                         projects={there}

@@ -7,7 +7,6 @@ import { Ask } from '../../ui/Ask.tsx';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { DeliveryOf } from './DeliveryOf.tsx';
-import '../screens.css';
 import './delivery.css';
 
 /** The five DORA measures, the trend of the chosen one and its evidence. */

@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Explanation } from '../Explanation.tsx';
 import { FlowEmpty } from './FlowEmpty.tsx';
 import { FlowOfIssues } from './FlowOfIssues.tsx';
-import '../screens.css';
 import './flow.css';
 
 /** How issues flow from their creation to done. */

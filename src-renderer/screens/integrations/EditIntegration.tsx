@@ -101,7 +101,7 @@ export function EditIntegration({
       <div className="dialog-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" type="submit" disabled={change.isPending}>
-          {t('common.save')}
+          {t('common.saveChanges')}
         </Button>
       </div>
     </form>

@@ -14,7 +14,6 @@ import { IntegrationDrawer } from './IntegrationDrawer.tsx';
 import { IntegrationTable } from './IntegrationTable.tsx';
 import { useDetails } from './use-details.ts';
 import { type Collected, needsUser } from './words.ts';
-import '../screens.css';
 import './integrations.css';
 
 /** What is collected for a project, how far, and what is wrong: its integrations and its repositories. */

@@ -29,7 +29,7 @@ export function FindCommit(): ReactNode {
         <Search className="icon" />
         <Input placeholder={t('leadTime.find.placeholder')} spellCheck={false} autoComplete="off" />
         {typed !== '' && (
-          <Button className="find-clear" aria-label={t('leadTime.find.clear')}>
+          <Button className="icon-button" aria-label={t('leadTime.find.clear')}>
             <X className="icon" />
           </Button>
         )}

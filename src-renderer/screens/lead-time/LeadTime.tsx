@@ -13,7 +13,6 @@ import { useAddressQuery } from '../query.ts';
 import { LeadTimeOf } from './LeadTimeOf.tsx';
 import { LeadTimeTabs } from './LeadTimeTabs.tsx';
 import { tabOf } from './tabs.ts';
-import '../screens.css';
 import './lead-time.css';
 
 /** The lead time of a project: the map of its pipelines, their routes, where the time goes, the commits, and what is in flight. */

@@ -18,7 +18,6 @@ import { LeadTimeByWeek } from './LeadTimeByWeek.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { Tiles } from './Tiles.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
-import '../screens.css';
 import './overview.css';
 
 const GraphNow = lazy(() => import('./GraphNow.tsx').then((module) => ({ default: module.GraphNow })));

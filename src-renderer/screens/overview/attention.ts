@@ -2,6 +2,7 @@ import type { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import type { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
+import { expiryWarning } from '#shared/records/secret-expiry.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import { inFlightAddress, integrationsAddress, tokensAddress } from '../links.ts';
 import type { AttentionItem, AttentionOf } from './attention-item.ts';
@@ -23,11 +24,8 @@ export interface AttentionSources extends ComparedProject, BrokenSources {
   readonly tokens?: OutputOf<typeof tokenDetails> | undefined;
 }
 
-const day = 24 * 60 * 60_000;
 /** Commits that wait for less are on their normal way. */
-const waitsLong = day;
-/** As long before its end as the collection warns of it. */
-const endsSoon = 14 * day;
+const waitsLong = 24 * 60 * 60_000;
 
 /** What needs somebody, most urgent first: what is broken, what waits, what got worse, what ends soon. */
 export function attentionOf(sources: AttentionSources): readonly AttentionItem[] {
@@ -102,7 +100,7 @@ function tokenItems({ project, now, tokens = [] }: AttentionSources) {
   const used = new Set([...project.integrations, ...project.repositories].map(({ token_id }) => token_id));
   const ending = tokens
     .flatMap(({ id, name, expires_at }) =>
-      used.has(id) && expires_at !== null && Date.parse(expires_at) - now <= endsSoon
+      used.has(id) && expires_at !== null && Date.parse(expires_at) - now <= expiryWarning
         ? [{ to: tokensAddress, tokenId: id, token: name, expiresAt: expires_at }]
         : [],
     )

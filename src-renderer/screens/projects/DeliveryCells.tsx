@@ -31,14 +31,14 @@ interface CellProps {
 export function DeliveryCell({ project, view: { id, figure, change, reason }, weeks }: CellProps): ReactNode {
   if (figure === null)
     return (
-      <td className="number">
+      <td className="number" data-heading={shortNames[id]}>
         <span className="quiet" title={reason ?? undefined}>
           {t('projects.notKnown')}
         </span>
       </td>
     );
   return (
-    <td className="number">
+    <td className="number" data-heading={shortNames[id]}>
       <Link className="nowrap" to={`/project/${project}/delivery?measure=${id}`}>
         {figure}
       </Link>

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { ago } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { measureIds, measuresOf } from '../delivery-measures.ts';
+import { measureIds, measuresOf, shortNames } from '../delivery-measures.ts';
 import { leadTimesNow } from '../lead-time-now.ts';
 import { leadTimeAddress } from '../links.ts';
 import type { Range } from '../range.ts';
@@ -63,7 +63,7 @@ function LeadTimeCell({ project, days }: CellsProps): ReactNode {
   const lead = useEndpoint(leadTimes, { project_id: project, ...days.shown });
   const [longest] = graph.data && lead.data ? leadTimesNow(graph.data, lead.data, undefined) : [];
   return (
-    <td className="number">
+    <td className="number" data-heading={t('projects.leadTime')}>
       {longest ? (
         <>
           <Link className="nowrap" to={leadTimeAddress(project, longest.pipeline, last30)}>
@@ -90,7 +90,7 @@ function Measures({ project, days: { shown, earlier, weeks } }: CellsProps): Rea
         <span role="alert">{t('projects.failedLine', { why: now.error.message })}</span>
       </td>
     );
-  if (!now.data) return measureIds.map((id) => <td key={id} className="number" />);
+  if (!now.data) return measureIds.map((id) => <td key={id} className="number" data-heading={shortNames[id]} />);
   return measuresOf(now.data, changes ?? null).map((view) => (
     <DeliveryCell key={view.id} project={project} view={view} weeks={course.data?.series?.data ?? null} />
   ));
@@ -123,7 +123,7 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
   const isConnected = project.integrations.length + project.repositories.length > 0;
   const failed = (collections.data ?? []).filter((sync) => sync.state === 'failed').length;
   return (
-    <td>
+    <td data-heading={t('projects.data')}>
       {isConnected ? (
         <span className="freshness">
           {!current.isPending && (

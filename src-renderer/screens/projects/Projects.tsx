@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx';
 import { useAddressQuery } from '../query.ts';
 import { NewProject } from './NewProject.tsx';
 import { ProjectList } from './ProjectList.tsx';
-import '../screens.css';
 import './projects.css';
 
 /** Every project with how it stands. Archived ones are shown on their own. */

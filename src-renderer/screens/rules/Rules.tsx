@@ -14,7 +14,6 @@ import { useAddressQuery } from '../query.ts';
 import { tabsOfRuns } from '../runs-tabs.ts';
 import { withRuns } from '../with-runs.ts';
 import { RulesOfIntegration } from './RulesOfIntegration.tsx';
-import '../screens.css';
 import './rules.css';
 
 /** The last tab of Runs: the same runs by the definitions of other tools. */

@@ -13,7 +13,6 @@ import { tabsOfRuns } from '../runs-tabs.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
 import { RunsAbout } from './RunsAbout.tsx';
 import { withPoints } from './with-points.ts';
-import '../screens.css';
 import './runs.css';
 
 /** One screen for every metric of single runs, drawn from the metric's own description. */

@@ -14,7 +14,7 @@ export function DrawerEnd({
     <div className="dialog-end">
       <Button onClick={onClose}>{t('common.cancel')}</Button>
       <Button type="submit" look="primary" disabled={isPending}>
-        {t('projectSettings.saveChanges')}
+        {t('common.saveChanges')}
       </Button>
     </div>
   );

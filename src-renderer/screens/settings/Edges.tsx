@@ -61,11 +61,18 @@ function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[]
     { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to} /> },
     {
       title: t('projectSettings.edges.source'),
+      className: 'edge-source',
       cell: ({ edge }) => <span className="nowrap">{t(`graph.known.${edge.source}`)}</span>,
     },
-    { title: t('projectSettings.edges.links'), kind: 'number', cell: ({ edge }) => count(edge.links) },
+    {
+      title: t('projectSettings.edges.links'),
+      kind: 'number',
+      className: 'edge-links',
+      cell: ({ edge }) => count(edge.links),
+    },
     {
       title: t('projectSettings.edges.order'),
+      className: 'edge-order',
       cell: ({ place, siblings }) =>
         siblings.length > 1 ? (
           <span className="nowrap">

@@ -53,7 +53,7 @@ export function General({ project }: { readonly project: OutputOf<typeof project
         <div className="field field-end">
           <div className="row">
             <Button look="primary" type="submit" disabled={!isChanged || name.trim() === '' || change.isPending}>
-              {t('projectSettings.saveChanges')}
+              {t('common.saveChanges')}
             </Button>
             {change.isSuccess && !isChanged ? <span role="status">{t('projectSettings.saved')}</span> : null}
             {remove.error ? <span role="alert">{remove.error.message}</span> : null}

@@ -12,20 +12,24 @@ import { Proposals } from './Proposals.tsx';
 export function GraphTab({ project }: { readonly project: number }): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project });
   return (
-    <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines project={project} />}>
-      {(known) => (
-        <>
-          <Edges project={project} graph={known} />
-          <Proposals project={project} graph={known} />
-          {known.warnings.length > 0 ? (
-            <Section title={t('projectSettings.leftOut')}>
-              {known.warnings.map((warning) => (
-                <p key={warning}>{warning}</p>
-              ))}
-            </Section>
-          ) : null}
-        </>
-      )}
+    <Ask query={graph}>
+      {(known) =>
+        known.nodes.length === 0 ? (
+          <NoPipelines project={project} />
+        ) : (
+          <>
+            <Edges project={project} graph={known} />
+            <Proposals project={project} graph={known} />
+            {known.warnings.length > 0 ? (
+              <Section title={t('projectSettings.leftOut')}>
+                {known.warnings.map((warning) => (
+                  <p key={warning}>{warning}</p>
+                ))}
+              </Section>
+            ) : null}
+          </>
+        )
+      }
     </Ask>
   );
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { editColumn } from './edit-column.tsx';
 import { MeasuredDrawer } from './MeasuredDrawer.tsx';
 
 type Details = OutputOf<typeof projectDetails>;
@@ -33,15 +33,7 @@ export function Measured({ project }: { readonly project: Details }): ReactNode 
       title: t('projectSettings.measured.timedOut'),
       cell: ({ timed_out }) => t(`projectSettings.measured.outcomes.${timed_out}`),
     },
-    {
-      title: t('common.actions'),
-      kind: 'actions',
-      cell: ({ id, name }) => (
-        <Button look="plain" aria-label={t('projectSettings.editOf', { name })} onClick={() => setEdited(id)}>
-          {t('common.edit')}
-        </Button>
-      ),
-    },
+    editColumn(setEdited),
   ];
   const one = withRuns.find(({ id }) => id === edited);
   return (

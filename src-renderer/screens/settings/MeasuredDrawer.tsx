@@ -8,7 +8,7 @@ import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { DrawerEnd } from './DrawerEnd.tsx';
 import type { Collected } from './Measured.tsx';
 
-const options = outcomes.map((value) => ({ value, label: t(`projectSettings.measured.outcomes.${value}`) }));
+const options = outcomes.map((value) => ({ value, label: t(`integrations.outcomes.${value}`) }));
 
 /** Which runs of an integration are measured, and what they mean. */
 export function MeasuredDrawer({

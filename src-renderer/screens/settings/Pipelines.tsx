@@ -8,11 +8,11 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { editColumn } from './edit-column.tsx';
 import { NoPipelines } from './NoPipelines.tsx';
 import { PipelineDrawer } from './PipelineDrawer.tsx';
 
@@ -20,8 +20,10 @@ import { PipelineDrawer } from './PipelineDrawer.tsx';
 export function Pipelines({ project }: { readonly project: number }): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: project });
   return (
-    <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines project={project} />}>
-      {(known) => <PipelineTable project={project} graph={known} />}
+    <Ask query={graph}>
+      {(known) =>
+        known.nodes.length === 0 ? <NoPipelines project={project} /> : <PipelineTable project={project} graph={known} />
+      }
     </Ask>
   );
 }
@@ -43,18 +45,11 @@ function PipelineTable({ project, graph }: { readonly project: number; readonly 
     },
     {
       title: t('projectSettings.pipelines.repository'),
+      className: 'pipeline-repository',
       cell: ({ repository }) => <span className="mono repository">{repository}</span>,
     },
     { title: t('projectSettings.pipelines.runs'), kind: 'number', cell: ({ runs }) => count(runs) },
-    {
-      title: t('common.actions'),
-      kind: 'actions',
-      cell: ({ id, name }) => (
-        <Button look="plain" aria-label={t('projectSettings.editOf', { name })} onClick={() => setEdited(id)}>
-          {t('common.edit')}
-        </Button>
-      ),
-    },
+    editColumn(setEdited),
   ];
   const isAnyMarked = graph.nodes.some(({ release }) => release === 'marked');
   return (

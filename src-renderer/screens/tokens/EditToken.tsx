@@ -49,7 +49,7 @@ export function EditToken({
         <div className="dialog-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={change.isPending || origins.trim() === ''}>
-            {t('common.save')}
+            {t('common.saveChanges')}
           </Button>
         </div>
       </form>

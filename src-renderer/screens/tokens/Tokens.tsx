@@ -13,7 +13,6 @@ import { EditToken } from './EditToken.tsx';
 import { KeychainNotice } from './KeychainNotice.tsx';
 import { ReplaceSecret } from './ReplaceSecret.tsx';
 import { type Token, TokenTable } from './TokenTable.tsx';
-import '../screens.css';
 import './tokens.css';
 
 /** Every token: its system, where it may be sent, what uses it. Never its secret. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Tone } from '../../ui/Tile.tsx';
-import '../../ui/tile.css';
 import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
 
 interface Example {

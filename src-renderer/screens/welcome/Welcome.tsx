@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ChooseBackup } from '../ChooseBackup.tsx';
 import { RestoreBackup } from '../RestoreBackup.tsx';
 import { Preview } from './Preview.tsx';
-import '../screens.css';
 import './welcome.css';
 
 /** The way in: a demo in one click, a system of one's own, or what was backed up. */

@@ -1,0 +1,2 @@
+/** Milliseconds before the expiry of a secret from which the app warns: enough to ask for a new one. */
+export const expiryWarning = 14 * 24 * 60 * 60_000;

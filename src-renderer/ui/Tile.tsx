@@ -48,11 +48,19 @@ export function Tile({
         </Link>
         {about}
       </h3>
-      <p className={figure === null ? 'tile-figure unknown' : 'tile-figure'}>{figure ?? '–'}</p>
+      <p className={figureClass(figure)}>{figure ?? '–'}</p>
       <p className="tile-note">
         {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
       </p>
       <Sparkline values={trend} label={trendLabel} tone={tone} target={target} />
     </article>
   );
+}
+
+/** A figure of more letters needs smaller ones in a narrow tile. */
+const longFigure = 11;
+
+function figureClass(figure: string | null): string {
+  if (figure === null) return 'tile-figure unknown';
+  return figure.length > longFigure ? 'tile-figure long' : 'tile-figure';
 }

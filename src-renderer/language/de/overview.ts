@@ -53,6 +53,8 @@ export const overview: Catalogue['overview'] = {
   trendOne: 'Median der Durchlaufzeit ab {{pipeline}} in der Woche vom {{week}}: {{last}}.',
   trendNone: 'Zu wenige Wochen für einen Trend. Oben mehr Tage wählen.',
   trendPoint: 'Woche vom {{week}}\n{{figure}}, Median von {{commits}}',
+  trendPointBefore: '{{label}}\nZeitraum davor: {{before}}',
+  periodBefore: 'Zeitraum davor',
   week: 'Woche vom',
   leadTime: 'Durchlaufzeit',
   commits: 'Commits',

@@ -51,6 +51,8 @@ export const overview = {
   trendOne: 'Median lead time from {{pipeline}} in the week of {{week}}: {{last}}.',
   trendNone: 'Too few weeks for a trend. Choose more days above.',
   trendPoint: 'Week of {{week}}\n{{figure}}, median of {{commits}}',
+  trendPointBefore: '{{label}}\nprevious period: {{before}}',
+  periodBefore: 'Previous period',
   week: 'Week of',
   leadTime: 'Lead time',
   commits: 'Commits',

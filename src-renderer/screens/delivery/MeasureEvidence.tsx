@@ -68,7 +68,7 @@ function evidenceOf(shown: Shown): Evidence {
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
       />
     );
-    return { title: t('common.commits', { count: listed.total }), note: t('delivery.slowestFirst'), listed, table };
+    return { title: t('common.commits', { count: listed.total }), note: noteOf(listed, 'slowest'), listed, table };
   }
   if (measure === 'failed_deployment_recovery_time') {
     const listed = recoveryRows(measures, releasePoint);
@@ -82,7 +82,7 @@ function evidenceOf(shown: Shown): Evidence {
     );
     return {
       title: t('delivery.recoveries', { count: listed.total }),
-      note: t('delivery.longestFirst'),
+      note: noteOf(listed, 'longest'),
       listed,
       table,
     };
@@ -113,10 +113,18 @@ function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
       kind === 'deployments'
         ? t('common.deployments', { count: listed.total })
         : t(`delivery.${kind}`, { count: listed.total }),
-    note: kind === 'deployments' ? t('delivery.newestFirst') : t('delivery.ofDeployments', { count: total }),
+    note:
+      kind === 'deployments' || listed.among !== null
+        ? noteOf(listed, 'newest')
+        : t('delivery.ofDeployments', { count: total }),
     listed,
     table,
   };
+}
+
+/** The order of the rows; where they are of one release point and the answer is cut, among which of them they are. */
+function noteOf({ among }: Listed<unknown>, first: 'newest' | 'slowest' | 'longest'): string {
+  return among === null ? t(`delivery.${first}First`) : t(`delivery.among.${first}`, { count: among });
 }
 
 /** Without incidents nobody knows which deployments failed, only which broke. */

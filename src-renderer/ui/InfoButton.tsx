@@ -11,7 +11,7 @@ export function InfoButton({ label, children }: { readonly label: string; readon
         <Info className="icon" />
       </Button>
       <Popover className="popover" placement="bottom start">
-        <Dialog className="info" aria-label={label}>
+        <Dialog className="info-text" aria-label={label}>
           {children}
         </Dialog>
       </Popover>

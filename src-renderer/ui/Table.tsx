@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<R, By = (row: R) => string | number> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
-  readonly kind?: 'text' | 'number' | 'actions';
+  /** `spare`: text that gives way in a narrow window. */
+  readonly kind?: 'text' | 'number' | 'actions' | 'spare';
   /** What rows are put in order by; left out where they cannot be. */
   readonly order?: By;
 }

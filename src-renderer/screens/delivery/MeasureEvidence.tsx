@@ -1,5 +1,6 @@
 import { Workflow } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { shortNames } from '../../graph/short-names.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -47,6 +48,9 @@ export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps
   );
 }
 
+const namesOf = ({ measures, asked }: Pick<Shown, 'measures' | 'asked'>) =>
+  shortNames(releasePointsIn(measures, asked.measure));
+
 interface Evidence {
   readonly title: string;
   /** In which order, or of how many. */
@@ -63,7 +67,7 @@ function evidenceOf(shown: Shown): Evidence {
     const table = (
       <PagedTable
         caption={t('delivery.captions.commits')}
-        columns={commitColumns(project.time_zone)}
+        columns={commitColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
       />
@@ -75,7 +79,7 @@ function evidenceOf(shown: Shown): Evidence {
     const table = (
       <PagedTable
         caption={t('delivery.captions.recoveries')}
-        columns={recoveryColumns(project.time_zone)}
+        columns={recoveryColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
       />
@@ -97,6 +101,7 @@ function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
   const total = measures.change_fail_rate.evidence.deployments;
   const columns = deploymentColumns({
     zone: project.time_zone,
+    names: namesOf({ measures, asked }),
     hasStages: listed.rows.some(({ stage }) => stage !== null),
     recoveries: recoveriesByRun(measures),
   });

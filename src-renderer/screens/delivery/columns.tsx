@@ -102,10 +102,6 @@ export const deploymentColumns = ({
   { title: t('delivery.columns.revision'), kind: 'spare', cell: ({ run }) => revision(run.revision) },
   { title: t('delivery.columns.result'), cell: (deployment) => <Result deployment={deployment} /> },
   {
-    title: t('delivery.columns.recoveredBy'),
-    cell: ({ run, incidents }) => <RecoveredBy recovery={recoveries.get(run.id)} incidents={incidents} />,
-  },
-  {
     title: t('delivery.columns.recoveryTime'),
     kind: 'number',
     order: ({ run }) => recoveries.get(run.id)?.recovery_time ?? -1,
@@ -113,6 +109,10 @@ export const deploymentColumns = ({
       const recovery = recoveries.get(run.id);
       return recovery && <span className="nowrap">{minutes(recovery.recovery_time)}</span>;
     },
+  },
+  {
+    title: t('delivery.columns.recoveredBy'),
+    cell: ({ run, incidents }) => <RecoveredBy recovery={recoveries.get(run.id)} incidents={incidents} />,
   },
 ];
 

@@ -103,7 +103,10 @@ async function settled(page: Page, path: string): Promise<void> {
     before = now;
   }
   // The demo tells of its failed collection in a toast, some time after the start; a picture is of the screen.
-  await page.screenshot({ path, animations: 'disabled', style: '.undos { visibility: hidden }' });
+  await page.locator('.undos').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.style.visibility = 'hidden';
+  });
+  await page.screenshot({ path, animations: 'disabled' });
 }
 
 /** All pictures on one page, those of a screen beside each other. */

@@ -48,7 +48,9 @@ export function Tile({
         </Link>
         {about}
       </h3>
-      <p className={figureClass(figure)}>{figure ?? '–'}</p>
+      <p className={`tile-figure ${figure === null ? 'unknown' : figure.length > longFigure ? 'long' : ''}`}>
+        {figure ?? '–'}
+      </p>
       <p className="tile-note">
         {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
       </p>
@@ -59,8 +61,3 @@ export function Tile({
 
 /** A figure of more letters needs smaller ones in a narrow tile. */
 const longFigure = 11;
-
-function figureClass(figure: string | null): string {
-  if (figure === null) return 'tile-figure unknown';
-  return figure.length > longFigure ? 'tile-figure long' : 'tile-figure';
-}

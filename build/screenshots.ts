@@ -86,9 +86,6 @@ async function taken(
   const page = await context.newPage();
   await demo.signIn(context);
   await look(page, demo.url + screen);
-  // The demo tells once of its failed collection; a picture is of the screen.
-  const notice = page.locator('.undo button').last();
-  if (await notice.isVisible()) await notice.click();
   if (isWhole) {
     const hidden = await page.locator('.main').evaluate((main) => main.scrollHeight - main.clientHeight);
     await page.setViewportSize({ width, height: height + hidden });
@@ -105,6 +102,10 @@ async function settled(page: Page, path: string): Promise<void> {
     if (now.equals(before)) break;
     before = now;
   }
+  // The demo tells of its failed collection in a toast, some time after the start; a picture is of the screen.
+  await page.locator('.undos').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.style.visibility = 'hidden';
+  });
   await page.screenshot({ path, animations: 'disabled' });
 }
 

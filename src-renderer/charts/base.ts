@@ -26,7 +26,7 @@ export function base(summary: string, palette: Palette): ChartOption {
 }
 
 /** So many ticks of time are read at a glance; where they do not fit beside each other, some are left out. */
-const usualTicks = 14;
+const usualTicks = 10;
 
 interface Span {
   readonly from: number;

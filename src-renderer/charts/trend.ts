@@ -13,6 +13,10 @@ export interface TrendData {
   /** The quiet dots behind the line. */
   readonly dots: readonly Omit<ScatterPoint, 'marked'>[];
   readonly line: readonly Omit<ScatterPoint, 'marked'>[];
+  /** The line of the period before, moved to where the shown period is. */
+  readonly before?: readonly { readonly x: number; readonly y: number }[];
+  /** Whether the days of the last point have not all ended: it is drawn hollow. */
+  readonly isUnfinished?: boolean;
   /** Quiet marks along the bottom: the days of releases. */
   readonly releases?: readonly ReleaseMark[];
   /** The value of the last point in words, written beside it. */
@@ -63,10 +67,14 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
         itemStyle: { color: palette.quiet, opacity: 0.45 },
         tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => data.dots[dataIndex]?.label ?? '' },
       },
+      ...(data.before ? [lineBefore(data.before.map(drawn), palette)] : []),
       {
         type: 'line',
         id: 'line',
-        data: data.line.map(drawn),
+        data: data.line.map((point, at) => ({
+          value: drawn(point, at),
+          ...(data.isUnfinished && at === data.line.length - 1 ? { itemStyle: hollow(palette) } : {}),
+        })),
         symbol: 'circle',
         symbolSize: 5,
         ...(data.line.length > manyPoints ? { sampling: 'lttb' as const } : {}),
@@ -92,6 +100,19 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     ],
   } as ChartOption;
 }
+
+const hollow = (palette: Palette) => ({ color: palette.surface, borderColor: palette.accent, borderWidth: 2 });
+
+/** A quiet line that no mouse stops at: its values stand with those of the other. */
+const lineBefore = (data: readonly (readonly number[])[], palette: Palette) => ({
+  type: 'line',
+  id: 'before',
+  data,
+  symbol: 'none',
+  silent: true,
+  lineStyle: { color: palette.quiet, width: 1.5, type: 'dashed', opacity: 0.7 },
+  tooltip: { show: false },
+});
 
 /** What the tooltip says of what lies under the mouse: the point of the line, else the dots. */
 function labelAt(shown: unknown, { dots, line }: TrendData): string {

@@ -35,7 +35,8 @@ export function stepsOf(option: ChartOption): readonly Step[] {
 function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
   const say = tooltip?.formatter as Say | undefined;
   return data.flatMap((value, dataIndex) => {
-    const [x, y, place] = value as readonly number[];
+    // A point with a look of its own stands in an object.
+    const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
     if (x === undefined || y === undefined) return [];
     return {
       series: id,

@@ -1,4 +1,12 @@
-import { type Connection, MiniMap, type OnConnectEnd, Panel, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import {
+  type Connection,
+  MiniMap,
+  type OnConnectEnd,
+  Panel,
+  ReactFlow,
+  type ReactFlowInstance,
+  type Viewport,
+} from '@xyflow/react';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { t } from '../language/language.ts';
 import { flowEdges, flowNodes } from './flow-parts.ts';
@@ -50,6 +58,7 @@ export function PipelineGraph({
   const small = isSmall && !isMany;
   const box = useRef<HTMLDivElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
+  const [isCut, setCut] = useState(false);
   const editable = onConnect !== undefined;
   const { path, handlers } = useLitPath(view);
   const nodes = useMemo(
@@ -70,7 +79,7 @@ export function PipelineGraph({
     else onConnect?.(own, other);
   };
   return (
-    <section className={small ? 'graph small' : 'graph'} aria-label={t('graph.label')} {...keys}>
+    <section className={small ? 'graph small' : isCut ? 'graph cut' : 'graph'} aria-label={t('graph.label')} {...keys}>
       <div ref={box} className="graph-field" style={sizeOf(view, small)}>
         <ReactFlow
           nodes={nodes}
@@ -80,6 +89,7 @@ export function PipelineGraph({
           {...handlers}
           {...noKeys}
           onInit={setFlow}
+          onViewportChange={(viewport) => setCut(goesOn(view, viewport, box.current))}
           onConnect={connect}
           onConnectEnd={connectEnd}
           fitView
@@ -110,6 +120,12 @@ export function PipelineGraph({
       </div>
     </section>
   );
+}
+
+/** Whether pipelines lie beyond the right side of the box. */
+function goesOn({ nodes, size }: GraphView, { x, zoom }: Viewport, box: HTMLElement | null): boolean {
+  const last = Math.max(0, ...nodes.map((node) => node.x + size.width));
+  return box !== null && last * zoom + x > box.clientWidth + 1;
 }
 
 /** As high as the graph is once it is as wide as its place, and never so small that it cannot be read. */

@@ -30,9 +30,12 @@ export function summaryTiles(facts: ReportFacts): readonly SummaryTile[] {
   return [
     leadTimeTile(facts),
     ...measuresOf(delivery, changes, statistic).filter(({ id }) => shownMeasures.includes(id)),
-    ...(flow === null ? [] : flowFiguresOf(flow.now, before, statistic).slice(0, 1)),
+    ...(flow === null ? [] : flowFiguresOf(flow.now, before, statistic).slice(0, 1).map(asIssueTile)),
   ];
 }
+
+/** Beside measures of runs its name says that it is of issues. */
+const asIssueTile = (tile: SummaryTile): SummaryTile => ({ ...tile, title: t('metrics.issue_cycle_time.title') });
 
 function leadTimeTile({ leadTimes, changes, statistic }: ReportFacts): SummaryTile {
   const title = t('metrics.lead_times.title');

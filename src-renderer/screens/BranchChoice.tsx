@@ -1,3 +1,4 @@
+import { GitBranch } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../language/language.ts';
 
@@ -24,9 +25,10 @@ export function BranchChoice({
         take();
       }}
     >
-      <label className="labelled">
-        {t('range.branch')}
+      <span className="branch-choice">
+        <GitBranch className="icon" />
         <input
+          aria-label={t('range.branch')}
           className="select branch-input"
           list={list}
           value={typed}
@@ -35,7 +37,7 @@ export function BranchChoice({
           onChange={(event) => setTyped(event.target.value)}
           onBlur={take}
         />
-      </label>
+      </span>
       <datalist id={list}>
         {known.map((name) => (
           <option key={name} value={name} />

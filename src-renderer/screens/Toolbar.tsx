@@ -27,6 +27,8 @@ interface ToolbarProps {
   /** What the screen is called in the names of files, such as `lead-time`. */
   readonly screen: string;
   readonly range: Range;
+  /** Whether the screen shows things of now, which no period limits. */
+  readonly isOfNow?: boolean;
   readonly calendar: Calendar;
   /** Changes words of the address; of `useAddressQuery`. */
   readonly change: (query: Readonly<Record<string, string | null>>) => void;
@@ -54,12 +56,13 @@ interface ToolbarProps {
  * charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { project, screen, range, calendar, change, compare, statistic, pipeline, branch, shown, known, children } =
-    props;
+  const { project, screen, range, isOfNow = false, calendar, change, compare } = props;
+  const { statistic, pipeline, branch, shown, known, children } = props;
   const now = useNow();
   const asOf = useEndpoint(state, { project_id: project.id }).data?.data_as_of;
+  const today = calendar.dayOf(now);
   const lines = [
-    `${project.name}, ${rangeText(range)}`,
+    isOfNow ? project.name : `${project.name}, ${rangeText(range)}`,
     ...(asOf ? [t('exports.dataOf', { when: moment(asOf, project.time_zone) })] : []),
   ];
   return (
@@ -68,12 +71,14 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <UnknownWords known={{ ...wordsOfToolbar, ...known }} />
       <InPageHead>
         <fieldset className="filters" aria-label={t('range.whatIsShown')}>
-          <PeriodPicker
-            range={range}
-            calendar={calendar}
-            now={now}
-            change={(words) => change({ ...words, point: null })}
-          />
+          {!isOfNow && (
+            <PeriodPicker
+              range={range}
+              calendar={calendar}
+              now={now}
+              change={(words) => change({ ...words, point: null })}
+            />
+          )}
           {compare !== undefined && (
             <Button aria-pressed={compare} onClick={() => change({ compare: compare ? 'no' : 'yes' })}>
               <GitCompareArrows className="icon" />
@@ -101,7 +106,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <div className="controls-end">
           <ExportMenu
             shown={shown}
-            name={fileNameOf(project.name, screen, range)}
+            name={fileNameOf(project.name, screen, isOfNow ? { from: today, to: today } : range)}
             lines={lines}
             report={{ name: fileNameOf(project.name, 'report', range), make: () => reportFile(project.id, range) }}
           />

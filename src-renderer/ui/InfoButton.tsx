@@ -10,7 +10,7 @@ export function InfoButton({ label, children }: { readonly label: string; readon
       label={label}
       face={<Info className="icon" />}
       title={label}
-      dialogClass="info"
+      dialogClass="info-text"
     >
       {() => children}
     </PopoverButton>

@@ -5,7 +5,7 @@ export interface Column<R, By = (row: R) => string | number> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
   readonly kind?: 'text' | 'number' | 'actions';
-  /** By which a sheet leaves the column out of a narrow window. */
+  /** By which a sheet leaves the column out of a narrow window; `spare` does so everywhere. */
   readonly className?: string;
   /** What rows are put in order by; left out where they cannot be. */
   readonly order?: By;

@@ -47,7 +47,9 @@ export function Tile({
         </Link>
         {about}
       </h3>
-      <p className={figure === null ? 'tile-figure unknown' : 'tile-figure'}>{figure ?? '–'}</p>
+      <p className={`tile-figure ${figure === null ? 'unknown' : figure.length > longFigure ? 'long' : ''}`}>
+        {figure ?? '–'}
+      </p>
       <p className="tile-note">
         {delta && <Delta delta={delta} />} <span>{[note, targetText].filter(Boolean).join(' · ')}</span>
       </p>
@@ -55,3 +57,6 @@ export function Tile({
     </article>
   );
 }
+
+/** A figure of more letters needs smaller ones in a narrow tile. */
+const longFigure = 11;

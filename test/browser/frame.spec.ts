@@ -154,6 +154,20 @@ test('the link to a screen opens the same again', async ({ demo, page, context }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
+test('in a small window the open sidebar lies over the screen, which stays where it is', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  await demo.signIn(context);
+  await open(page, `${demo.url}/project/1/overview`);
+  const before = await page.getByRole('main').boundingBox();
+  await pressAt(page, page.getByRole('button', { name: 'Expand sidebar' }));
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  expect(await page.getByRole('main').boundingBox()).toEqual(before);
+});
+
 test('the project switcher finds a project by its name, and the sidebar closes to icons that stay so', async ({
   ownDemo,
   page,

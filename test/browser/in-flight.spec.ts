@@ -24,6 +24,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
   await page.goto(`${demo.url}/project/1/lead-time`);
   await pressAt(page, page.getByRole('link', { name: `In flight ${count}`, exact: true }));
   const flying = page.getByRole('region', { name: 'In flight' }).first();
+  await expect(page.getByRole('button', { name: /^Period/ }), 'what is in flight has no period').toHaveCount(0);
   await expect(flying).toContainText(`${commits(count)} handed over and not arrived`);
 
   const { pipeline: name, count: ofPipeline } = in_flight[0] ?? { pipeline: '', count: 0 };

@@ -85,6 +85,11 @@ export const delivery: Catalogue['delivery'] = {
   slowestFirst: 'langsamste zuerst',
   longestFirst: 'längste zuerst',
   newestFirst: 'neueste zuerst',
+  among: {
+    newest: 'von den {{count}} neuesten',
+    slowest: 'von den {{count}} langsamsten',
+    longest: 'von den {{count}} längsten',
+  },
   nothing: 'Nichts in diesem Zeitraum.',
   captions: {
     commits: 'Ausgelieferte Commits, langsamste zuerst',

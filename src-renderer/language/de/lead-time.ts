@@ -144,7 +144,7 @@ export const leadTime: Catalogue['leadTime'] = {
   },
   flying: {
     title: 'Unterwegs',
-    note: 'jetzt, unabhängig vom Zeitraum',
+    note: 'jetzt',
     caption: 'Commits unterwegs, die ältesten zuerst',
     lead: '{{commits}} übergeben und nicht angekommen',
     leadOf: '{{commits}} an {{pipeline}} übergeben und nicht angekommen',

@@ -117,5 +117,5 @@ export const report: Catalogue['report'] = {
   faultOf: '{{integration}}: {{name}}. {{detail}} {{remedy}}',
   writing: 'Bericht wird geschrieben …',
   save: 'Bericht (HTML)',
-  saveHint: 'das ganze Projekt, zum Versenden oder Drucken',
+  saveHint: 'das ganze Projekt',
 };

@@ -81,6 +81,11 @@ export const delivery = {
   slowestFirst: 'slowest first',
   longestFirst: 'longest first',
   newestFirst: 'newest first',
+  among: {
+    newest: 'of the newest {{count}}',
+    slowest: 'of the slowest {{count}}',
+    longest: 'of the longest {{count}}',
+  },
   nothing: 'Nothing in this period.',
   captions: {
     commits: 'Deployed commits, slowest first',

@@ -142,7 +142,7 @@ export const leadTime = {
   },
   flying: {
     title: 'In flight',
-    note: 'now, whatever the period',
+    note: 'now',
     caption: 'Commits in flight, the oldest first',
     lead: '{{commits}} handed over and not arrived',
     leadOf: '{{commits}} handed to {{pipeline}} and not arrived',

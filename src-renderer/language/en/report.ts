@@ -116,5 +116,5 @@ export const report = {
   faultOf: '{{integration}}: {{name}}. {{detail}} {{remedy}}',
   writing: 'Writing report …',
   save: 'Report (HTML)',
-  saveHint: 'whole project, to send or print',
+  saveHint: 'the whole project',
 } as const;

@@ -1,5 +1,6 @@
 import { Workflow } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { shortNames } from '../../graph/short-names.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -47,6 +48,9 @@ export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps
   );
 }
 
+const namesOf = ({ measures, asked }: Pick<Shown, 'measures' | 'asked'>) =>
+  shortNames(releasePointsIn(measures, asked.measure));
+
 interface Evidence {
   readonly title: string;
   /** In which order, or of how many. */
@@ -63,26 +67,26 @@ function evidenceOf(shown: Shown): Evidence {
     const table = (
       <PagedTable
         caption={t('delivery.captions.commits')}
-        columns={commitColumns(project.time_zone)}
+        columns={commitColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
       />
     );
-    return { title: t('common.commits', { count: listed.total }), note: t('delivery.slowestFirst'), listed, table };
+    return { title: t('common.commits', { count: listed.total }), note: noteOf(listed, 'slowest'), listed, table };
   }
   if (measure === 'failed_deployment_recovery_time') {
     const listed = recoveryRows(measures, releasePoint);
     const table = (
       <PagedTable
         caption={t('delivery.captions.recoveries')}
-        columns={recoveryColumns(project.time_zone)}
+        columns={recoveryColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
       />
     );
     return {
       title: t('delivery.recoveries', { count: listed.total }),
-      note: t('delivery.longestFirst'),
+      note: noteOf(listed, 'longest'),
       listed,
       table,
     };
@@ -97,6 +101,7 @@ function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
   const total = measures.change_fail_rate.evidence.deployments;
   const columns = deploymentColumns({
     zone: project.time_zone,
+    names: namesOf({ measures, asked }),
     hasStages: listed.rows.some(({ stage }) => stage !== null),
     recoveries: recoveriesByRun(measures),
   });
@@ -113,10 +118,18 @@ function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
       kind === 'deployments'
         ? t('common.deployments', { count: listed.total })
         : t(`delivery.${kind}`, { count: listed.total }),
-    note: kind === 'deployments' ? t('delivery.newestFirst') : t('delivery.ofDeployments', { count: total }),
+    note:
+      kind === 'deployments' || listed.among !== null
+        ? noteOf(listed, 'newest')
+        : t('delivery.ofDeployments', { count: total }),
     listed,
     table,
   };
+}
+
+/** The order of the rows; where they are of one release point and the answer is cut, among which of them they are. */
+function noteOf({ among }: Listed<unknown>, first: 'newest' | 'slowest' | 'longest'): string {
+  return among === null ? t(`delivery.${first}First`) : t(`delivery.among.${first}`, { count: among });
 }
 
 /** Without incidents nobody knows which deployments failed, only which broke. */

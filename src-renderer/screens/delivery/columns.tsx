@@ -9,6 +9,8 @@ import { RunLink } from '../RunLink.tsx';
 import { resultText } from '../result-words.ts';
 import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 
+/** Names as short as they can be told apart. */
+type ShortNames = ReadonlyMap<string, string>;
 type Incident = Deployment['incidents'][number];
 
 const when = (timestamp: string, zone: string): ReactNode => <span className="nowrap">{moment(timestamp, zone)}</span>;
@@ -22,10 +24,17 @@ function IncidentLink({ incident: { key, title, url } }: { readonly incident: In
   );
 }
 
-const releasePointColumn = <Row extends { readonly run: { readonly pipeline: string } | null }>(): Column<Row> => ({
+const releasePointColumn = <Row extends { readonly run: { readonly pipeline: string } | null }>(
+  names: ShortNames,
+): Column<Row> => ({
   title: t('delivery.columns.releasePoint'),
   order: ({ run }) => run?.pipeline ?? '',
-  cell: ({ run }) => run && <BreakablePath text={run.pipeline} />,
+  cell: ({ run }) =>
+    run && (
+      <span className="release-point" title={run.pipeline}>
+        <BreakablePath text={names.get(run.pipeline) ?? run.pipeline} />
+      </span>
+    ),
 });
 
 const stageText = ({ name, result }: NonNullable<Deployment['stage']>): string =>
@@ -70,10 +79,12 @@ function RecoveredBy({
 /** With a column of stages where any of them is one. */
 export const deploymentColumns = ({
   zone,
+  names,
   hasStages,
   recoveries,
 }: {
   readonly zone: string;
+  readonly names: ShortNames;
   readonly hasStages: boolean;
   readonly recoveries: ReadonlyMap<number, Recovery>;
 }): readonly Column<Deployment>[] => [
@@ -85,15 +96,11 @@ export const deploymentColumns = ({
       return finished && when(finished, zone);
     },
   },
-  releasePointColumn(),
+  releasePointColumn(names),
   { title: t('delivery.columns.run'), cell: ({ run }) => <RunLink run={run} /> },
   ...(hasStages ? [stageColumn] : []),
-  { title: t('delivery.columns.revision'), cell: ({ run }) => revision(run.revision) },
+  { title: t('delivery.columns.revision'), className: 'spare', cell: ({ run }) => revision(run.revision) },
   { title: t('delivery.columns.result'), cell: (deployment) => <Result deployment={deployment} /> },
-  {
-    title: t('delivery.columns.recoveredBy'),
-    cell: ({ run, incidents }) => <RecoveredBy recovery={recoveries.get(run.id)} incidents={incidents} />,
-  },
   {
     title: t('delivery.columns.recoveryTime'),
     kind: 'number',
@@ -103,9 +110,13 @@ export const deploymentColumns = ({
       return recovery && <span className="nowrap">{minutes(recovery.recovery_time)}</span>;
     },
   },
+  {
+    title: t('delivery.columns.recoveredBy'),
+    cell: ({ run, incidents }) => <RecoveredBy recovery={recoveries.get(run.id)} incidents={incidents} />,
+  },
 ];
 
-export const commitColumns = (zone: string): readonly Column<Commit>[] => [
+export const commitColumns = (zone: string, names: ShortNames): readonly Column<Commit>[] => [
   { title: t('delivery.columns.commit'), cell: ({ revision: text }) => revision(text) },
   {
     title: t('delivery.columns.begun'),
@@ -123,11 +134,11 @@ export const commitColumns = (zone: string): readonly Column<Commit>[] => [
     order: ({ lead_time }) => lead_time,
     cell: ({ lead_time }) => <span className="nowrap">{minutes(lead_time)}</span>,
   },
-  releasePointColumn(),
+  releasePointColumn(names),
   { title: t('delivery.columns.deployment'), cell: ({ run }) => <RunLink run={run} /> },
 ];
 
-export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
+export const recoveryColumns = (zone: string, names: ShortNames): readonly Column<Recovery>[] => [
   { title: t('delivery.columns.failed'), order: ({ from }) => from, cell: ({ from }) => when(from, zone) },
   { title: t('delivery.columns.recovered'), order: ({ to }) => to, cell: ({ to }) => when(to, zone) },
   {
@@ -136,7 +147,7 @@ export const recoveryColumns = (zone: string): readonly Column<Recovery>[] => [
     order: ({ recovery_time }) => recovery_time,
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
-  releasePointColumn(),
+  releasePointColumn(names),
   { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
     title: t('delivery.columns.recoveredBy'),

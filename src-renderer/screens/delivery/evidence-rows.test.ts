@@ -93,16 +93,25 @@ test('only the failed deployments are listed, the newest first, of as many as th
   expect(deploymentRows(answerWith(2), 'change_fail_rate', deciding)).toEqual({
     rows: [failedLater, failed],
     total: 2,
+    among: null,
   });
-  expect(deploymentRows(answerWith(2), 'deployment_rework_rate', deciding)).toEqual({ rows: [failedLater], total: 1 });
+  expect(deploymentRows(answerWith(2), 'deployment_rework_rate', deciding)).toEqual({
+    rows: [failedLater],
+    total: 1,
+    among: null,
+  });
 });
 
 test('where nobody knows of incidents, those that broke are listed', () => {
-  expect(deploymentRows(answerWith(null), 'change_fail_rate', deciding)).toEqual({ rows: [broken], total: 1 });
+  expect(deploymentRows(answerWith(null), 'change_fail_rate', deciding)).toEqual({
+    rows: [broken],
+    total: 1,
+    among: null,
+  });
 });
 
 test('all of them are listed on demand, and always where each counts alike', () => {
-  const all = { rows: [failed, broken, failedLater, fine], total: 40 };
+  const all = { rows: [failed, broken, failedLater, fine], total: 40, among: null };
   expect(deploymentRows(answerWith(2), 'change_fail_rate', { ...deciding, rows: 'all' })).toEqual(all);
   expect(deploymentRows(answerWith(2), 'deployment_frequency', deciding)).toEqual(all);
 });
@@ -110,9 +119,15 @@ test('all of them are listed on demand, and always where each counts alike', () 
 test('a release point narrows the list', () => {
   expect(releasePointsIn(answerWith(2), 'change_fail_rate')).toEqual(['shop', 'web']);
   const ofShop = { ...deciding, releasePoint: 'shop' };
-  expect(deploymentRows(answerWith(2), 'change_fail_rate', ofShop)).toEqual({ rows: [failed], total: 1 });
+  expect(deploymentRows(answerWith(2), 'change_fail_rate', ofShop)).toEqual({ rows: [failed], total: 1, among: null });
+});
+
+test('of a list that the answer cuts, a release point is looked for among what is listed', () => {
+  const ofShop = { ...deciding, releasePoint: 'shop' };
+  const listed = { rows: [failed, fine], total: 2, among: 4 };
+  expect(deploymentRows(answerWith(2), 'deployment_frequency', ofShop)).toEqual(listed);
 });
 
 test('what the answer leaves out is counted', () => {
-  expect(commitRows(answerWith(2), null)).toEqual({ rows: [], total: 7 });
+  expect(commitRows(answerWith(2), null)).toEqual({ rows: [], total: 7, among: null });
 });

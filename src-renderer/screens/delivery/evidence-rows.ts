@@ -5,10 +5,13 @@ export type Deployment = DeliveryEvidence['deployments'][number];
 export type Commit = DeliveryEvidence['commits'][number];
 export type Recovery = DeliveryEvidence['recoveries'][number];
 
-/** What is listed of a measure. `total`: of how many, where not all of them are in the answer. */
+/** What is listed of a measure. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
+  /** Of how many, where not all of them are in the answer. */
   readonly total: number;
+  /** Among how many rows those of one release point were looked for; null where these are all rows that there are. */
+  readonly among: number | null;
 }
 
 const ofReleasePoint =
@@ -23,7 +26,8 @@ function listed<Row extends { readonly run: { readonly pipeline: string } | null
   releasePoint: string | null,
 ): Listed<Row> {
   const rows = all.filter(ofReleasePoint(releasePoint));
-  return { rows, total: releasePoint === null ? total : rows.length };
+  if (releasePoint === null) return { rows, total, among: null };
+  return { rows, total: rows.length, among: all.length < total ? all.length : null };
 }
 
 /** Which deployments decide a measure, and how many they are; null where each counts alike. */

@@ -10,7 +10,14 @@ export function Bins({ bins, label }: { readonly bins: readonly Bin[]; readonly 
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = bins.length * step;
   return (
-    <svg className="bins" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img">
+    <svg
+      className="bins"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+      role="img"
+    >
       <title>{label}</title>
       {bins.map(({ from, count }, place) => {
         const size = (count / most) * height;

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
+import { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
@@ -61,13 +62,19 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
   useAhead(leadTimes, evidenceOf(input, chosen ?? ''), isOpen);
   useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
+  const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
   const shown: LeadTimeShown = { project: id, zone, graph, names, asked, input, changes, change };
   return (
     <>
       <Toolbar
         {...{ project, range, calendar, change }}
-        shown={exported(leadTimes, input)}
-        screen="lead-time"
+        {...(tab === 'in-flight'
+          ? {
+              isOfNow: true,
+              screen: 'in-flight',
+              shown: exported(inFlight, { project_id: id, ...(flyingOf ? { pipeline: flyingOf } : {}) }),
+            }
+          : { screen: 'lead-time', shown: exported(leadTimes, input) })}
         known={{
           ...(answer.data ? { pipeline: oneOf(pipelines) } : {}),
           in_flight: oneOf(graph.nodes.map(({ name }) => name)),

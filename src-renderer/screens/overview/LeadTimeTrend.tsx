@@ -1,21 +1,23 @@
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { Chart } from '../../charts/Chart.tsx';
+import { Chart, type ChartKey } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { trendOption } from '../../charts/trend.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, count, minutes } from '../../ui/format.ts';
 import { leadTimeAddress } from '../links.ts';
 import { releaseKey } from '../use-releases.ts';
-import { leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
+import { earlierWeeksOf, leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
+
+const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore') };
 
 /** How the lead time of a pipeline went from week to week. */
 export function LeadTimeTrend({
   project,
   pipeline,
   target,
-  weeks: { span, answer, releases },
+  weeks: { span, answer, before, isUnfinished, releases },
 }: {
   readonly project: number;
   readonly pipeline: string;
@@ -26,8 +28,10 @@ export function LeadTimeTrend({
   const go = useNavigate();
   const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
   const data = useMemo(
-    () => span && leadTimeTrendOf(pipeline, known, { span, target }),
-    [pipeline, known, span, target],
+    () =>
+      span &&
+      leadTimeTrendOf(pipeline, known, { span, target, before: earlierWeeksOf(pipeline, before), isUnfinished }),
+    [pipeline, known, span, target, before, isUnfinished],
   );
   const option = useMemo(
     () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
@@ -45,7 +49,7 @@ export function LeadTimeTrend({
       option={option}
       height={260}
       onSelect={open}
-      keys={releases.length > 0 ? [releaseKey] : []}
+      keys={[...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
       table={{
         columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
         rows: known.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),

@@ -42,12 +42,14 @@ export function WhatChanged(shown: OverviewShown): ReactNode {
       ) : (
         <Ask query={query}>
           {(compared) => (
-            <Table
-              caption={t('overview.changed.title')}
-              columns={columns}
-              rows={changedRows(compared, first, { project: project.id, range })}
-              keyOf={({ title }) => title}
-            />
+            <div className="changed">
+              <Table
+                caption={t('overview.changed.title')}
+                columns={columns}
+                rows={changedRows(compared, first, { project: project.id, range })}
+                keyOf={({ title }) => title}
+              />
+            </div>
           )}
         </Ask>
       )}

@@ -100,7 +100,8 @@ const p90: RankingColumn = {
 };
 const change: RankingColumn = { title: t('runs.ranking.change'), cell: ({ delta }) => <Change delta={delta} /> };
 /** What is no difference takes little room: each row would repeat the same words. */
-function Change({ delta }: { readonly delta: DeltaView }): ReactNode {
+function Change({ delta }: { readonly delta: DeltaView | null }): ReactNode {
+  if (delta === null) return <span className="quiet">–</span>;
   if (delta.direction !== null) return <Delta delta={delta} />;
   return (
     <span className="badge quiet" title={delta.text}>

@@ -31,6 +31,7 @@ const answer: RankingAnswer = {
     row(1, 'shop/build', { median: 900, verdict: 'worse' }),
     row(1, 'shop/deploy'),
     row(2, 'shop/build', { median: null, count: 0, before: { value: null, count: 0 }, verdict: 'too_few' }),
+    row(2, 'shop/new', { before: { value: null, count: 0 }, verdict: 'too_few' }),
   ],
 };
 
@@ -44,19 +45,20 @@ test('a row leads to its own pipeline of its own integration and keeps what else
 test('the shown pipeline is the chosen one; several pipelines of an integration leave none chosen', () => {
   const chosenOf = (integration: number, pipeline: string | null) =>
     rankedRows(answer, { integration, pipeline }, new URLSearchParams()).map(({ isChosen }) => isChosen);
-  expect(chosenOf(1, 'shop/build')).toEqual([true, false, false]);
-  expect(chosenOf(1, null)).toEqual([false, false, false]);
-  expect(chosenOf(2, null)).toEqual([false, false, true]);
+  expect(chosenOf(1, 'shop/build')).toEqual([true, false, false, false]);
+  expect(chosenOf(1, null)).toEqual([false, false, false, false]);
+  expect(chosenOf(2, 'shop/build')).toEqual([false, false, true, false]);
 });
 
-test('a change beyond chance has a direction, and no value has no change', () => {
+test('a change beyond chance has a direction, and what cannot be judged has no change', () => {
   const deltas = rankedRows(answer, { integration: 1, pipeline: null }, new URLSearchParams()).map(
     ({ delta }) => delta,
   );
   expect(deltas).toMatchObject([
     { text: '50 %', direction: 'up', look: 'bad' },
     { direction: null, look: 'quiet' },
-    { text: 'no earlier data', direction: null },
+    null,
+    null,
   ]);
 });
 

@@ -4,7 +4,7 @@ import { shortNames } from '../../graph/short-names.ts';
 import { t } from '../../language/language.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import { duration } from '../../ui/format.ts';
-import { changeOf, unjudgedChange } from '../change.ts';
+import { changeOf } from '../change.ts';
 import { changedQuery } from '../query.ts';
 
 export type RankingAnswer = OutputOf<typeof pipelineRanking>;
@@ -22,7 +22,8 @@ export interface RankedRow {
   /** In seconds; null without a value. */
   readonly median: number | null;
   readonly p90: number | null;
-  readonly delta: DeltaView;
+  /** Null where there is nothing to compare with, or too little. */
+  readonly delta: DeltaView | null;
   readonly trend: readonly (number | null)[];
   readonly trendLabel: string;
   readonly flakiness: Flakiness;
@@ -54,15 +55,18 @@ export function rankedRows({ data }: RankingAnswer, chosen: Chosen, query: URLSe
       isChosen: shown.length === 1 && shown[0] === row,
       median,
       p90,
-      delta: (median === null
-        ? unjudgedChange(null, duration)
-        : changeOf(median, { now: { value: median, count: row.count }, before, verdict }, duration)
-      ).delta,
+      delta:
+        median === null ? null : judgedDelta(median, { now: { value: median, count: row.count }, before, verdict }),
       trend: week_medians,
       trendLabel: t('common.lastWeeks', { title: pipeline, count: week_medians.length }),
       flakiness: row.flakiness,
     };
   });
+}
+
+function judgedDelta(median: number, row: Parameters<typeof changeOf>[1]): DeltaView | null {
+  const { verdict, delta } = changeOf(median, row, duration);
+  return verdict === 'unknown' || verdict === 'too_few' ? null : delta;
 }
 
 /** How many repairs of what is chosen were flaky. */

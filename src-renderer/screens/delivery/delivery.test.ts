@@ -67,7 +67,7 @@ test('a measure is told with what it was made from and how it changed', () => {
   const [leadTime, frequency, failRate] = measuresOf(answer(), changed);
   expect(leadTime).toMatchObject({
     figure: '2 h 30 min',
-    of: 'Median of 12 commits; 3 more have no known time',
+    of: 'median of 12 commits; 3 more have no known time',
   });
   expect(leadTime?.change).toMatchObject({
     text: '50 % shorter than before (5 h)',

@@ -1,6 +1,6 @@
 // npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, looks at the screens, collects over HTTP, goes the
-// way of the demo to its first chart, pans the charts, and writes RESULTS.md beside this file. With --endpoints, --views, --collecting,
-// --first-chart or --panning only that; the rest of the file stays. Screens and charts are those of what `npm run build` made.
+// way of the demo to its first chart, pans the charts, presses its way through the screens, and writes RESULTS.md beside this file. With --endpoints, --views,
+// --collecting, --first-chart, --panning or --interactions only that; the rest of the file stays. Screens and charts are those of what `npm run build` made.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,13 @@ import { type Collected, measureCollecting } from './collecting.ts';
 import { type Filled, fill } from './fill.ts';
 import { measureFirstChart } from './first-chart.ts';
 import { type FirstReading, readFirst } from './first-reading.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
 import { report } from './report.ts';
 import { collectingHeading, collectingReport } from './report-collecting.ts';
 import { firstChartHeading, firstChartReport } from './report-first-chart.ts';
+import { interactionsHeading, interactionsReport } from './report-interactions.ts';
 import { panningHeading, panningReport } from './report-panning.ts';
 import { viewsHeading, viewsReport } from './report-views.ts';
 import { keepSection, sectionKept } from './sections.ts';
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     collecting: { type: 'boolean', default: false },
     'first-chart': { type: 'boolean', default: false },
     panning: { type: 'boolean', default: false },
+    interactions: { type: 'boolean', default: false },
   },
 });
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
@@ -36,7 +39,7 @@ if (![runs, toCollect].every((count) => Number.isInteger(count) && count >= 100)
 /** Milliseconds that the simulated system takes over an answer: at once, and as real ones that load builds from their disks. */
 const paces = [0, 2, 10];
 
-const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning'] as const;
+const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning', 'interactions'] as const;
 const isAll = parts.every((part) => !values[part]);
 const isAsked = (part: (typeof parts)[number]): boolean => isAll || values[part];
 
@@ -44,6 +47,7 @@ if (isAsked('endpoints') || isAsked('views')) await measureFilled();
 if (isAsked('collecting')) told(await measuredCollecting());
 if (isAsked('first-chart')) told(firstChartReport(await measureFirstChart(3)));
 if (isAsked('panning')) await measureCharts();
+if (isAsked('interactions')) told(interactionsReport(await measureInteractions()));
 
 async function measuredCollecting(): Promise<string> {
   console.log(`Collecting ${toCollect} runs over HTTP …`);
@@ -89,7 +93,9 @@ function measureService(
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
   const text = report({ filled, first, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
-  const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading].map(sectionKept);
+  const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading, interactionsHeading].map(
+    sectionKept,
+  );
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), [text, ...others].join(''));
   console.log(text);
 }

@@ -1,4 +1,14 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Question } from './question.ts';
@@ -17,16 +27,12 @@ const bodiesFile = (folder: string, world: string): string => join(folder, `${wo
 /** Writes the answers of a company: each as a gzip member of its own, equal ones once. */
 export function writeAnswers(folder: string, world: string) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(linesFile(folder, world), '');
+  rmSync(linesFile(folder, world), { force: true });
   writeFileSync(bodiesFile(folder, world), '');
   const bodies = openSync(bodiesFile(folder, world), 'a');
   const kept = new Map<string, Pick<Line, 'at' | 'length'>>();
   let end = 0;
-  let lines: string[] = [];
-  const flush = (): void => {
-    appendFileSync(linesFile(folder, world), lines.join(''));
-    lines = [];
-  };
+  const lines: string[] = [];
   return {
     add(question: Question, digest: string, body: Uint8Array): void {
       let place = kept.get(digest);
@@ -38,14 +44,17 @@ export function writeAnswers(folder: string, world: string) {
         kept.set(digest, place);
       }
       lines.push(`${JSON.stringify({ question, digest, ...place } satisfies Line)}\n`);
-      if (lines.length === 1000) flush();
     },
     close(): void {
-      flush();
       closeSync(bodies);
+      // Last, so that a run that was ended early leaves nothing that looks whole.
+      writeFileSync(linesFile(folder, world), lines.join(''));
     },
   };
 }
+
+/** Whether the answers of a company were written to the end. */
+export const hasAnswers = (folder: string, world: string): boolean => existsSync(linesFile(folder, world));
 
 /** The answers of a company as they were written. */
 export function readAnswers(folder: string, world: string) {

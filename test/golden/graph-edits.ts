@@ -1,10 +1,14 @@
-import type { Subject } from './subject.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { pipelines } from '#shared/api/graph.ts';
+import type { releaseStages } from '#shared/desktop/commands.ts';
 
-type Edits = readonly Readonly<Record<string, unknown>>[];
+export type Edits = readonly Readonly<Record<string, unknown>>[];
 
 /** Edits of a graph to preview: none, each kind alone, some at once, and one that would close a cycle. */
-export function graphEditsOf({ graph, stages }: Subject): readonly Edits[] {
-  const { nodes, edges } = graph;
+export function graphEditsOf(
+  { nodes, edges }: OutputOf<typeof pipelines>,
+  stages: OutputOf<typeof releaseStages>,
+): readonly Edits[] {
   const [first, second] = edges;
   const last = edges.at(-1);
   const arrow = (edge: { from: number; to: number }) => ({ from: edge.from, to: edge.to });

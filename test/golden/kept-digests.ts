@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAnswers } from './answer-files.ts';
+import { hasAnswers, readAnswers } from './answer-files.ts';
 import { clock } from './clock.ts';
 import { createTally, digestsIn, type EndpointDigest, textOf } from './digests.ts';
 import { groups } from './worlds.ts';
@@ -15,10 +15,11 @@ export function keptDigests(world: string): readonly EndpointDigest[] {
   return digestsIn(text).filter((one) => one.world === world);
 }
 
-/** Writes the digests of all answers in a folder, with what they were made from. */
+/** Writes the digests of the answers in a folder, with what they were made from; companies that are not there keep theirs. */
 export function keepDigests(answers: string): void {
   mkdirSync(folder, { recursive: true });
   for (const { name, worlds } of groups) {
+    if (!worlds.every((world) => hasAnswers(answers, world.name))) continue;
     const head = [
       `baseline ${baseline()}`,
       `clock ${new Date(clock).toISOString()}`,

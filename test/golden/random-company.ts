@@ -9,14 +9,14 @@ import { issueRecordsOf } from './random/issues.ts';
 import { phasesOf } from './random/phases.ts';
 import { type Plan, planOf } from './random/plan.ts';
 import { keyOfPipeline, runsOf } from './random/runs.ts';
-import { smallSize, type World } from './world.ts';
+import { randomSize, type World } from './world.ts';
 
 /** A small company of every awkward kind: the same for the same seed. */
 export function randomCompany(seed: number): World {
   return {
     name: `random-${seed}`,
     from: `test/golden/random, seed ${seed}`,
-    size: smallSize,
+    size: randomSize,
     build: (file) => build(file, seed),
     phases: phasesOf(planOf(seed), (store) => {
       const { plan, late } = storyOf(seed);

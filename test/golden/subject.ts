@@ -6,6 +6,7 @@ import { projectDetails, releaseStages } from '#shared/desktop/commands.ts';
 import { familyOf, type IntegType } from '#shared/records/kinds.ts';
 import { answered } from './answered.ts';
 import type { Asker } from './ask.ts';
+import { type Edits, graphEditsOf } from './graph-edits.ts';
 import type { Size } from './world.ts';
 
 /** An integration or a repository. */
@@ -21,10 +22,9 @@ export interface Subject {
   readonly timeZone: string;
   readonly collected: readonly Collected[];
   readonly pipelines: readonly string[];
-  readonly graph: OutputOf<typeof pipelines>;
-  readonly stages: OutputOf<typeof releaseStages>;
   readonly branches: readonly string[];
   readonly revisions: readonly string[];
+  readonly edits: readonly Edits[];
 }
 
 /** The projects of a company, with what its answers name of them. */
@@ -38,6 +38,7 @@ export function subjectsOf(asker: Asker, size: Size): readonly Subject[] {
       const own = graph.nodes.filter(({ integration_id }) => integration_id === id).map(({ name }) => name);
       return { id, type, pipelines: own };
     });
+    const stages = get(releaseStages, { project_id });
     const found = all.filter(({ type }) => familyOf(type) === 'pipelines').flatMap(({ id }) => pageOf(asker, id));
     return {
       projectId: project_id,
@@ -47,8 +48,7 @@ export function subjectsOf(asker: Asker, size: Size): readonly Subject[] {
         graph.nodes.map(({ name }) => name),
         size.pipelines,
       ),
-      graph,
-      stages: get(releaseStages, { project_id }),
+      edits: some(graphEditsOf(graph, stages), size.edits),
       branches: some([...new Set(found.flatMap(({ branch }) => branch ?? []))].sort(), size.branches),
       revisions: some([...new Set(found.flatMap(({ revision }) => revision ?? []))], size.revisions),
     };
@@ -63,6 +63,7 @@ function pageOf(asker: Asker, integration_id: number): readonly OutputOf<typeof 
 /** So many of a list, spread evenly over it, with both ends. */
 export function some<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
+  if (most === 1) return list.slice(0, 1);
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))]).filter(
     (one): one is T => one !== undefined,
   );

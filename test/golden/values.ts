@@ -1,5 +1,4 @@
 import { leadTimeParts } from '#shared/metrics/parts.ts';
-import { graphEditsOf } from './graph-edits.ts';
 import type { Collected, Subject } from './subject.ts';
 
 /** What a question about a project, or about an integration of it, may say in a member that is no list of words. */
@@ -16,7 +15,7 @@ export const openValues: ReadonlyMap<string, Values> = new Map<string, Values>([
   ['limit', () => [1, 7, 500]],
   ['revision', ({ revisions }) => [...revisions.flatMap(prefixesOf), ...'0123456789abcdef', 'no-such-revision']],
   ['pull_request', () => Array.from({ length: 12 }, (_, at) => at + 1)],
-  ['edits', graphEditsOf],
+  ['edits', ({ edits }) => edits],
   ['most', () => [0, 50]],
   ['locale', () => ['en-GB', 'de-DE']],
   ['page', () => [0, 1_000_000]],

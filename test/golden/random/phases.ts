@@ -2,6 +2,7 @@ import type { StoreWriter } from '#main/store/contract.ts';
 import { clock } from '../clock.ts';
 import type { Phase } from '../world.ts';
 import type { Plan } from './plan.ts';
+import { keyOfPipeline } from './runs.ts';
 
 const project = 1;
 
@@ -25,11 +26,13 @@ export function phasesOf({ timeZone, pipelines }: Plan, collectLate: (store: Sto
       change: (store) => {
         const [edge] = store.edges(project).edges;
         if (edge) store.removeEdge(project, edge);
-        const [first, ...others] = store.pipelines(project);
+        const ids = new Map(store.pipelines(project).map(({ key, id }) => [key, id]));
+        // In the order of the plan no edge can close a circle.
+        const [first, ...others] = pipelines.flatMap((one) => ids.get(keyOfPipeline(one)) ?? []);
         const last = others.at(-1);
-        if (last) store.setRelease(last.id, last.release ? null : { stage: null });
-        if (first && last && edge?.to !== last.id && first.id < last.id)
-          store.declareEdge(project, { from: first.id, to: last.id, isDefault: true, position: 0 });
+        if (first === undefined || last === undefined) return;
+        store.setRelease(last, { stage: null });
+        store.declareEdge(project, { from: first, to: last, isDefault: true, position: 0 });
       },
     },
     {

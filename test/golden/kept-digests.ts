@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasAnswers, readAnswers } from './answer-files.ts';
 import { clock } from './clock.ts';
@@ -7,6 +7,10 @@ import { createTally, digestsIn, type EndpointDigest, textOf } from './digests.t
 import { groups } from './worlds.ts';
 
 const folder = join(import.meta.dirname, 'digests');
+
+/** The groups of companies whose digests are in the repository. */
+export const keptGroups = (): readonly string[] =>
+  groups.map(({ name }) => name).filter((name) => existsSync(join(folder, `${name}.txt`)));
 
 /** The digests of a company as they stand in the repository. */
 export function keptDigests(world: string): readonly EndpointDigest[] {

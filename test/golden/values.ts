@@ -1,4 +1,4 @@
-import { leadTimeParts } from '#shared/metrics/parts.ts';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
 import type { Collected, Subject } from './subject.ts';
 
 /** What a question about a project, or about an integration of it, may say in a member that is no list of words. */

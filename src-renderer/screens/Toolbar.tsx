@@ -2,19 +2,18 @@ import { GitCompareArrows, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import type { Calendar } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { moment } from '../ui/format.ts';
 import { InPageHead } from '../ui/Page.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
-import { useNow } from '../ui/use-now.ts';
 import { BranchChoice } from './BranchChoice.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { type Exported, fileNameOf } from './exported.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { type Range, rangeText } from './range.ts';
+import { useProjectScreen } from './project-screen.tsx';
+import { rangeText } from './range.ts';
 import { reportFile } from './report-file.ts';
 import { StatisticChoice } from './StatisticChoice.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
@@ -22,16 +21,10 @@ import { type KnownValues, wordsOfToolbar } from './unknown-words.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface ToolbarProps {
-  /** Whose figures they are, for the names of files and for pictures. */
-  readonly project: { readonly id: number; readonly name: string; readonly time_zone: string };
   /** What the screen is called in the names of files, such as `lead-time`. */
   readonly screen: string;
-  readonly range: Range;
   /** Whether the screen shows things of now, which no period limits. */
   readonly isOfNow?: boolean;
-  readonly calendar: Calendar;
-  /** Changes words of the address; of `useAddressQuery`. */
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
   /** Whether the period before is compared with (`compareIn`); leave it out where the screen cannot. */
   readonly compare?: boolean;
   /** Of `statisticIn`; leave it out where there is but one. */
@@ -51,14 +44,12 @@ interface ToolbarProps {
  * The one toolbar of every screen of a project that has figures. What is chosen lives in the address and goes along to the next screen
  * (`carried.ts`).
  *
- * To put it on a screen: read the address with `rangeOf`, `compareIn` and `statisticIn`; give `change` of `useAddressQuery`; give as `shown`
- * the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It is shown in the head of the page; the
+ * To put it on a screen: read the address with `compareIn` and `statisticIn`; give as `shown` the endpoint and the input that the screen asked with, without `include`, as `exported(leadTimes, input)`. It is shown in the head of the page; the
  * charts beneath it are found and offered as pictures by themselves.
  */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { project, screen, range, isOfNow = false, calendar, change, compare } = props;
-  const { statistic, pipeline, branch, shown, known, children } = props;
-  const now = useNow();
+  const { screen, isOfNow = false, compare, statistic, pipeline, branch, shown, known, children } = props;
+  const { project, calendar, range, now, change } = useProjectScreen();
   const asOf = useEndpoint(state, { project_id: project.id }).data?.data_as_of;
   const today = calendar.dayOf(now);
   const lines = [

@@ -1,7 +1,8 @@
 // npm run bench [-- --runs N --collected N]: fills a database, asks every endpoint of the reading side, looks at the screens, collects over HTTP, goes the
 // way of the demo to its first chart, pans the charts, presses its way through the screens, and writes RESULTS.md beside this file. With --endpoints, --views,
 // --collecting, --first-chart, --panning or --interactions only that; the rest of the file stays. Screens and charts are those of what `npm run build` made.
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// With --fill FILE it only writes the database of --runs N to a new file, for checks from outside; with --until DAY its last run ends before noon of that day.
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     'first-chart': { type: 'boolean', default: false },
     panning: { type: 'boolean', default: false },
     interactions: { type: 'boolean', default: false },
+    fill: { type: 'string' },
+    until: { type: 'string' },
   },
 });
 const [runs = 0, toCollect = 0] = [values.runs, values.collected].map(Number);
@@ -43,11 +46,24 @@ const parts = ['endpoints', 'views', 'collecting', 'first-chart', 'panning', 'in
 const isAll = parts.every((part) => !values[part]);
 const isAsked = (part: (typeof parts)[number]): boolean => isAll || values[part];
 
-if (isAsked('endpoints') || isAsked('views')) await measureFilled();
-if (isAsked('collecting')) told(await measuredCollecting());
-if (isAsked('first-chart')) told(firstChartReport(await measureFirstChart(3)));
-if (isAsked('panning')) await measureCharts();
-if (isAsked('interactions')) told(interactionsReport(await measureInteractions()));
+if (values.fill !== undefined) writeDatabase(values.fill);
+else await measure();
+
+async function measure(): Promise<void> {
+  if (isAsked('endpoints') || isAsked('views')) await measureFilled();
+  if (isAsked('collecting')) told(await measuredCollecting());
+  if (isAsked('first-chart')) told(firstChartReport(await measureFirstChart(3)));
+  if (isAsked('panning')) await measureCharts();
+  if (isAsked('interactions')) told(interactionsReport(await measureInteractions()));
+}
+
+function writeDatabase(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already. Name a file that is not.`);
+  const end = values.until === undefined ? Date.now() : Date.parse(`${values.until}T12:00:00Z`);
+  if (Number.isNaN(end)) throw new Error('--until takes a day, such as 2026-11-20.');
+  const { runs: filled, seconds } = fill(file, runs, end);
+  console.log(`${file} holds ${filled} runs, written in ${seconds.toFixed(0)} s.`);
+}
 
 async function measuredCollecting(): Promise<string> {
   console.log(`Collecting ${toCollect} runs over HTTP …`);

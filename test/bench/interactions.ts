@@ -57,7 +57,7 @@ export async function measureInteractions(): Promise<Interactions> {
       await settled(page);
       await page.getByRole(role, { name, exact: true }).first().click();
       taken.push({ millis: await slowest(page), at: String(name) });
-      if (role === 'button' && String(name).startsWith("/switch")) await page.keyboard.press('Escape');
+      if (role === 'button' && String(name).startsWith('/switch')) await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Control+k');
     for (const key of 'smoke') {

@@ -27,6 +27,8 @@ test.beforeEach(async ({ demo, page, context }) => {
   await demo.signIn(context);
   await page.goto(demo.url + screen);
   await expect(page.locator('.figures')).toBeVisible();
+  // A picture is offered of what is drawn.
+  await expect(page.locator('.chart-canvas canvas')).toBeVisible();
 });
 
 test('the exported table holds the values of the API in its order, and is called after project, screen and days', async ({

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { projectDetails } from '#shared/desktop/commands.ts';
-import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { Ask } from '../../ui/Ask.tsx';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { OfProject } from '../project-screen.tsx';
 import { DeliveryOf } from './DeliveryOf.tsx';
 import './delivery.css';
 
 /** The five DORA measures, the trend of the chosen one and its evidence. */
 export default function Delivery(): ReactNode {
   const projectId = Number(useParams().project_id);
-  const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
     <Page
       title={t('delivery.title')}
@@ -22,13 +19,12 @@ export default function Delivery(): ReactNode {
         </InfoButton>
       }
     >
-      <Ask
-        query={project}
+      <OfProject
         isEmpty={({ integrations, repositories }) => integrations.length + repositories.length === 0}
         empty={<NothingConnected projectId={projectId} />}
       >
-        {(details) => <DeliveryOf project={details} />}
-      </Ask>
+        <DeliveryOf />
+      </OfProject>
     </Page>
   );
 }

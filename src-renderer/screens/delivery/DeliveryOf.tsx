@@ -1,20 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
 import { changeStarts } from '#shared/metrics/choices.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { measureIds } from '../delivery-measures.ts';
 import { exported } from '../exported.ts';
 import { firstRunDay } from '../first-day.ts';
 import { lastWeeks } from '../last-weeks.ts';
-import { useAddressQuery } from '../query.ts';
-import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { boundedDays, compareIn, knownPeriodBefore } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
@@ -24,11 +20,8 @@ import { deliveryQueryOf } from './query.ts';
 const startOptions = changeStarts.map((value) => ({ value, label: t(`delivery.starts.${value}`) }));
 
 /** Asks for the measures as the address says and shows them. */
-export function DeliveryOf({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const [query, change] = useAddressQuery();
-  const now = useNow();
-  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now);
+export function DeliveryOf(): ReactNode {
+  const { project, calendar, now, range, query, change } = useProjectScreen();
   const asked = deliveryQueryOf(query);
   const first = firstRunDay(project, calendar);
   const today = calendar.dayOf(now);
@@ -43,8 +36,7 @@ export function DeliveryOf({ project }: { readonly project: OutputOf<typeof proj
   return (
     <>
       <Toolbar
-        {...{ range, calendar, compare, change }}
-        project={project}
+        compare={compare}
         screen="delivery"
         known={{ start: oneOf(changeStarts), measure: oneOf(measureIds) }}
         statistic={asked.statistic}
@@ -61,7 +53,7 @@ export function DeliveryOf({ project }: { readonly project: OutputOf<typeof proj
       <Ask query={answer}>
         {(measures) => (
           <DeliveryReady
-            {...{ project, asked, change, measures, first, query, today }}
+            {...{ asked, measures, first, today }}
             weeks={{ starts: weeks.starts, values: byWeek.data?.series?.data ?? [] }}
             changes={changes ?? null}
             isUncompared={compare && earlier === null}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { aboutMeasures, type DeliveryAnswer } from '../delivery-measures.ts';
 import { Explanation } from '../Explanation.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { changedQuery } from '../query.ts';
 import { StageNotes } from '../StageNotes.tsx';
 import { useLedTo } from '../use-led-to.ts';
@@ -16,18 +15,15 @@ import { Trend } from './Trend.tsx';
 import { type TileSources, tilesOf } from './tiles.ts';
 
 export interface DeliveryShown {
-  readonly project: OutputOf<typeof projectDetails>;
   readonly asked: DeliveryQuery;
   /** The first day that anything is known of. */
   readonly first: CalendarDate | null;
   readonly today: CalendarDate;
   readonly measures: DeliveryAnswer;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
 /** The measures as tiles, the trend of the chosen one and its evidence. */
 export function DeliveryReady({
-  query,
   busy,
   weeks,
   changes,
@@ -35,16 +31,16 @@ export function DeliveryReady({
   ...shown
 }: DeliveryShown &
   Pick<TileSources, 'weeks' | 'changes' | 'isUncompared'> & {
-    readonly query: URLSearchParams;
     readonly busy: boolean;
   }): ReactNode {
-  const { project, measures, asked } = shown;
+  const { project, query } = useProjectScreen();
+  const { measures, asked } = shown;
   const { heading, leadTo } = useLedTo(asked.measure);
   const hasTracker = project.integrations.some((one) => familyOf(one.integration_type) === 'issues');
   const tiles = tilesOf({ measures, changes, weeks, isUncompared, statistic: asked.statistic });
   return (
     <div className="delivery" aria-busy={busy}>
-      <StageNotes project={project.id} stages={measures.release_stages ?? []} />
+      <StageNotes stages={measures.release_stages ?? []} />
       <section className="tiles" aria-label={t('delivery.measures')}>
         {tiles.map(({ id, tile }) => (
           <Tile

@@ -7,6 +7,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { pipelineFailuresOf } from '../delivery-measures.ts';
 import { PagedTable } from '../PagedTable.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { commitColumns, deploymentColumns, recoveryColumns } from './columns.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import {
@@ -21,7 +22,7 @@ import {
 import { NoFigure } from './NoFigure.tsx';
 import type { RowChoice } from './query.ts';
 
-type Shown = Pick<DeliveryShown, 'project' | 'measures' | 'asked' | 'change'>;
+type Shown = Pick<DeliveryShown, 'measures' | 'asked'>;
 
 interface EvidenceProps extends Shown {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -31,7 +32,8 @@ interface EvidenceProps extends Shown {
 /** What the chosen measure was made from, what decides it first. */
 export function MeasureEvidence({ heading, hasTracker, ...shown }: EvidenceProps): ReactNode {
   const { measures, asked } = shown;
-  const { title, note, listed, table } = evidenceOf(shown);
+  const { project } = useProjectScreen();
+  const { title, note, listed, table } = evidenceOf(shown, project.time_zone);
   const failures = asked.measure === 'change_fail_rate' ? pipelineFailuresOf(measures) : null;
   return (
     <Section heading={heading} title={title} note={note} tools={<Choices {...shown} />}>
@@ -59,15 +61,15 @@ interface Evidence {
   readonly table: ReactNode;
 }
 
-function evidenceOf(shown: Shown): Evidence {
-  const { measures, project, asked } = shown;
+function evidenceOf(shown: Shown, zone: string): Evidence {
+  const { measures, asked } = shown;
   const { measure, releasePoint } = asked;
   if (measure === 'change_lead_time') {
     const listed = commitRows(measures, releasePoint);
     const table = (
       <PagedTable
         caption={t('delivery.captions.commits')}
-        columns={commitColumns(project.time_zone, namesOf(shown))}
+        columns={commitColumns(zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ revision, begun_at, run }) => `${revision} ${begun_at} ${run.id}`}
       />
@@ -79,7 +81,7 @@ function evidenceOf(shown: Shown): Evidence {
     const table = (
       <PagedTable
         caption={t('delivery.captions.recoveries')}
-        columns={recoveryColumns(project.time_zone, namesOf(shown))}
+        columns={recoveryColumns(zone, namesOf(shown))}
         rows={listed.rows}
         keyOf={({ from, to, run, incident }) => `${from} ${to} ${run?.id} ${incident?.key}`}
       />
@@ -91,16 +93,16 @@ function evidenceOf(shown: Shown): Evidence {
       table,
     };
   }
-  return deploymentEvidence(shown);
+  return deploymentEvidence(shown, zone);
 }
 
-function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
+function deploymentEvidence({ measures, asked }: Shown, zone: string): Evidence {
   const { measure, rows } = asked;
   const listed = deploymentRows(measures, measure, asked);
   const kind = !hasDeciding(measure) || rows === 'all' ? 'deployments' : deciding(measures, measure);
   const total = measures.change_fail_rate.evidence.deployments;
   const columns = deploymentColumns({
-    zone: project.time_zone,
+    zone,
     names: namesOf({ measures, asked }),
     hasStages: listed.rows.some(({ stage }) => stage !== null),
     recoveries: recoveriesByRun(measures),
@@ -138,7 +140,8 @@ function deciding({ change_fail_rate }: Shown['measures'], measure: string): 're
   return change_fail_rate.evidence.failed === null ? 'broken' : 'failed';
 }
 
-function Choices({ measures, asked, change }: Shown): ReactNode {
+function Choices({ measures, asked }: Shown): ReactNode {
+  const { change } = useProjectScreen();
   const releasePoints = releasePointsIn(measures, asked.measure);
   return (
     <>

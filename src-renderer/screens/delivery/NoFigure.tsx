@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import { nextStepFor } from './next-step.ts';
 
 /** Why the chosen measure has no figure, and what would give it one. */
 export function NoFigure({
-  project,
   measures,
   asked,
-  change,
   hasTracker,
-}: Pick<DeliveryShown, 'project' | 'measures' | 'asked' | 'change'> & { readonly hasTracker: boolean }): ReactNode {
+}: Pick<DeliveryShown, 'measures' | 'asked'> & { readonly hasTracker: boolean }): ReactNode {
+  const { project, change } = useProjectScreen();
   const { reason, reason_id } = measures[asked.measure];
   const next = nextStepFor(asked.measure, measures, hasTracker);
   return (

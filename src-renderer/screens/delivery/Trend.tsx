@@ -11,6 +11,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { type Days, knownDays } from '../range.ts';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import {
@@ -39,7 +40,8 @@ interface Drawn {
 }
 
 /** The chosen measure and the deployments, day by day, week by week or month by month. What is drawn leads to its own days. */
-export function Trend({ project, measures, asked, first, today, change }: DeliveryShown): ReactNode {
+export function Trend({ measures, asked, first, today }: DeliveryShown): ReactNode {
+  const { project, change } = useProjectScreen();
   const { statistic, start, measure } = asked;
   const days = knownDays({ from: measures.from, to: measures.to }, first);
   const lengths = stretchLengths.filter((length) => countOfStretches(days, length) <= mostBars);
@@ -50,7 +52,7 @@ export function Trend({ project, measures, asked, first, today, change }: Delive
   const isFrequency = measure === 'deployment_frequency';
   const title = t(`delivery.by.${shown}`, { title: aboutMeasures[measure].title });
   const bars = t(`delivery.deploymentsBy.${shown}`);
-  const tools = <Lengths value={shown} lengths={lengths} change={change} />;
+  const tools = <Lengths value={shown} lengths={lengths} />;
   return (
     <div className={isFrequency ? undefined : 'delivery-charts'}>
       {!isFrequency && (
@@ -70,11 +72,11 @@ export function Trend({ project, measures, asked, first, today, change }: Delive
 function Lengths({
   value,
   lengths,
-  change,
-}: Pick<DeliveryShown, 'change'> & {
+}: {
   readonly value: StretchLength;
   readonly lengths: readonly StretchLength[];
 }): ReactNode {
+  const { change } = useProjectScreen();
   return (
     <Segments
       label={t('delivery.lengths.label')}

@@ -8,11 +8,13 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Explanation } from '../Explanation.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { type CumulativeFlowAnswer, flowKeysOf, flowTableOf, stackedFlowOf } from './cumulative-flow.ts';
 import type { FlowShown } from './FlowReady.tsx';
 
 /** How many issues were to do, in progress and done as time went on. */
-export function CumulativeFlow({ project, flow: { from, to } }: FlowShown): ReactNode {
+export function CumulativeFlow({ flow: { from, to } }: FlowShown): ReactNode {
+  const { project } = useProjectScreen();
   const answer = useEndpoint(cumulativeFlow, { project_id: project.id, from, to });
   const title = t('flow.cumulative');
   const about = { title, about: t('flow.about.cumulative.about'), example: t('flow.about.cumulative.example') };

@@ -1,19 +1,16 @@
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { ReactNode } from 'react';
 import { flow } from '#shared/api/flow.ts';
-import { completeness, type projectDetails } from '#shared/desktop/commands.ts';
+import { completeness } from '#shared/desktop/commands.ts';
 import { familyOf } from '#shared/records/kinds.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint, useEndpoints } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { firstOf } from '../first-day.ts';
 import { lastWeeks } from '../last-weeks.ts';
-import { useAddressQuery } from '../query.ts';
-import { boundedDays, compareIn, knownPeriodBefore, rangeOf } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { boundedDays, compareIn, knownPeriodBefore } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
@@ -23,11 +20,8 @@ import { shownIssueOf } from './issue-facts.ts';
 import { flowQueryOf, flowTabs, issueTimes } from './query.ts';
 
 /** Asks for the flow as the address says and shows it. */
-export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const [query, change] = useAddressQuery();
-  const now = useNow();
-  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now);
+export function FlowOfIssues(): ReactNode {
+  const { project, calendar, now, range, query } = useProjectScreen();
   const asked = flowQueryOf(query);
   const trackers = project.integrations.filter((one) => familyOf(one.integration_type) === 'issues');
   const { answers: kept } = useEndpoints(
@@ -54,8 +48,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
   return (
     <>
       <Toolbar
-        {...{ range, calendar, compare, change }}
-        project={project}
+        compare={compare}
         screen="flow"
         known={{ time: oneOf(issueTimes), tab: oneOf(flowTabs), point: hasIssue }}
         statistic={asked.statistic}
@@ -73,7 +66,7 @@ export function FlowOfIssues({ project }: { readonly project: OutputOf<typeof pr
             />
           ) : (
             <FlowReady
-              {...{ project, asked, calendar, change, flow: found, trackers, range, today, query }}
+              {...{ asked, flow: found, trackers, today }}
               before={changes && before.data ? { flow: before.data, changes } : null}
               isUncompared={compare && earlier === null}
               weeks={{ starts: weeks.starts, values: byWeek.data?.weeks ?? [] }}

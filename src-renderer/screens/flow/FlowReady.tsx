@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
-import type { Calendar } from '#shared/time/calendar.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { Explanation } from '../Explanation.tsx';
+import { type Project, useProjectScreen } from '../project-screen.tsx';
 import { changedQuery } from '../query.ts';
-import type { Range } from '../range.ts';
 import { useLedTo } from '../use-led-to.ts';
 import { CumulativeFlow } from './CumulativeFlow.tsx';
 import type { FlowAnswer } from './figures.ts';
@@ -20,17 +17,11 @@ import { TimeScatter } from './TimeScatter.tsx';
 import { type FlowTileSources, tilesOf } from './tiles.ts';
 import { WorkItemAge } from './WorkItemAge.tsx';
 
-type Project = OutputOf<typeof projectDetails>;
-
 export interface FlowShown {
-  readonly project: Project;
   readonly asked: FlowQuery;
-  readonly calendar: Calendar;
   readonly today: CalendarDate;
-  readonly range: Range;
   readonly flow: FlowAnswer;
   readonly trackers: Project['integrations'];
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
   /** Shows the details of an issue. */
   readonly openIssue: (id: number) => void;
 }
@@ -38,13 +29,13 @@ export interface FlowShown {
 interface FlowReadyProps
   extends Omit<FlowShown, 'openIssue'>,
     Pick<FlowTileSources, 'before' | 'isUncompared' | 'weeks'> {
-  readonly query: URLSearchParams;
   readonly busy: boolean;
 }
 
 /** The figures as tiles, the charts, and what both were made from in tables. */
-export function FlowReady({ before, isUncompared, weeks, query, busy, ...given }: FlowReadyProps): ReactNode {
-  const { flow, asked, change, project } = given;
+export function FlowReady({ before, isUncompared, weeks, busy, ...given }: FlowReadyProps): ReactNode {
+  const { project, query, change } = useProjectScreen();
+  const { flow, asked } = given;
   const shown: FlowShown = { ...given, openIssue: (id) => change({ point: String(id) }) };
   const { heading, leadTo } = useLedTo(asked.tab);
   const { statistic } = asked;
@@ -74,7 +65,8 @@ export function FlowReady({ before, isUncompared, weeks, query, busy, ...given }
   );
 }
 
-function ChosenIssue({ asked, flow, trackers, project, change }: FlowShown): ReactNode {
+function ChosenIssue({ asked, flow, trackers }: FlowShown): ReactNode {
+  const { project, change } = useProjectScreen();
   const chosen = asked.issue === null ? null : shownIssueOf(flow, asked.issue, project.time_zone);
   if (chosen === null) return null;
   const tracker = trackers.find(({ id }) => id === chosen.issue.integration_id)?.name ?? '';

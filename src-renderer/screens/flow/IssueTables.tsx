@@ -6,6 +6,7 @@ import { Table } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressTabs } from '../address-tabs.ts';
 import { PagedTable } from '../PagedTable.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { finishedColumns, unfinishedColumns, weekColumns } from './columns.tsx';
 import type { FlowShown } from './FlowReady.tsx';
 import type { FlowTab } from './query.ts';
@@ -54,7 +55,8 @@ function TableOf({ tab, ...shown }: FlowShown & { readonly tab: FlowTab }): Reac
   return tab === 'unfinished' ? <Unfinished {...shown} /> : <Finished {...shown} />;
 }
 
-function Finished({ flow: { evidence }, trackers, project }: FlowShown): ReactNode {
+function Finished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
+  const { project } = useProjectScreen();
   const { finished = [], finished_left_out = 0 } = evidence ?? {};
   if (finished.length === 0) return <p className="quiet">{t('flow.noneFinished')}</p>;
   return (

@@ -4,6 +4,7 @@ import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import type { FlowShown } from './FlowReady.tsx';
 import { currentWeekOf, throughputBars, weekTable } from './weeks.ts';
 
@@ -11,7 +12,8 @@ import { currentWeekOf, throughputBars, weekTable } from './weeks.ts';
 const height = 264;
 
 /** The issues finished in each week. A bar leads to the days of its week. */
-export function Throughput({ flow, today, calendar, change }: FlowShown): ReactNode {
+export function Throughput({ flow, today }: FlowShown): ReactNode {
+  const { calendar, change } = useProjectScreen();
   const current = useMemo(() => currentWeekOf(flow, today, calendar), [flow, today, calendar]);
   const data = useMemo(() => throughputBars(flow.weeks, current), [flow, current]);
   const option = useMemo(() => (palette: Palette) => barsOption(data, palette), [data]);

@@ -5,6 +5,7 @@ import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { releaseKey, useReleases } from '../use-releases.ts';
 import type { FlowShown } from './FlowReady.tsx';
@@ -20,7 +21,8 @@ const keys: readonly ChartKey[] = [
 
 /** The finished issues by when they were done and how long they took. A point leads to its issue. */
 export function TimeScatter(shown: FlowShown): ReactNode {
-  const { asked, flow, change, range } = shown;
+  const { change } = useProjectScreen();
+  const { asked, flow } = shown;
   const points = useMemo(() => issuePointsOf(flow.evidence?.finished ?? [], asked.time), [flow, asked.time]);
   return (
     <Section
@@ -37,7 +39,7 @@ export function TimeScatter(shown: FlowShown): ReactNode {
       {points.length === 0 ? (
         <div className="flow-none">
           <p className="quiet">{t(`flow.scatterNone.${asked.time}`)}</p>
-          {flow.finished === 0 && <ShowAllTime range={range} change={change} />}
+          {flow.finished === 0 && <ShowAllTime />}
         </div>
       ) : (
         <Points {...shown} points={points} />
@@ -47,13 +49,13 @@ export function TimeScatter(shown: FlowShown): ReactNode {
 }
 
 function Points({
-  project: { id, time_zone: zone, targets },
   asked: { time },
-  calendar,
   flow,
   openIssue,
   points,
 }: FlowShown & { readonly points: readonly IssuePoint[] }): ReactNode {
+  const { project, calendar } = useProjectScreen();
+  const { id, time_zone: zone, targets } = project;
   const { from, to } = flow;
   const data = useMemo(
     () => issueScatterOf(flow, points, { time, days: { from, to }, calendar, zone, targets }),

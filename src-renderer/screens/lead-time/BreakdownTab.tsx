@@ -7,7 +7,7 @@ import { WhereTimeGoes } from './WhereTimeGoes.tsx';
 /** Where the time of one route goes, what an improvement would come to, and the commits that took longest. */
 export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown: LeadTimeShown }): ReactNode {
   const { pipeline, route } = ready;
-  const { zone, names, input, asked, change } = shown;
+  const { names, input, asked } = shown;
   return (
     <>
       <WhereTimeGoes
@@ -17,10 +17,9 @@ export function BreakdownTab({ shown, ...ready }: RoutesReady & { readonly shown
         pipeline={pipeline.name}
         route={route}
         supposed={asked.whatIf}
-        change={change}
-        choice={<RouteChoice {...ready} change={change} />}
+        choice={<RouteChoice {...ready} />}
       />
-      {route && <SlowestCommits route={route} zone={zone} names={names} />}
+      {route && <SlowestCommits route={route} names={names} />}
     </>
   );
 }

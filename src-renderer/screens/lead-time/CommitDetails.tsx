@@ -3,6 +3,7 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { minutes, moment } from '../../ui/format.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { resultText } from '../result-words.ts';
 import { Breakdown } from './Breakdown.tsx';
@@ -12,13 +13,12 @@ import { type CommitAnswer, partsOf } from './routes.ts';
 /** One commit's way: when it was handed over, the runs that carried it, where the time went. */
 export function CommitDetails({
   commit,
-  zone,
   close,
 }: {
   readonly commit: CommitAnswer;
-  readonly zone: string;
   readonly close: () => void;
 }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -7,6 +7,7 @@ import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { CommitDetails } from './CommitDetails.tsx';
 import { commitKey, shortRevision } from './commit.ts';
@@ -15,16 +16,15 @@ import { type CommitAnswer, type RouteView, type ShortNames, shortName } from '.
 /** The commits that a route's figure was made from, the newest arrival first. */
 export function Commits({
   route,
-  zone,
   names,
   choice,
 }: {
   readonly route: RouteView;
-  readonly zone: string;
   readonly names: ShortNames;
   /** Chooses another route. */
   readonly choice: ReactNode;
 }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const [open, setOpen] = useState<string | null>(null);
   const chosen = route.commits.find((commit) => commitKey(commit) === open);
   const columns: readonly Column<CommitAnswer>[] = [
@@ -77,7 +77,7 @@ export function Commits({
           <PagedTable caption={t('leadTime.commitsCaption')} columns={columns} rows={route.commits} keyOf={commitKey} />
           {route.leftOut && <p className="quiet">{route.leftOut}</p>}
         </div>
-        {chosen && <CommitDetails key={open} commit={chosen} zone={zone} close={() => setOpen(null)} />}
+        {chosen && <CommitDetails key={open} commit={chosen} close={() => setOpen(null)} />}
       </div>
     </Section>
   );

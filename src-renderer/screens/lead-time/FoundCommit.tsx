@@ -4,23 +4,16 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { count, moment } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { type Found, type Step, stateWords, stepWords, timeWords, waitingWords } from './found-commit.ts';
 
 const shortLength = 10;
 
 /** A commit that was found: where it is, every pipeline it came to, the runs that carried it, what it waits for. */
-export function FoundCommit({
-  commit,
-  zone,
-  isOpen,
-}: {
-  readonly commit: Found;
-  readonly zone: string;
-  readonly isOpen: boolean;
-}): ReactNode {
-  const now = useNow();
+export function FoundCommit({ commit, isOpen }: { readonly commit: Found; readonly isOpen: boolean }): ReactNode {
+  const { now, project } = useProjectScreen();
+  const zone = project.time_zone;
   const revision = commit.revision ?? '';
   const time = timeWords(commit, now);
   return (
@@ -34,16 +27,17 @@ export function FoundCommit({
           {commit.committed_at && ` · ${t('leadTime.find.committed', { moment: moment(commit.committed_at, zone) })}`}
         </span>
       </summary>
-      {commit.state !== 'not_seen' && <Way commit={commit} zone={zone} />}
+      {commit.state !== 'not_seen' && <Way commit={commit} />}
       {commit.state === 'not_seen' && commit.running.length === 0 && <p>{t('leadTime.find.notSeenWhy')}</p>}
-      {commit.running.length > 0 && <Running runs={commit.running} zone={zone} />}
+      {commit.running.length > 0 && <Running runs={commit.running} />}
       {commit.state === 'not_counted' && <p>{t('leadTime.find.notCountedWhy')}</p>}
       {commit.waits_for.length > 0 && <WaitsFor sentences={waitingWords(commit, zone)} />}
     </details>
   );
 }
 
-function Way({ commit, zone }: { readonly commit: Found; readonly zone: string }): ReactNode {
+function Way({ commit }: { readonly commit: Found }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const columns: readonly Column<Step>[] = [
     {
       title: t('leadTime.find.pipeline'),
@@ -62,7 +56,7 @@ function Way({ commit, zone }: { readonly commit: Found; readonly zone: string }
           <span className="quiet">{t('leadTime.find.held')}</span>
         ),
     },
-    { title: t('leadTime.find.state'), cell: (step) => <StepState step={step} zone={zone} /> },
+    { title: t('leadTime.find.state'), cell: (step) => <StepState step={step} /> },
     { title: t('leadTime.find.runs'), cell: (step) => <Runs step={step} /> },
   ];
   return (
@@ -75,7 +69,8 @@ function Way({ commit, zone }: { readonly commit: Found; readonly zone: string }
   );
 }
 
-function StepState({ step, zone }: { readonly step: Step; readonly zone: string }): ReactNode {
+function StepState({ step }: { readonly step: Step }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const words = stepWords(step, zone);
   if (step.state === 'passed')
     return (
@@ -105,7 +100,8 @@ function Runs({ step: { runs, runs_left_out } }: { readonly step: Step }): React
 }
 
 /** The runs that it is in at this moment, as far as the data knows. */
-function Running({ runs, zone }: { readonly runs: Found['running']; readonly zone: string }): ReactNode {
+function Running({ runs }: { readonly runs: Found['running'] }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   return (
     <>
       <h3>{t('leadTime.find.running')}</h3>

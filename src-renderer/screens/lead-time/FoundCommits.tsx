@@ -4,12 +4,11 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { searchOf } from './commit-search.ts';
 import { FoundCommit } from './FoundCommit.tsx';
 
 interface FoundCommitsProps {
-  readonly project: number;
-  readonly zone: string;
   /** What the address searches for. */
   readonly text: string;
 }
@@ -27,8 +26,9 @@ export function FoundCommits(props: FoundCommitsProps): ReactNode {
 
 type SearchInput = Extract<ReturnType<typeof searchOf>, { readonly kind: 'input' }>['input'];
 
-function Found({ project, zone, text, input }: FoundCommitsProps & { readonly input: SearchInput }): ReactNode {
-  const answer = useEndpoint(commits, { project_id: project, ...input });
+function Found({ text, input }: FoundCommitsProps & { readonly input: SearchInput }): ReactNode {
+  const { project } = useProjectScreen();
+  const answer = useEndpoint(commits, { project_id: project.id, ...input });
   return (
     <Ask
       query={answer}
@@ -43,12 +43,7 @@ function Found({ project, zone, text, input }: FoundCommitsProps & { readonly in
       {({ data, left_out }) => (
         <div className="stack" aria-busy={answer.isPlaceholderData}>
           {data.map((commit, place) => (
-            <FoundCommit
-              key={`${commit.repository} ${commit.revision}`}
-              commit={commit}
-              zone={zone}
-              isOpen={place === 0}
-            />
+            <FoundCommit key={`${commit.repository} ${commit.revision}`} commit={commit} isOpen={place === 0} />
           ))}
           {left_out > 0 && <p className="quiet">{t('leadTime.find.leftOut', { count: left_out })}</p>}
         </div>

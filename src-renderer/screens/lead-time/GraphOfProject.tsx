@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { statisticNames } from '../statistic.ts';
 import { useBroken } from '../use-broken.ts';
 import { figureOf, type PipelineAnswer, routeDelta, shortName } from './routes.ts';
@@ -32,7 +33,8 @@ interface GraphOfProjectProps {
 /** The map to look at and to choose from, with the figure of the chosen pipeline; or the editor of the graph. */
 export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   const { shown, figures, pipeline, choose } = props;
-  const { project, graph, asked, input } = shown;
+  const { id: project } = useProjectScreen().project;
+  const { graph, asked, input } = shown;
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const stages = useEndpoint(releaseStages, { project_id: project });

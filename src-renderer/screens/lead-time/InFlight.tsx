@@ -12,26 +12,25 @@ import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { CopyRequest } from '../CopyRequest.tsx';
 import { PagedTable } from '../PagedTable.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { type Flying, waitingText } from './flying.ts';
 import { type ShortNames, shortName } from './routes.ts';
 import { type TabLink, useTabLink } from './use-tab-link.ts';
 
 interface InFlightProps {
-  readonly project: number;
-  readonly zone: string;
-  readonly now: number;
   readonly nodes: GraphAnswer['nodes'];
   readonly names: ShortNames;
   /** The pipeline that the address asks for; null for all. */
   readonly asked: string | null;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
 /** The commits that were handed over and have not arrived: how old they are, where they are, what they wait for. */
-export function InFlight({ project, zone, now, nodes, names, asked, change }: InFlightProps): ReactNode {
+export function InFlight({ nodes, names, asked }: InFlightProps): ReactNode {
+  const { project, now, change } = useProjectScreen();
+  const zone = project.time_zone;
   const pipelines = nodes.map(({ name }) => name);
   const chosen = pipelines.find((name) => name === asked);
-  const input = { project_id: project, ...(chosen === undefined ? {} : { pipeline: chosen }) };
+  const input = { project_id: project.id, ...(chosen === undefined ? {} : { pipeline: chosen }) };
   const answer = useEndpoint(inFlight, input);
   const link = useTabLink();
   return (
@@ -89,7 +88,11 @@ function columnsOf({
   now,
   names,
   link,
-}: Pick<InFlightProps, 'zone' | 'now' | 'names'> & { readonly link: TabLink }): readonly Column<Flying>[] {
+}: Pick<InFlightProps, 'names'> & {
+  readonly zone: string;
+  readonly now: number;
+  readonly link: TabLink;
+}): readonly Column<Flying>[] {
   return [
     {
       title: t('leadTime.columns.commit'),

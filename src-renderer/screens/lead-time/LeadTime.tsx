@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { pipelines } from '#shared/api/graph.ts';
-import { projectDetails } from '#shared/desktop/commands.ts';
 import { leadTime } from '#shared/metrics/registry.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
@@ -9,6 +8,7 @@ import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Explanation } from '../Explanation.tsx';
+import { OfProject } from '../project-screen.tsx';
 import { useAddressQuery } from '../query.ts';
 import { LeadTimeOf } from './LeadTimeOf.tsx';
 import { LeadTimeTabs } from './LeadTimeTabs.tsx';
@@ -20,7 +20,6 @@ export default function LeadTime(): ReactNode {
   const projectId = Number(useParams().project_id);
   const [query] = useAddressQuery();
   const tab = tabOf(query, useLocation().hash);
-  const project = useEndpoint(projectDetails, { project_id: projectId });
   const graph = useEndpoint(pipelines, { project_id: projectId });
   return (
     <Page
@@ -28,13 +27,11 @@ export default function LeadTime(): ReactNode {
       about={<Explanation of={metricWords(leadTime)} />}
       tabs={<LeadTimeTabs project={projectId} chosen={tab} />}
     >
-      <Ask query={project}>
-        {(details) => (
-          <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={projectId} />}>
-            {(known) => <LeadTimeOf project={details} graph={known} tab={tab} />}
-          </Ask>
-        )}
-      </Ask>
+      <OfProject>
+        <Ask query={graph} isEmpty={({ nodes }) => nodes.length === 0} empty={<NoPipelines projectId={projectId} />}>
+          {(known) => <LeadTimeOf graph={known} tab={tab} />}
+        </Ask>
+      </OfProject>
     </Page>
   );
 }

@@ -1,19 +1,15 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { breakdown } from '#shared/api/breakdown.ts';
 import { inFlight } from '#shared/api/commits.ts';
-import type { OutputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
 import { useAhead, useEndpoint } from '../../api/hooks.ts';
 import { shortNames } from '../../graph/short-names.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
 import { firstRunDay } from '../first-day.ts';
-import { useAddressQuery } from '../query.ts';
-import { compareIn, knownPeriodBefore, leadTimeDays, rangeOf } from '../range.ts';
+import { type ChangeQuery, ChangingBy, useProjectScreen } from '../project-screen.tsx';
+import { compareIn, knownPeriodBefore, leadTimeDays } from '../range.ts';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { useChanges } from '../use-changes.ts';
@@ -32,20 +28,16 @@ import { type LeadTimeTab, leadTimeTabs } from './tabs.ts';
 import { isWhatIf } from './where-time-goes.ts';
 
 interface LeadTimeOfProps {
-  readonly project: OutputOf<typeof projectDetails>;
   readonly graph: GraphAnswer;
   readonly tab: LeadTimeTab;
 }
 
 /** The filters of the screen and what the chosen tab shows. */
-export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode {
-  const { id, time_zone: zone } = project;
-  const [query, changeQuery] = useAddressQuery();
+export function LeadTimeOf({ graph, tab }: LeadTimeOfProps): ReactNode {
+  const { project, calendar, range, query, change: changeQuery } = useProjectScreen();
+  const { id } = project;
   // A choice stays on its tab, even where the address leads to the tab by what it names.
-  const change = useCallback<typeof changeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
-  const now = useNow();
-  const calendar = useMemo(() => calendarOf(zone), [zone]);
-  const range = rangeOf(query, calendar, now);
+  const change = useCallback<ChangeQuery>((words) => changeQuery({ tab, ...words }), [changeQuery, tab]);
   const { from, to } = range;
   const asked = leadTimeQueryOf(query);
   const input = { project_id: id, statistic: asked.statistic, ...leadTimeDays(range) };
@@ -63,11 +55,10 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
   useAhead(breakdown, { ...input, pipeline: chosen ?? '' }, isOpen);
   const names = useMemo(() => shortNames(graph.nodes.map(({ name }) => name)), [graph]);
   const flyingOf = graph.nodes.find(({ name }) => name === query.get('in_flight'))?.name;
-  const shown: LeadTimeShown = { project: id, zone, graph, names, asked, input, changes, change };
+  const shown: LeadTimeShown = { graph, names, asked, input, changes };
   return (
-    <>
+    <ChangingBy change={change}>
       <Toolbar
-        {...{ project, range, calendar, change }}
         {...(tab === 'in-flight'
           ? {
               isOfNow: true,
@@ -87,9 +78,9 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
           : {})}
       />
       <TabPanel tab={tab}>
-        {tab === 'commits' && <FoundCommits project={id} zone={zone} text={query.get('commit') ?? ''} />}
+        {tab === 'commits' && <FoundCommits text={query.get('commit') ?? ''} />}
         {tab === 'in-flight' ? (
-          <InFlight {...{ zone, now, names, change }} project={id} nodes={graph.nodes} asked={query.get('in_flight')} />
+          <InFlight names={names} nodes={graph.nodes} asked={query.get('in_flight')} />
         ) : (
           <Ask query={answer}>
             {(figures) =>
@@ -106,7 +97,7 @@ export function LeadTimeOf({ project, graph, tab }: LeadTimeOfProps): ReactNode 
           </Ask>
         )}
       </TabPanel>
-    </>
+    </ChangingBy>
   );
 }
 
@@ -122,6 +113,6 @@ function OfPipeline({
   if (tab === 'routes') return <RoutesTab {...ready} shown={shown} />;
   if (tab === 'breakdown') return <BreakdownTab {...ready} shown={shown} />;
   const { route } = ready;
-  const choice = <RouteChoice {...ready} change={shown.change} />;
-  return route && <Commits key={route.id} route={route} zone={shown.zone} names={shown.names} choice={choice} />;
+  const choice = <RouteChoice {...ready} />;
+  return route && <Commits key={route.id} route={route} names={shown.names} choice={choice} />;
 }

@@ -6,6 +6,7 @@ import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { StageNotes } from '../StageNotes.tsx';
 import { PartsLegend } from './Parts.tsx';
 import { RoutesOf, type RoutesReady } from './RoutesOf.tsx';
@@ -26,7 +27,8 @@ interface MapTabProps {
 
 /** The map of all pipelines, the routes of the chosen one, and what an improvement would come to. */
 export function MapTab({ shown, answer, pipeline }: MapTabProps): ReactNode {
-  const { graph, change, input, project } = shown;
+  const { project, change } = useProjectScreen();
+  const { graph, input } = shown;
   const { hash } = useLocation();
   // An object, so that choosing the same pipeline again brings its routes into view again.
   const [intoView, setIntoView] = useState(hash === hashOfRoutes ? { pipeline: pipeline?.name ?? null } : null);
@@ -38,10 +40,10 @@ export function MapTab({ shown, answer, pipeline }: MapTabProps): ReactNode {
     },
     [change, graph],
   );
-  const stages = useEndpoint(releaseStageRuns, { project_id: project, from: input.from, to: input.to });
+  const stages = useEndpoint(releaseStageRuns, { project_id: project.id, from: input.from, to: input.to });
   return (
     <>
-      <StageNotes project={project} stages={stages.data?.stages ?? []} />
+      <StageNotes stages={stages.data?.stages ?? []} />
       <Suspense fallback={<Skeleton />}>
         <GraphOfProject shown={shown} figures={answer} pipeline={pipeline} choose={choose} />
       </Suspense>

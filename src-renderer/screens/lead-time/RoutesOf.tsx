@@ -4,6 +4,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { UnknownWords } from '../UnknownWords.tsx';
 import { oneOf } from '../unknown-words.ts';
 import { routeInQuery } from './choice.ts';
@@ -53,11 +54,8 @@ export function RoutesOf({
 }
 
 /** Chooses among several routes of a pipeline. */
-export function RouteChoice({
-  routes,
-  route,
-  change,
-}: Pick<RoutesReady, 'routes' | 'route'> & Pick<LeadTimeShown, 'change'>): ReactNode {
+export function RouteChoice({ routes, route }: Pick<RoutesReady, 'routes' | 'route'>): ReactNode {
+  const { change } = useProjectScreen();
   if (!route || routes.length < 2) return null;
   return (
     <Select

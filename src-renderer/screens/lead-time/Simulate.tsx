@@ -8,6 +8,7 @@ import { Delta } from '../../ui/Delta.tsx';
 import { percent } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { statisticNames } from '../statistic.ts';
 import type { RouteView } from './routes.ts';
 import type { LeadTimeShown } from './shown.ts';
@@ -38,7 +39,8 @@ export function Simulate(props: SimulateProps): ReactNode {
 const half = 50;
 
 function Simulated({ shown, pipeline, route, today }: SimulateProps & { readonly today: RouteBreakdown }): ReactNode {
-  const { asked, input, change } = shown;
+  const { change } = useProjectScreen();
+  const { asked, input } = shown;
   const whatIf = whatIfOf(asked.whatIf, today, half);
   const answer = useEndpoint(breakdown, { ...input, pipeline, what_if: whatIfInQuery(whatIf) });
   const supposed = supposedOf(routeIn(answer.data, { pipeline, ...route }), whatIf.part, asked.statistic);

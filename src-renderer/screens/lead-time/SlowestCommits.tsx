@@ -5,20 +5,14 @@ import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { commitKey, shortRevision } from './commit.ts';
 import { type CommitAnswer, type RouteView, type ShortNames, shortName } from './routes.ts';
 import { useTabLink } from './use-tab-link.ts';
 
 /** The commits of a route that took longest, each with the stretch on which most of its time was spent. */
-export function SlowestCommits({
-  route,
-  zone,
-  names,
-}: {
-  readonly route: RouteView;
-  readonly zone: string;
-  readonly names: ShortNames;
-}): ReactNode {
+export function SlowestCommits({ route, names }: { readonly route: RouteView; readonly names: ShortNames }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const link = useTabLink();
   const columns: readonly Column<CommitAnswer>[] = [
     {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { percent } from '../../ui/format.ts';
 import { Select } from '../../ui/Select.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { statisticNames } from '../statistic.ts';
 import type { RouteAsked } from './WhereTimeGoes.tsx';
 import {
@@ -32,9 +33,9 @@ export function WhatIf({
   route: place,
   input,
   supposed,
-  change,
   today: route,
 }: RouteAsked & { readonly today: RouteBreakdown }): ReactNode {
+  const { change } = useProjectScreen();
   const id = useId();
   const [asked, setAsked] = useState<Supposition>(() => whatIfOf(supposed, route));
   const written = inAddress(asked);

@@ -24,7 +24,6 @@ export interface RouteAsked {
   readonly input: InputOf<typeof breakdown>;
   /** What the address supposes. */
   readonly supposed: string | null;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }
 
 /** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */

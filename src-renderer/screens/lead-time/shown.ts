@@ -7,8 +7,6 @@ import type { ShortNames } from './routes.ts';
 
 /** What every tab with figures is about. */
 export interface LeadTimeShown {
-  readonly project: number;
-  readonly zone: string;
   readonly graph: GraphAnswer;
   readonly names: ShortNames;
   readonly asked: LeadTimeQuery;
@@ -16,5 +14,4 @@ export interface LeadTimeShown {
   readonly input: InputOf<typeof breakdown>;
   /** How lead times changed; null where nothing is compared. */
   readonly changes: ChangesAnswer | null | undefined;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
 }

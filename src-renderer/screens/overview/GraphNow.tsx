@@ -8,17 +8,17 @@ import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
 import { leadTimeAddress, leadTimesAddress } from '../links.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { rangeTitle } from '../range.ts';
 import { useBroken } from '../use-broken.ts';
 import { GraphWaiting } from './GraphWaiting.tsx';
-import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 /** The graph in small: where commits go and how long each pipeline takes to the release. A pipeline leads to its routes. */
-export function GraphNow(shown: OverviewShown): ReactNode {
-  const { project, range } = shown;
+export function GraphNow(): ReactNode {
+  const { project, range } = useProjectScreen();
   const graph = useEndpoint(pipelines, { project_id: project.id });
-  const now = useLeadTimes(shown);
+  const now = useLeadTimes();
   const broken = useBroken(project.id);
   const go = useNavigate();
   const view = useMemo(

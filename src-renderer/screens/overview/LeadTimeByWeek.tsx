@@ -7,23 +7,19 @@ import { Ask, Skeleton } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { leadTimesNow } from '../lead-time-now.ts';
 import { leadTimeAddress } from '../links.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { ShowAllTime } from '../ShowAllTime.tsx';
-import type { OverviewShown } from './shown.ts';
 import { useLeadTimeWeeks } from './use-lead-time-weeks.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 
 const LeadTimeTrend = lazy(() => import('./LeadTimeTrend.tsx').then((module) => ({ default: module.LeadTimeTrend })));
 
-interface LeadTimeByWeekProps extends OverviewShown {
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
-}
-
 /** The course of the longest lead time of those pipelines where commits begin. */
-export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): ReactNode {
-  const { project, range } = shown;
+export function LeadTimeByWeek(): ReactNode {
+  const { project, range } = useProjectScreen();
   const graph = useEndpoint(pipelines, { project_id: project.id });
-  const now = useLeadTimes(shown);
-  const weeks = useLeadTimeWeeks(shown);
+  const now = useLeadTimes();
+  const weeks = useLeadTimeWeeks();
   const [longest] = graph.data && now.data ? leadTimesNow(graph.data, now.data, null) : [];
   return (
     <Section
@@ -47,7 +43,7 @@ export function LeadTimeByWeek({ change, ...shown }: LeadTimeByWeekProps): React
               ) : (
                 <div className="state">
                   <p>{t('overview.none')}</p>
-                  <ShowAllTime range={range} change={change} />
+                  <ShowAllTime />
                 </div>
               )
             }

@@ -12,12 +12,11 @@ import { Ask } from '../../ui/Ask.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { leadTimeDays } from '../range.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
 import { attentionIcons, attentionWords } from './attention-words.ts';
-import type { OverviewShown } from './shown.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
 /** So many lines stand beside the chart; the others are shown when asked for. */
@@ -25,10 +24,10 @@ const most = 6;
 const last90 = 90 * 86_400_000;
 
 /** What needs somebody, most urgent first; each line leads to where it is shown. */
-export function NeedsAttention(shown: OverviewShown): ReactNode {
+export function NeedsAttention(): ReactNode {
   const [isWhole, setWhole] = useState(false);
-  const now = useNow();
-  const { query, items } = useAttention(shown, now);
+  const { now } = useProjectScreen();
+  const { query, items } = useAttention();
   const listed = isWhole ? items : items.slice(0, most);
   const hidden = items.length - listed.length;
   return (
@@ -85,14 +84,14 @@ function Line({ item, now }: { readonly item: AttentionItem; readonly now: numbe
   );
 }
 
-function useAttention(shown: OverviewShown, now: number) {
-  const { project, range, calendar } = shown;
+function useAttention() {
+  const { project, range, calendar, now } = useProjectScreen();
   const project_id = project.id;
   const query = useEndpoint(state, { project_id });
   const today = calendar.dayOf(now);
   const from = calendar.dayOf(now - last90);
   const deployments = useEndpoint(delivery, { project_id, ...leadTimeDays({ from, to: today }), include: 'evidence' });
-  const { changes } = useProjectChanges(shown);
+  const { changes } = useProjectChanges();
   const flying = useEndpoint(inFlight, { project_id });
   const collections = useEndpoint(syncs, { id: project_id });
   const tokens = useEndpoint(tokenDetails, {});

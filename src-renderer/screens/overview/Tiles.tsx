@@ -5,15 +5,15 @@ import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { Explanation } from '../Explanation.tsx';
-import type { OverviewShown } from './shown.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { useTiles } from './use-tiles.ts';
 
 const waiting = ['lead_time', 'deployments', 'failures', 'recovery', 'issues'];
 
 /** The five figures of a project: the first thing that is seen of it. */
-export function Tiles(shown: OverviewShown): ReactNode {
-  const graph = useEndpoint(pipelines, { project_id: shown.project.id });
-  const { tiles, error } = useTiles(shown, graph.data);
+export function Tiles(): ReactNode {
+  const graph = useEndpoint(pipelines, { project_id: useProjectScreen().project.id });
+  const { tiles, error } = useTiles(graph.data);
   const failed = graph.error ?? error;
   if (failed) return <p role="alert">{failed.message}</p>;
   return (

@@ -8,9 +8,9 @@ import { Delta } from '../../ui/Delta.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { leadTimesNow, mostNow } from '../lead-time-now.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { rangeTitle } from '../range.ts';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
-import type { OverviewShown } from './shown.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
@@ -23,11 +23,11 @@ const columns: readonly Column<ChangedRow>[] = [
 ];
 
 /** Each figure of the period beside that of the period before, and whether the difference is more than chance. */
-export function WhatChanged(shown: OverviewShown): ReactNode {
-  const { project, range } = shown;
-  const { earlier, query } = useProjectChanges(shown);
+export function WhatChanged(): ReactNode {
+  const { project, range } = useProjectScreen();
+  const { earlier, query } = useProjectChanges();
   const graph = useEndpoint(pipelines, { project_id: project.id }).data;
-  const leadTimes = useLeadTimes(shown).data;
+  const leadTimes = useLeadTimes().data;
   const first = graph && leadTimes ? leadTimesNow(graph, leadTimes, null).slice(0, mostNow) : [];
   return (
     <Section

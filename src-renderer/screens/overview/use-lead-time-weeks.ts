@@ -3,12 +3,11 @@ import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import type { ReleaseMark } from '../../charts/scatter.ts';
 import type { LeadTimesAnswer } from '../../graph/view.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { firstRunDay } from '../first-day.ts';
 import { piecesOf } from '../pieces.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { boundedDays, type Days } from '../range.ts';
 import { useReleases } from '../use-releases.ts';
-import type { OverviewShown } from './shown.ts';
 
 const mostWeeks = 13;
 
@@ -26,8 +25,10 @@ export interface LeadTimeWeeks {
 }
 
 /** Asks for all pipelines at once: of which one the chart tells is known with another answer, for which this need not wait. */
-export function useLeadTimeWeeks({ project, range: { preset, from, to }, calendar }: OverviewShown): LeadTimeWeeks {
-  const today = calendar.dayOf(useNow(3_600_000));
+export function useLeadTimeWeeks(): LeadTimeWeeks {
+  const { project, range, calendar, now } = useProjectScreen();
+  const { preset, from, to } = range;
+  const today = calendar.dayOf(now);
   const { span, length, moved } = useMemo(() => {
     const firstDay = firstRunDay(project, calendar);
     const days = boundedDays({ preset, from, to }, firstDay, today);

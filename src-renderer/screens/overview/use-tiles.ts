@@ -2,28 +2,27 @@ import { delivery } from '#shared/api/delivery.ts';
 import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { lastWeeks } from '../last-weeks.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { daysOf, leadTimeDays } from '../range.ts';
-import type { OverviewShown } from './shown.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
 import { useLeadTimes } from './use-lead-times.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
 /** The five figures of a project, each with its last 12 weeks; undefined while the first of them are not there. */
-export function useTiles(shown: OverviewShown, graph: TileAnswers['graph'] | undefined) {
-  const { project, range, calendar } = shown;
+export function useTiles(graph: TileAnswers['graph'] | undefined) {
+  const { project, range, calendar, now: moment } = useProjectScreen();
   const project_id = project.id;
-  const weeks = lastWeeks(calendar, useNow(3_600_000));
+  const weeks = lastWeeks(calendar, moment);
   const { from, to } = weeks;
-  const lead = useLeadTimes(shown);
+  const lead = useLeadTimes();
   const delivered = useEndpoint(delivery, { project_id, ...leadTimeDays(range) });
   const issues = useEndpoint(flow, { project_id, ...daysOf(range) });
   const answers = {
     leadTimeWeeks: useEndpoint(leadTimes, { project_id, from, to, include: 'series', by: 'week' }).data,
     deliveryWeeks: useEndpoint(delivery, { project_id, from, to, include: 'series', by: 'week' }).data,
     flowWeeks: useEndpoint(flow, { project_id, from, to }).data,
-    changes: useProjectChanges(shown).changes,
+    changes: useProjectChanges().changes,
   };
   if (!graph || !lead.data || !delivered.data) return { tiles: undefined, error: lead.error ?? delivered.error };
   const now = { leadTimes: lead.data, delivery: delivered.data, flow: issues.data };

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { projectDetails } from '#shared/desktop/commands.ts';
 import { otherRules } from '#shared/metrics/registry.ts';
-import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
-import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Explanation } from '../Explanation.tsx';
 import { NoRunsConnected } from '../NoRunsConnected.tsx';
+import { OfProject } from '../project-screen.tsx';
 import { useAddressQuery } from '../query.ts';
 import { tabsOfRuns } from '../runs-tabs.ts';
 import { withRuns } from '../with-runs.ts';
@@ -20,20 +18,18 @@ import './rules.css';
 export default function Rules(): ReactNode {
   const projectId = Number(useParams().project_id);
   const [query] = useAddressQuery();
-  const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
     <Page
       title={t('runs.title')}
       about={<Explanation of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />}
       tabs={<Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />}
     >
-      <Ask
-        query={project}
-        isEmpty={(details) => withRuns(details).length === 0}
+      <OfProject
+        isEmpty={(project) => withRuns(project).length === 0}
         empty={<NoRunsConnected projectId={projectId} />}
       >
-        {(details) => <RulesOfIntegration project={details} />}
-      </Ask>
+        <RulesOfIntegration />
+      </OfProject>
     </Page>
   );
 }

@@ -1,17 +1,14 @@
 import { Plug } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
+import type { ReactNode } from 'react';
 import { rules } from '#shared/api/rules.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
-import { changedQuery, useAddressQuery } from '../query.ts';
-import { leadTimeDays, rangeOf, rangeText } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { changedQuery } from '../query.ts';
+import { leadTimeDays, rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import { oneOf } from '../unknown-words.ts';
@@ -20,11 +17,8 @@ import { comparedFigures, type RulesAnswer } from './compare.ts';
 import { RulesReady } from './RulesReady.tsx';
 
 /** The rules held against one pipeline of one integration, as the address says. */
-export function RulesOfIntegration({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
-  const [query, change] = useAddressQuery();
-  const now = useNow();
-  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
-  const range = rangeOf(query, calendar, now);
+export function RulesOfIntegration(): ReactNode {
+  const { project, range, query, change } = useProjectScreen();
   const connected = withRuns(project);
   const integration = connected.find(({ id }) => String(id) === query.get('integration')) ?? connected[0];
   const input = { integration_id: integration?.id ?? 0, ...leadTimeDays(range) };
@@ -35,8 +29,6 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
   return (
     <>
       <Toolbar
-        {...{ range, calendar, change }}
-        project={project}
         screen="rules"
         known={{
           measure: oneOf(comparedFigures),
@@ -60,7 +52,7 @@ export function RulesOfIntegration({ project }: { readonly project: OutputOf<typ
         empty={
           <>
             <h2>{t('rules.empty.title', { days: rangeText(range) })}</h2>
-            <ShowAllTime range={range} change={change} />
+            <ShowAllTime />
           </>
         }
       >

@@ -1,9 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { OutputOf } from '#shared/api/endpoint.ts';
 import { averageEndpoint } from '#shared/api/series.ts';
-import type { projectDetails } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
-import type { Calendar } from '#shared/time/calendar.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import type { Palette } from '../../charts/palette.ts';
@@ -11,7 +8,8 @@ import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { daysOf, type Range, rangeText } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { daysOf, rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { releaseKey, useReleases } from '../use-releases.ts';
 import { averagesDataOf, averagesTableOf } from './average-data.ts';
@@ -20,21 +18,18 @@ import type { RunsQuery } from './query.ts';
 
 interface AverageChartProps {
   readonly average: NonNullable<SeriesDescriptor['average']>;
-  readonly project: OutputOf<typeof projectDetails>;
   readonly asked: RunsQuery;
-  readonly range: Range;
-  readonly calendar: Calendar;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
   readonly choose: (average: AverageAnswer['data'][number]) => void;
 }
 
 /** The daily averages of every integration of the project. */
 export function AverageChart(props: AverageChartProps): ReactNode {
-  const { average, project, range, change } = props;
+  const { project, range } = useProjectScreen();
+  const { average } = props;
   const endpoint = useMemo(() => averageEndpoint(average), [average]);
   const answer = useEndpoint(endpoint, { project_id: project.id, ...daysOf(range), include: 'evidence' as const });
   return (
-    <Ask query={answer} isEmpty={({ data }) => data.length === 0} empty={<ShowAllTime range={range} change={change} />}>
+    <Ask query={answer} isEmpty={({ data }) => data.length === 0} empty={<ShowAllTime />}>
       {(averages) => <AveragesDrawn {...props} averages={averages} />}
     </Ask>
   );
@@ -42,12 +37,11 @@ export function AverageChart(props: AverageChartProps): ReactNode {
 
 function AveragesDrawn({
   average,
-  project,
   asked: { scale },
-  range,
   averages,
   choose,
 }: AverageChartProps & { readonly averages: AverageAnswer }): ReactNode {
+  const { project, range } = useProjectScreen();
   const releases = useReleases(project.id, range);
   const summary = t('runs.average.summary', {
     metric: metricWords(average).title,

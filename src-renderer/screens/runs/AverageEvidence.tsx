@@ -7,6 +7,7 @@ import { metricWords } from '../../language/service-words.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { calendarDay, duration } from '../../ui/format.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import type { AverageAnswer } from './chart-data.ts';
 import { pointsOf } from './points.ts';
@@ -18,14 +19,13 @@ type Average = AverageAnswer['data'][number];
 export function AverageEvidence({
   metric,
   average: { x, y, evidence },
-  zone,
   close,
 }: {
   readonly metric: SeriesDescriptor;
   readonly average: Average;
-  readonly zone: string;
   readonly close: () => void;
 }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const endpoint = useMemo(() => seriesEndpoint(metric), [metric]);
   const asked = { integration_id: evidence?.integration_id ?? 0, from: x, to: x, include: 'evidence' as const };
   const answer = useEndpoint(endpoint, asked, evidence === undefined);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { onePoint } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
-import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { UnknownWords } from '../UnknownWords.tsx';
 import { PointEvidence } from './PointEvidence.tsx';
 import { pointsOf } from './points.ts';
@@ -13,18 +13,17 @@ export function ChosenPoint({
   metric,
   input,
   point,
-  zone,
   close,
 }: {
   readonly metric: SeriesDescriptor;
   readonly input: RunsOfOne['input'];
   /** Its key. */
   readonly point: string;
-  readonly zone: TimeZone;
   readonly close: () => void;
 }): ReactNode {
+  const { project } = useProjectScreen();
   const answer = useEndpoint(onePoint, { ...input, key: point });
   if (answer.data?.point === null) return <UnknownWords known={{ point: () => false }} />;
-  const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], zone);
-  return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} zone={zone} close={close} /> : null;
+  const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], project.time_zone);
+  return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} close={close} /> : null;
 }

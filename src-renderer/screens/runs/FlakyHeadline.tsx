@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { repairTime } from '#shared/metrics/registry.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { changedQuery } from '../query.ts';
 import { Headline } from './Headline.tsx';
 import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking.ts';
@@ -12,15 +13,12 @@ export function FlakyHeadline({
   ranking,
   chosen,
   metric,
-  project,
-  query,
 }: {
   readonly ranking: RankingAnswer | undefined;
   readonly chosen: Chosen;
   readonly metric: SeriesDescriptor;
-  readonly project: number;
-  readonly query: URLSearchParams;
 }): ReactNode {
+  const { project, query } = useProjectScreen();
   if (!ranking) return null;
   const flakiness = flakinessOfChosen(ranking, chosen);
   if (!isMostlyFlaky(flakiness)) return null;
@@ -28,7 +26,7 @@ export function FlakyHeadline({
   const to =
     metric.id === repairTime.id
       ? null
-      : `/project/${project}/runs/${repairTime.id}?${changedQuery(query, { ...words, averages: null })}`;
+      : `/project/${project.id}/runs/${repairTime.id}?${changedQuery(query, { ...words, averages: null })}`;
   return (
     <Headline look="warn" icon={Hourglass} to={to}>
       <Trans i18nKey="runs.flakyRepairs" values={flakiness} components={{ strong: <strong /> }} />

@@ -3,12 +3,10 @@ import { pipelines } from '#shared/api/graph.ts';
 import { seriesEndpoint } from '#shared/api/series.ts';
 import { daysOfDeployments, points, pointsPage } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
-import { calendarOf } from '#shared/time/calendar.ts';
 import { useAhead, useEndpoint } from '../../api/hooks.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { exported } from '../exported.ts';
-import { useAddressQuery } from '../query.ts';
-import { compareIn, daysOf, rangeOf } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { compareIn, daysOf } from '../range.ts';
 import { oneOf } from '../unknown-words.ts';
 import { releasesAsked } from '../use-releases.ts';
 import { csvRowsIn, portionsOf } from './export.ts';
@@ -16,22 +14,12 @@ import { firstPageOf } from './PointsTable.tsx';
 import { runsQueryOf, scaleChoices } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
-import type { Project } from './shown.ts';
 import { withPoints } from './with-points.ts';
 
 /** One metric of one integration, as the address says. */
-export function MetricOfRuns({
-  metric,
-  project,
-}: {
-  readonly metric: SeriesDescriptor;
-  readonly project: Project;
-}): ReactNode {
-  const [query, change] = useAddressQuery();
-  const now = useNow();
-  const calendar = useMemo(() => calendarOf(project.time_zone), [project.time_zone]);
+export function MetricOfRuns({ metric }: { readonly metric: SeriesDescriptor }): ReactNode {
+  const { project, calendar, range, query } = useProjectScreen();
   const asked = runsQueryOf(query);
-  const range = rangeOf(query, calendar, now);
   const connected = withPoints(metric, project);
   const graph = useEndpoint(pipelines, { project_id: project.id });
   // A pipeline that was chosen on another screen may be one of another integration than the one chosen here before.
@@ -60,11 +48,11 @@ export function MetricOfRuns({
     scale: oneOf(scaleChoices),
     ...(graph.data ? { pipeline: oneOf(names) } : {}),
   };
-  const shown = { metric, project, range, calendar, compare: compareIn(query), change, asked: { ...asked, pipeline } };
+  const shown = { metric, compare: compareIn(query), asked: { ...asked, pipeline } };
   return (
     <>
       <RunsControls {...shown} {...{ connected, integration, nodes, known }} exports={exports} />
-      <RunsOfIntegration {...shown} {...{ integration, answer, now, query }} input={ofMetric} all={names} />
+      <RunsOfIntegration {...shown} {...{ integration, answer }} input={ofMetric} all={names} />
     </>
   );
 }

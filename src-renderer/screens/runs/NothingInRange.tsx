@@ -4,33 +4,29 @@ import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Range, rangeText } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 
 /** What to do when no point lies in what was chosen. */
 export function NothingInRange({
   metric,
   branch,
-  range,
-  change,
-  projectId,
 }: {
   readonly metric: SeriesDescriptor;
   /** Null where none was chosen. */
   readonly branch: string | null;
-  readonly range: Range;
-  readonly change: (query: Readonly<Record<string, string | null>>) => void;
-  readonly projectId: number;
 }): ReactNode {
+  const { project, range, change } = useProjectScreen();
   const { title } = metricWords(metric);
   const told = { metric: withinSentence(title), days: rangeText(range) };
   return (
     <>
       <h3>{branch === null ? t('runs.empty.title', told) : t('runs.empty.titleOn', { ...told, branch })}</h3>
       <div className="row">
-        <ShowAllTime range={range} change={change} />
+        <ShowAllTime />
         <Button onClick={() => change({ pipeline: null, branch: null })}>{t('runs.empty.everything')}</Button>
-        <Link to={`/project/${projectId}/integrations`}>{t('runs.empty.collected')}</Link>
+        <Link to={`/project/${project.id}/integrations`}>{t('runs.empty.collected')}</Link>
       </div>
     </>
   );

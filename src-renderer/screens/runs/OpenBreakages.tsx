@@ -4,6 +4,7 @@ import { Trans } from 'react-i18next';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { Headline } from './Headline.tsx';
 import { openBreakagesOf } from './open-breakages.ts';
@@ -13,16 +14,13 @@ const most = 3;
 
 /** What is red now and for how long, the longest first; such a breakage has no value yet. */
 export function OpenBreakages({
-  project,
   integration,
   pipeline,
-  now,
 }: {
-  readonly project: { readonly id: number };
   readonly integration: number;
   readonly pipeline: string | null;
-  readonly now: number;
 }): ReactNode {
+  const { project, now } = useProjectScreen();
   const answer = useEndpoint(state, { project_id: project.id });
   const open = answer.data ? openBreakagesOf(answer.data, { integration, pipeline }, now) : [];
   if (open.length === 0) return null;

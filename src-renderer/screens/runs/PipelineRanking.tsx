@@ -13,22 +13,22 @@ import { Section } from '../../ui/Page.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { type Column, type Order, Table } from '../../ui/Table.tsx';
 import { inOrder } from '../in-order.ts';
-import { type Range, rangeTitle } from '../range.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { rangeTitle } from '../range.ts';
 import { isMostlyFlaky, type RankedRow, type RankingAnswer } from './ranking.ts';
 
 /** All pipelines of the project side by side, the worst first. A row chooses what the chart and the table show. */
 export function PipelineRanking({
   answer,
   rowsOf,
-  range,
   shows,
 }: {
   readonly answer: UseQueryResult<RankingAnswer, ApiFault>;
   readonly rowsOf: (answer: RankingAnswer) => readonly RankedRow[];
-  readonly range: Range;
   /** `change`: there is an earlier period to compare with; `all`: there is room for every column. */
   readonly shows: { readonly change: boolean; readonly all: boolean };
 }): ReactNode {
+  const { range } = useProjectScreen();
   const [order, setOrder] = useState<Order | null>(null);
   const columns = columnsOf(shows);
   const by = columns.find(({ title }) => title === order?.column)?.order;

@@ -6,6 +6,7 @@ import { metricWords } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/format.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { IssueLink } from './IssueLink.tsx';
 import { type RunPoint, runFacts } from './points.ts';
@@ -15,14 +16,13 @@ import { useFocusBack } from './use-focus-back.ts';
 export function PointEvidence({
   metric,
   point,
-  zone,
   close,
 }: {
   readonly metric: SeriesDescriptor;
   readonly point: RunPoint;
-  readonly zone: string;
   readonly close: () => void;
 }): ReactNode {
+  const zone = useProjectScreen().project.time_zone;
   const words = metricWords(metric);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusBack();

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { type PointOrder, pointsPage } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { failureTime, repairTime } from '#shared/metrics/registry.ts';
-import type { TimeZone } from '#shared/time/time.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { locale } from '../../language/per-locale.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, type Order, Table } from '../../ui/Table.tsx';
 import { Pager } from '../Pager.tsx';
 import { placeOfPage, rowsOfPage } from '../page.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { resultText } from '../result-words.ts';
 import { IssueLink } from './IssueLink.tsx';
@@ -24,7 +24,6 @@ type PointColumn = Column<RunPoint, PointOrder>;
 interface PointsTableProps {
   readonly metric: SeriesDescriptor;
   readonly input: RunsOfOne['input'];
-  readonly zone: TimeZone;
   readonly ofIssues: boolean;
   /** What its rows are, such as `Runs`. */
   readonly title: string;
@@ -39,7 +38,8 @@ export const firstPageOf = (input: RunsOfOne['input']) => ({ ...input, locale: l
 
 /** All values as a table, newest first until another order is chosen; each page is asked for when it is looked at. */
 export function PointsTable(props: PointsTableProps): ReactNode {
-  const { input, zone, title } = props;
+  const zone = useProjectScreen().project.time_zone;
+  const { input, title } = props;
   const [page, setPage] = useState(0);
   const [order, setOrder] = useState<Order | null>(null);
   const columns = columnsOf(props);

@@ -1,13 +1,11 @@
 import { Trans } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { projectDetails } from '#shared/desktop/commands.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
-import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { NoRunsConnected } from '../NoRunsConnected.tsx';
+import { OfProject } from '../project-screen.tsx';
 import { useAddressQuery } from '../query.ts';
 import { tabsOfRuns } from '../runs-tabs.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
@@ -20,7 +18,6 @@ export default function Runs() {
   const { project_id, metric: named = '' } = useParams();
   const projectId = Number(project_id);
   const [query] = useAddressQuery();
-  const project = useEndpoint(projectDetails, { project_id: projectId });
   const metric = seriesMetrics.find((one) => one.id === named);
   const tabs = <Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />;
   if (!metric)
@@ -36,13 +33,12 @@ export default function Runs() {
     );
   return (
     <Page title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
-      <Ask
-        query={project}
-        isEmpty={(details) => withPoints(metric, details).length === 0}
+      <OfProject
+        isEmpty={(project) => withPoints(metric, project).length === 0}
         empty={<NoRunsConnected projectId={projectId} />}
       >
-        {(details) => <MetricOfRuns key={metric.id} metric={metric} project={details} />}
-      </Ask>
+        <MetricOfRuns key={metric.id} metric={metric} />
+      </OfProject>
     </Page>
   );
 }

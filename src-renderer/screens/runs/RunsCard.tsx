@@ -6,6 +6,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { rangeText } from '../range.ts';
 import { AverageChart } from './AverageChart.tsx';
 import type { AverageAnswer } from './chart-data.ts';
@@ -26,7 +27,8 @@ interface RunsCardProps extends RunsOfOne {
 
 /** The chart of what is chosen: each of its values, or the daily averages of all integrations. */
 export function RunsCard({ answer, all, headlines, choose, ...shown }: RunsCardProps): ReactNode {
-  const { metric, project, integration, asked, range, change } = shown;
+  const { range } = useProjectScreen();
+  const { metric, integration, asked } = shown;
   const tools = <ChartTools {...shown} />;
   if (asked.averages && metric.average !== null)
     return (
@@ -43,9 +45,7 @@ export function RunsCard({ answer, all, headlines, choose, ...shown }: RunsCardP
       <Ask
         query={answer}
         isEmpty={({ count }) => count === 0}
-        empty={
-          <NothingInRange metric={metric} branch={asked.branch} range={range} change={change} projectId={project.id} />
-        }
+        empty={<NothingInRange metric={metric} branch={asked.branch} />}
       >
         {(points) => (
           <RunsReady
@@ -68,7 +68,8 @@ const scales: readonly { readonly value: ScaleChoice; readonly label: string }[]
 ];
 
 /** What the chart draws and on which scale. */
-function ChartTools({ metric, asked, change, integration }: RunsOfOne): ReactNode {
+function ChartTools({ metric, asked, integration }: RunsOfOne): ReactNode {
+  const { change } = useProjectScreen();
   return (
     <>
       {metric.average !== null && (

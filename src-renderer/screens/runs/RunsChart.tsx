@@ -6,7 +6,7 @@ import { type Stretch, scatterOption } from '../../charts/scatter.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { count } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { releaseKey, useReleases } from '../use-releases.ts';
 import { type Before, scatterDataOf, spreadTableOf } from './chart-data.ts';
 import { keyOf, type PointsAnswer } from './points.ts';
@@ -23,14 +23,15 @@ interface RunsChartProps extends RunsShown {
 
 /** The scatter of the values with the line of their median, its band, and the period before. */
 export function RunsChart(props: RunsChartProps): ReactNode {
-  const { metric, project, asked, range, calendar, answer, before, figures, where, choose } = props;
+  const { project, range, calendar, now } = useProjectScreen();
+  const { metric, asked, answer, before, figures, where, choose } = props;
   const summary = summaryOf(metricWords(metric), figures, where);
   const { from, to, preset } = range;
   const days = useMemo(() => ({ preset, from, to }), [preset, from, to]);
   const { scale } = asked;
   const { time_zone: zone } = project;
   const releases = useReleases(project.id, range);
-  const today = calendar.dayOf(useNow());
+  const today = calendar.dayOf(now);
   const option = useMemo(() => {
     const data = scatterDataOf({ summary, answer, before, range: days, today, scale, calendar, zone });
     return (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part);

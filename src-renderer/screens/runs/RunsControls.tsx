@@ -6,6 +6,7 @@ import { familyOf } from '#shared/records/kinds.ts';
 import { t } from '../../language/language.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import type { Exported } from '../exported.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 import type { KnownValues } from '../unknown-words.ts';
 import type { Collected } from '../with-runs.ts';
@@ -15,12 +16,8 @@ import type { RunsShown } from './shown.ts';
 /** Chooses what is shown; every choice lives in the address. */
 export function RunsControls({
   metric,
-  project,
   asked,
-  range,
-  calendar,
   compare,
-  change,
   connected,
   integration,
   nodes,
@@ -34,11 +31,12 @@ export function RunsControls({
   readonly exports: Exported;
   readonly known: KnownValues;
 }): ReactNode {
+  const { change } = useProjectScreen();
   const hasBranches = familyOf(integration.integration_type) === 'pipelines';
   const branches = namesIn([integration.release_branch, ...nodes.map((node) => node.release_branch)]);
   return (
     <Toolbar
-      {...{ range, calendar, compare, change, known, project }}
+      {...{ compare, known }}
       shown={exports}
       screen={metric.id}
       pipeline={{ chosen: asked.pipeline, known: nodes.map(({ name }) => name), all: true }}

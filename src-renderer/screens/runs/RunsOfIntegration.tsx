@@ -4,6 +4,7 @@ import type { ApiFault } from '../../api/client.ts';
 import { t } from '../../language/language.ts';
 import { count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
+import { useProjectScreen } from '../project-screen.tsx';
 import { AverageEvidence } from './AverageEvidence.tsx';
 import { ChosenPoint } from './ChosenPoint.tsx';
 import type { AverageAnswer } from './chart-data.ts';
@@ -24,25 +25,21 @@ type Average = AverageAnswer['data'][number];
 export function RunsOfIntegration({
   answer,
   all,
-  now,
-  query,
   ...shown
 }: RunsOfOne & {
   readonly answer: UseQueryResult<PointsAnswer, ApiFault>;
   /** The names of all pipelines of the integration. */
   readonly all: readonly string[];
-  readonly now: number;
-  readonly query: URLSearchParams;
 }): ReactNode {
-  const { metric, project, asked, range, change, integration, input } = shown;
-  const { answer: ranking, hasBefore } = useRanking(metric, shown);
+  const { query, change } = useProjectScreen();
+  const { metric, asked, integration, input } = shown;
+  const { answer: ranking, hasBefore } = useRanking(shown);
   const [average, setAverage] = useState<Average | null>(null);
   const choose = (point: string | null, made: Average | null = null): void => {
     setAverage(made);
     change({ point });
   };
   const chosen = { integration: integration.id, pipeline: asked.pipeline };
-  const zone = project.time_zone;
   const ofIssues = isOfIssues(integration);
   const total = answer.data?.count ?? 0;
   const title = rowsNoun(metric.id, ofIssues);
@@ -54,7 +51,6 @@ export function RunsOfIntegration({
           <PipelineRanking
             answer={ranking}
             rowsOf={(ranked) => rankedRows(ranked, chosen, query)}
-            range={range}
             shows={{ change: hasBefore, all: !isOpen }}
           />
           <RunsCard
@@ -63,8 +59,8 @@ export function RunsOfIntegration({
             {...{ answer, choose, all }}
             headlines={
               <>
-                <OpenBreakages {...{ project, now }} {...chosen} />
-                <FlakyHeadline {...{ chosen, metric, query }} ranking={ranking.data} project={project.id} />
+                <OpenBreakages {...chosen} />
+                <FlakyHeadline {...{ chosen, metric }} ranking={ranking.data} />
               </>
             }
           />
@@ -73,7 +69,7 @@ export function RunsOfIntegration({
           <Section title={title} note={t('runs.values.note', { total: count(total) })}>
             <PointsTable
               key={JSON.stringify(input)}
-              {...{ input, zone, ofIssues, title }}
+              {...{ input, ofIssues, title }}
               metric={metric}
               withPipeline={asked.pipeline === null && all.length > 1}
               chosen={asked.point}
@@ -82,9 +78,9 @@ export function RunsOfIntegration({
           </Section>
         )}
       </div>
-      {average && <AverageEvidence metric={metric} average={average} zone={zone} close={() => setAverage(null)} />}
+      {average && <AverageEvidence metric={metric} average={average} close={() => setAverage(null)} />}
       {asked.point !== null && !average && (
-        <ChosenPoint {...{ metric, input, zone }} point={asked.point} close={() => choose(null)} />
+        <ChosenPoint {...{ metric, input }} point={asked.point} close={() => choose(null)} />
       )}
     </div>
   );

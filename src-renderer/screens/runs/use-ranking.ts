@@ -1,12 +1,13 @@
 import { pipelineRanking } from '#shared/api/pipeline-ranking.ts';
-import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { firstRunDay } from '../first-day.ts';
+import { useProjectScreen } from '../project-screen.tsx';
 import { knownPeriodBefore, leadTimeDays } from '../range.ts';
 import type { RunsShown } from './shown.ts';
 
 /** The ranking of the shown days, and whether all of the period before is there to compare with. */
-export function useRanking(metric: SeriesDescriptor, { project, asked, range, calendar }: Omit<RunsShown, 'metric'>) {
+export function useRanking({ metric, asked }: RunsShown) {
+  const { project, range, calendar } = useProjectScreen();
   const { from, to } = range;
   const before =
     from === null || to === null ? null : knownPeriodBefore({ from, to }, firstRunDay(project, calendar), calendar);

@@ -1,0 +1,60 @@
+import { openWriter } from '#main/store/writer.ts';
+import { type Answer, createAsker } from './ask.ts';
+import { clock } from './clock.ts';
+import { followUpsOf } from './follow-ups.ts';
+import { detailPhase, keyOf, type Question } from './question.ts';
+import { type Extent, questionsOf } from './questions.ts';
+import { subjectsOf } from './subject.ts';
+import type { World } from './world.ts';
+
+export interface Answered {
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
+/** Asks the questions about a company in a database just built: the main ones, all others in detail, and after each change the main ones again. */
+export function* answersOf(world: World, file: string, extent: Extent): Generator<Answered> {
+  const asker = createAsker(file);
+  try {
+    const { size, phases } = world;
+    yield* askMain('collected');
+    if (extent === 'all') {
+      const phase = detailPhase;
+      const main = new Set(questionsOf(subjectsOf(asker, size), { size, extent: 'main', phase }).map(keyOf));
+      const all = questionsOf(subjectsOf(asker, size), { size, extent, phase });
+      yield* askAll(all.filter((question) => !main.has(keyOf(question))));
+    }
+    for (const { name: phase, change } of phases) {
+      const store = openWriter(file, clock);
+      change(store);
+      store.close();
+      yield* askMain(phase);
+    }
+  } finally {
+    asker.close();
+  }
+
+  function askMain(phase: string): Generator<Answered> {
+    const { size } = world;
+    return askAll(questionsOf(subjectsOf(asker, size), { size, extent: 'main', phase }));
+  }
+
+  function* askAll(questions: readonly Question[]): Generator<Answered> {
+    const seen = new Set<string>();
+    for (const first of questions) {
+      let waiting: readonly Question[] = [first];
+      for (let page = 0; waiting.length > 0 && page <= world.size.pages; page++) {
+        const next: Question[] = [];
+        for (const question of waiting) {
+          const key = keyOf(question);
+          if (seen.has(key)) continue;
+          seen.add(key);
+          const answer = asker.ask(question);
+          yield { question, answer };
+          next.push(...followUpsOf(question, answer));
+        }
+        waiting = next;
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { collectors } from '#main/collectors/registry.ts';
+import { createAnswers } from '#main/service/reading/answers.ts';
+import { collectingMetrics } from '#main/service/reading/collecting-metrics.ts';
+import { createFigureMetrics } from '#main/service/reading/figure-metrics.ts';
+import { openMetricsText } from '#main/service/reading/open-metrics.ts';
+import { readingOver } from '#main/service/reading/reading-over.ts';
+import { handlerOf } from '#main/service/reading/registry.ts';
+import { openReader } from '#main/store/reader.ts';
+import { ServiceError } from '#shared/api/problem.ts';
+import { clock } from './clock.ts';
+import { metricsText, type Question } from './question.ts';
+
+export interface Answer {
+  /** As it is sent. */
+  readonly body: Uint8Array;
+  /** The cursor of the next page; null on the last one and where there are no pages. */
+  readonly next: string | null;
+}
+
+/** Answers questions over one database, as a reading thread does, at the fixed clock. */
+export interface Asker {
+  ask(question: Question): Answer;
+  close(): void;
+}
+
+/** The one place that knows how the service answers: a change of that way changes this file and no digest. */
+export function createAsker(file: string): Asker {
+  const store = openReader(file);
+  const reading = readingOver(store, { now: () => clock, collectors });
+  const answers = createAnswers(reading, 'golden');
+  const figures = createFigureMetrics(reading);
+
+  function answerOf({ endpoint, input, as }: Question): Answer {
+    if (endpoint === metricsText) {
+      const text = openMetricsText(collectingMetrics(reading)) + openMetricsText(figures());
+      return { body: new TextEncoder().encode(text), next: null };
+    }
+    const { body, next } = answers.render(handlerOf(endpoint), input, { as, known: [] });
+    return { body: body ?? new Uint8Array(), next };
+  }
+
+  return {
+    ask(question) {
+      try {
+        return store.consistently(() => answerOf(question));
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        const { status, message, errors } = error;
+        // A refusal is an answer too: what is refused today is refused in the same words tomorrow.
+        return { body: new TextEncoder().encode(JSON.stringify({ refused: { status, message, errors } })), next: null };
+      }
+    },
+    close: () => store.close(),
+  };
+}

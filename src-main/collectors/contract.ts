@@ -31,6 +31,8 @@ export interface Address {
   readonly furtherOrigins?: readonly string[];
   /** The address without views, build numbers and other decoration; with a scheme, without a trailing slash. */
   readonly canonical: string;
+  /** Where the system itself is, with which its keys begin, where that is not the origin of `canonical`; without a trailing slash. */
+  readonly root?: string;
   /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */
   readonly key: string | null;
 }

@@ -169,7 +169,7 @@ export interface StoreWriter extends StoreReader {
     integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> & Partial<Pick<IntegrationRow, 'since'>>,
     now: Millis,
   ): IntegrationRow;
-  /** `moved`: what is collected has another origin now and is the same, so that its pipelines stay those that they are. */
+  /** `moved`: what is collected is at another place now and is the same, so that its pipelines stay those that they are. */
   changeIntegration(
     id: number,
     change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,

@@ -32,11 +32,13 @@ async function collected() {
   const model: JenkinsModel = { jobs: [{ kind: 'folder', name: 'shop', jobs: [job, deploy] }] };
   const server = await startJenkins(model, signIn);
   onTestFinished(() => server.close());
+  const beneath = await startJenkins(model, { ...signIn, contextPath: '/jenkins' });
+  onTestFinished(() => beneath.close());
   const house = await houseOfTest(null, { workers });
   const { service } = house;
   const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const elsewhere = server.url.replace('127.0.0.1', 'localhost');
-  const origins = [server.url, elsewhere];
+  const origins = [server.url, elsewhere, new URL(beneath.url).origin];
   const token = { name: 'ci', integ_type: 'ci_server', origins, username: signIn.user } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: signIn.token });
   const wanted = { integration_type: 'ci_server', name: 'shop', project_id, token_id } as const;
@@ -49,7 +51,7 @@ async function collected() {
     await service.call(changeIntegration, { integration_id: id, url });
     await service.idle();
   };
-  return { house, id, project_id, job, here: server.url, elsewhere, collectAt };
+  return { house, id, project_id, job, here: server.url, elsewhere, beneath: beneath.url, collectAt };
 }
 
 test('each build is there once after the address was written otherwise', async () => {
@@ -60,19 +62,26 @@ test('each build is there once after the address was written otherwise', async (
   expect(await builds(house, id)).toEqual(before);
 });
 
-test('a system that moved to another origin has each build once, and its pipelines stay what they are', async () => {
-  const { house, id, project_id, here, elsewhere, collectAt } = await collected();
-  const before = await builds(house, id);
-  const graph = await house.service.call(pipelines, { project_id });
-  expect(graph.edges).toHaveLength(1);
-  await collectAt(`${elsewhere}/job/shop`);
-  expect(await builds(house, id)).toEqual(before);
-  const atNew = JSON.parse(JSON.stringify(graph).replaceAll(here, elsewhere));
-  expect(await house.service.call(pipelines, { project_id })).toEqual(atNew);
-  // Kept answers tell of the pipelines by their keys.
-  await house.service.call(replayAnswers, { integration_id: id });
-  expect(await builds(house, id)).toEqual(before);
-});
+test.each(['elsewhere', 'beneath'] as const)(
+  'a system that moved has each build once, and its pipelines stay what they are: %s',
+  async (where) => {
+    const { house, id, project_id, here, collectAt, ...places } = await collected();
+    const there = places[where];
+    const before = await builds(house, id);
+    const graph = await house.service.call(pipelines, { project_id });
+    expect(graph.edges).toHaveLength(1);
+    await collectAt(`${there}/job/shop`);
+    expect(await builds(house, id)).toEqual(before);
+    const atNew = JSON.parse(JSON.stringify(graph).replaceAll(here, there));
+    expect(await house.service.call(pipelines, { project_id })).toEqual(atNew);
+    // Kept answers tell of the pipelines by their keys.
+    await house.service.call(replayAnswers, { integration_id: id });
+    expect(await builds(house, id)).toEqual(before);
+    await collectAt(`${here}/job/shop`);
+    expect(await builds(house, id)).toEqual(before);
+    expect(await house.service.call(pipelines, { project_id })).toEqual(graph);
+  },
+);
 
 test('another system at the same path adds its builds and takes the place of none', async () => {
   const { house, id, job, elsewhere, collectAt } = await collected();

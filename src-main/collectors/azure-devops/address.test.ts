@@ -57,6 +57,13 @@ test('the same pipeline has one key, however its project is reached or written',
   expect(new Set(keys)).toEqual(new Set([`azure-devops:${dev}/acme/shop/build/7`]));
 });
 
+test('keys of a Server begin with its address, which may have a context path', () => {
+  const addresses = ['http://tfs.example:8080/tfs/Main/shop', 'https://tfs.example/Main/shop'].map(projectAddress);
+  expect(addresses.map(({ root }) => root)).toEqual(['http://tfs.example:8080/tfs', 'https://tfs.example']);
+  for (const address of addresses)
+    expect(pipelineKey(address, 'build', 7)).toBe(`azure-devops:${address.root}/main/shop/build/7`);
+});
+
 test('a pipeline of another project is known by the name of that project, and by its id where the address has the id', () => {
   const id = '7b4ff1c4-0000-4000-8000-000000000001';
   const named = projectAddress(`${dev}/acme/shop`);

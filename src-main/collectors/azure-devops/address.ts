@@ -45,14 +45,13 @@ export function projectAddress(address: string): ProjectAddress {
   const [, project] = wanted(names.slice(-2), 'https://server/collection/project');
   const before = names.slice(0, -1);
   const server = parts(url.origin, before, project);
+  const place = before.map((name) => name.toLowerCase());
   return {
     ...server,
     edition: 'server',
     releases: server.canonical,
-    place: joined(
-      url.origin,
-      before.map((name) => name.toLowerCase()),
-    ),
+    root: joined(url.origin, place.slice(0, -1)),
+    place: joined(url.origin, place),
   };
 }
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { aProject, someBuilds, start } from '#test/builders/azure-devops.ts';
-import { azureOfTest, collectInto, nothing, resultsOf, successes } from '#test/builders/collecting-azure-devops.ts';
+import { aProject, aRelease, someBuilds, start } from '#test/builders/azure-devops.ts';
+import {
+  azureOfTest,
+  collectInto,
+  nothing,
+  resultsOf,
+  runsOf,
+  successes,
+} from '#test/builders/collecting-azure-devops.ts';
 
 const hour = 3_600_000;
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('lists that misbehave', () => {
   test('a token that gives the first page again is given up', async () => {
@@ -10,6 +18,20 @@ describe('lists that misbehave', () => {
     const kept = nothing();
     await collectInto(kept, azure);
     expect(kept.runs.size).toBe(450);
+  });
+
+  test('pages from which all was left out do not end a list', async () => {
+    const isHidden = (id: number): boolean => id > 25 && id < 75;
+    const releases = numbersTo(100).map((id) => aRelease(id));
+    const azure = await azureOfTest(aProject(someBuilds(100), releases), { largestTop: 10, hides: isHidden });
+    const kept = nothing();
+    await collectInto(kept, azure);
+    const shown = numbersTo(100).filter((id) => !isHidden(id));
+    expect(
+      runsOf(kept)
+        .map(({ number }) => number)
+        .sort((a, b) => a - b),
+    ).toEqual(shown.flatMap((id) => [id, id]));
   });
 
   test('many builds that end at one moment are read even so', async () => {

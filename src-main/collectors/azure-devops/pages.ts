@@ -14,9 +14,28 @@ export interface ListPage<T> {
   readonly date: string | null;
 }
 
+/** So many pages in a row may be empty. */
+const mostEmpty = 500;
+
 /**
- * Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing else ends it. `onUnread` is told
- * of each member that cannot be read; without it such a one fails the list.
+ * Whether a list goes on behind an empty page: members that may not be seen are left out of a page after it was cut to its size. A token that comes
+ * again leads nowhere.
+ */
+function emptyPages(): (length: number, token: string | null) => boolean {
+  const met = new Set<string>();
+  let inVain = 0;
+  return (length, token) => {
+    const isNew = token !== null && !met.has(token);
+    if (token !== null) met.add(token);
+    inVain = length === 0 ? inVain + 1 : 0;
+    if (inVain > mostEmpty) throw new SourceError('answer_unreadable', 'A list brings one empty page after the other.');
+    return length === 0 && isNew;
+  };
+}
+
+/**
+ * Every page of a list. The token is often inclusive, so members that came before are left out; a page of nothing but those ends it.
+ * `onUnread` is told of each member that cannot be read; without it such a one fails the list.
  */
 export async function* pagesOf<S extends z.ZodType>(
   ask: Ask,
@@ -28,6 +47,7 @@ export async function* pagesOf<S extends z.ZodType>(
   const known = new Set<string | number>();
   const list = onUnread ? membersIn(member) : soundListOf(member);
   const unread = new Set<number>();
+  const goesOn = emptyPages();
   let token: string | null = null;
   for (let first = true; first || token !== null; first = false) {
     const params: Question['params'] = { ...question.params, ...(token === null ? {} : { continuationToken: token }) };
@@ -36,15 +56,17 @@ export async function* pagesOf<S extends z.ZodType>(
       if (first && question.optional) return;
       throw new SourceError('gone', 'The list was not there for a moment.');
     }
-    const members: readonly z.output<S>[] = told.value.value.read.filter((one) => !known.has(keyOf(one)));
+    const page: Members<z.output<S>> = told.value.value;
+    const members: readonly z.output<S>[] = page.read.filter((one) => !known.has(keyOf(one)));
     for (const one of members) known.add(keyOf(one));
-    const others = told.value.value.unread.filter(({ id }) => !unread.has(id));
+    const others = page.unread.filter(({ id }) => !unread.has(id));
     for (const one of others) {
       unread.add(one.id);
       await onUnread?.(one);
     }
     yield { members, url: told.url, date: told.date };
-    token = members.length + others.length === 0 ? null : told.next;
+    const isEmptyOnly = goesOn(page.read.length + page.unread.length, told.next);
+    token = isEmptyOnly || members.length + others.length > 0 ? told.next : null;
   }
 }
 
@@ -94,6 +116,7 @@ export async function* finishedBuilds(
   let hasTokens = true;
   let size = pageSize;
   let longest = 0;
+  const goesOn = emptyPages();
   while (true) {
     const params: Question['params'] = finishedParams({ ...question, from }, size, token);
     const told: Told<{ value: Members<BuildAnswer> }> | null = await ask(
@@ -112,6 +135,10 @@ export async function* finishedBuilds(
     yield { members: added, url: told.url, date: told.date };
     const length = builds.length + unread.length;
     const isNews = added.length + others.length > 0;
+    if (goesOn(length, told.next) && hasTokens) {
+      token = told.next;
+      continue;
+    }
 
     const isLast = told.next === null && length < size;
     if (isLast) return;

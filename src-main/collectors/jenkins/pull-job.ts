@@ -65,7 +65,8 @@ const isFurther = ({ complete, since }: JobCursor, wanted: Source): boolean =>
 /** A job that was not to be seen for a while: the same with all its builds, or one that was made anew. */
 async function cameBack(asking: Asking, job: JobFound, state: JobCursor): Promise<JobCursor> {
   const { builds } = await buildsFrom(asking, job, 0, null);
-  const generation = state.generation + Number(isMadeAnew(state, builds, job.item.value));
+  const marked = await newestMarked(asking, job, state, builds);
+  const generation = state.generation + Number(isMadeAnew(state, [...builds, ...marked], job.item.value));
   return fresh(job.branch, generation, asking.source.since);
 }
 
@@ -107,7 +108,7 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
   for (let from = 0, last: number | null = null; ; ) {
     const page = await buildsFrom(asking, job, from, last);
     const isKnown = page.builds.some(({ number }) => number <= state.newest);
-    const marked = last === null && !isKnown ? await newestMarked(asking, job, state) : [];
+    const marked = last === null ? await newestMarked(asking, job, state, page.builds) : [];
     if (isMadeAnew(state, [...page.builds, ...marked], job.item.value)) {
       const anew = fresh(job.branch, state.generation + 1, asking.source.since);
       yield { items: gone(job, state.generation, known), cursor: anew };
@@ -138,7 +139,13 @@ async function* newBuilds(asking: Asking, job: JobFound, state: JobCursor): Asyn
  * The newest known build by itself, where the first page does not reach down to it: of a job that was made anew nothing may be stored as if it were
  * the one before. One that is gone or cannot be read tells nothing.
  */
-async function newestMarked({ source }: Asking, job: JobFound, { marks }: JobCursor): Promise<readonly BuildAnswer[]> {
+async function newestMarked(
+  { source }: Asking,
+  job: JobFound,
+  { newest, marks }: JobCursor,
+  builds: readonly BuildAnswer[],
+): Promise<readonly BuildAnswer[]> {
+  if (builds.some(({ number }) => number <= newest)) return [];
   for (const [number] of marks) {
     const told = await ask(source, `${job.url}/${number}`, trees.number, BuildAnswer).catch((error) => {
       if (mayBeOfOne(error)) return null;

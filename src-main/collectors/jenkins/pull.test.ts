@@ -116,6 +116,22 @@ test.each([
   },
 );
 
+test.each([70, 170])('so it is where nothing is remembered of the job: up to %i', async (newest) => {
+  const job = aJob('build', 1, 5);
+  const jenkins = await serve({ jobs: [job] });
+  const kept = nothing();
+  await collectInto(kept, jenkins, '/job/build');
+  const before = [...kept.runs.values()];
+  job.builds = Array.from({ length: newest }, (_, index) =>
+    aBuild(index + 1, { timestamp: Date.UTC(2026, 10, 1, index) }),
+  );
+  kept.cursor = null;
+  await collectInto(kept, jenkins, '/job/build');
+  const generations = Object.groupBy([...kept.runs.values()], ({ generation }) => generation);
+  expect(generations[0]).toEqual(before);
+  expect(generations[1]).toHaveLength(newest);
+});
+
 test('a job made anew marks all that it was as gone', async () => {
   const job = aJob('build', 1, 1);
   job.builds = [aBuild(1), aBuild(2, { building: true, result: null, duration: 0 })];

@@ -66,7 +66,7 @@ export function differentSystem(
   return detail ? [{ pointer: '/url', detail }] : [];
 }
 
-/** Where the same is collected at another origin from now on, as after a move to https; null where another address is another thing. */
+/** Where the same is collected from now on, as after a move to https or to another context path; null where another address is another thing. */
 export function movedSystem(
   collectors: readonly Collector[],
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
@@ -75,10 +75,12 @@ export function movedSystem(
   const system = collectorFor(collectors, type, now)?.id;
   const [from, to] = [url, now].map((one) => canonicalOf(collectors, type, one));
   if (!system || !from || !to || 'fault' in from || 'fault' in to) return null;
-  const [before, after] = [new URL(from.canonical), new URL(to.canonical)];
-  const isSame = before.pathname + before.search === after.pathname + after.search;
-  return isSame && before.origin !== after.origin ? { system, from: before.origin, to: after.origin } : null;
+  const [before, after] = [rootOf(from), rootOf(to)];
+  const isSame = from.canonical.slice(before.length) === to.canonical.slice(after.length);
+  return isSame && before !== after ? { system, from: before, to: after } : null;
 }
+
+const rootOf = ({ canonical, root }: Address): string => root ?? new URL(canonical).origin;
 
 /** Something of a system, at its address as it is written. */
 interface Placed {

@@ -17,6 +17,8 @@ export interface ListHabits {
   readonly repeatsFirstPage?: boolean;
   /** The most that a list gives at once. */
   readonly largestTop?: number;
+  /** Builds, and releases with their deployments, that the token may not see: they are left out of a page after it was cut to its size. */
+  readonly hides?: (id: number) => boolean;
 }
 
 export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Told => ({
@@ -100,7 +102,10 @@ function buildList(model: AzureModel, place: Place, asked: URLSearchParams, habi
   const next = sorted[top];
   // The token names the moment of the next build, and of those at the same moment its id.
   return list(
-    sorted.slice(0, top).map((one) => buildOf(one, model, place)),
+    sorted
+      .slice(0, top)
+      .filter(({ id }) => !habits.hides?.(id))
+      .map((one) => buildOf(one, model, place)),
     next ? `${new Date(timeOf(next) ?? 0).toISOString()};${next.id}` : null,
   );
 }
@@ -123,14 +128,20 @@ function isBeforeToken(one: SimulatedBuild, token: string, timeOf: ReturnType<ty
 }
 
 /** What the releases' side of a project answers. Its tokens are ids, and the one that is named comes again. */
-export function releasesAnswer(model: AzureModel, place: Place, path: string, asked: URLSearchParams): Told {
+export function releasesAnswer(
+  model: AzureModel,
+  place: Place,
+  path: string,
+  asked: URLSearchParams,
+  habits: ListHabits,
+): Told {
   const [area, kind, id] = path.split('/');
   if (area?.toLowerCase() !== 'release') return notThere;
   switch (kind?.toLowerCase()) {
     case 'definitions':
       return byPlace(model.releaseDefinitions, asked, (one) => releaseDefinitionOf(one, place));
     case 'deployments':
-      return deploymentList(model, asked);
+      return deploymentList(model, asked, habits);
     case 'releases':
       return id === undefined ? releaseList(model, place, asked) : oneRelease(model, place, id);
     default:
@@ -153,7 +164,7 @@ function releaseList(model: AzureModel, place: Place, asked: URLSearchParams): T
   );
 }
 
-function deploymentList(model: AzureModel, asked: URLSearchParams): Told {
+function deploymentList(model: AzureModel, asked: URLSearchParams, habits: ListHabits): Told {
   const [modified, started] = [momentIn(asked, 'minModifiedTime'), momentIn(asked, 'minStartedTime')];
   const all = model.releases
     .flatMap((release: SimulatedRelease) => release.deployments.map((deployment) => ({ release, deployment })))
@@ -164,6 +175,7 @@ function deploymentList(model: AzureModel, asked: URLSearchParams): Told {
     asked,
     ({ deployment }) => deployment.id,
     ({ release, deployment }) => deploymentOf(release, deployment),
+    { ...habits, hides: ({ release }) => habits.hides?.(release.id) ?? false },
   );
 }
 
@@ -172,10 +184,12 @@ function byId<T>(
   asked: URLSearchParams,
   idOf: (member: T) => number,
   told: (member: T) => unknown,
+  { largestTop = 100, hides = () => false }: { largestTop?: number; hides?: (member: T) => boolean } = {},
 ): Told {
   const from = Number(asked.get('continuationToken') ?? 0);
-  const top = Math.min(Number(asked.get('$top') ?? 50), 100);
+  const top = Math.min(Number(asked.get('$top') ?? 50), largestTop);
   const rest = [...members].sort((a, b) => idOf(a) - idOf(b)).filter((one) => idOf(one) >= from);
   const next = rest[top];
-  return list(rest.slice(0, top).map(told), next ? idOf(next) : null);
+  const shown = rest.slice(0, top).filter((one) => !hides(one));
+  return list(shown.map(told), next ? idOf(next) : null);
 }

@@ -69,7 +69,7 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
     const isReleases = path.toLowerCase().startsWith('release/');
     if (isReleases ? side === 'builds' : side === 'releases') return noProject;
     const told = isReleases
-      ? releasesAnswer(model, place, path, url.searchParams)
+      ? releasesAnswer(model, place, path, url.searchParams, settings)
       : buildsAnswer(model, place, path, url.searchParams, settings);
     return { ...told, headers: { ...settings.headers, ...told.headers } };
   }

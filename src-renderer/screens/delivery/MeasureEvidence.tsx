@@ -66,6 +66,8 @@ function evidenceOf(shown: Shown): Evidence {
     const listed = commitRows(measures, releasePoint);
     const table = (
       <PagedTable
+        key={measure}
+        name="delivered-commits"
         caption={t('delivery.captions.commits')}
         columns={commitColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
@@ -78,6 +80,8 @@ function evidenceOf(shown: Shown): Evidence {
     const listed = recoveryRows(measures, releasePoint);
     const table = (
       <PagedTable
+        key={measure}
+        name="recoveries"
         caption={t('delivery.captions.recoveries')}
         columns={recoveryColumns(project.time_zone, namesOf(shown))}
         rows={listed.rows}
@@ -107,6 +111,8 @@ function deploymentEvidence({ measures, project, asked }: Shown): Evidence {
   });
   const table = (
     <PagedTable
+      key={measure}
+      name="deployments"
       caption={t(`delivery.captions.${kind}`)}
       columns={columns}
       rows={listed.rows}

@@ -28,7 +28,7 @@ const keys: readonly ChartKey[] = [
 ];
 const height = 240;
 /** So much higher is a chart that stands beside one with a legend. */
-const legend = 20;
+const legend = 28;
 /** More bars could not be told apart. */
 const mostBars = 366;
 

@@ -60,6 +60,7 @@ function Finished({ flow: { evidence }, trackers, project }: FlowShown): ReactNo
   return (
     <>
       <PagedTable
+        name="finished-issues"
         caption={t('flow.finishedCaption')}
         columns={finishedColumns(trackers, project.time_zone)}
         rows={finished}
@@ -80,6 +81,7 @@ function Unfinished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
   return (
     <>
       <PagedTable
+        name="unfinished-issues"
         caption={t('flow.unfinishedCaption')}
         columns={unfinishedColumns(trackers)}
         rows={rows}

@@ -71,6 +71,7 @@ export function InFlight({ project, zone, now, nodes, names, asked, change }: In
                 : t('leadTime.flying.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
             </p>
             <PagedTable
+              name="commits-in-flight"
               caption={t('leadTime.flying.caption')}
               columns={columnsOf({ zone, now, names, link })}
               rows={data}

@@ -15,16 +15,17 @@ async function open(app: RunningApp, page: Page, path: string): Promise<void> {
   await expect(table(page).locator('tbody tr').nth(10)).toBeVisible();
 }
 
-/** Turns the wheel over a row until the table's fifth row is scrolled away. */
+/** Turns the wheel over a row until the table's fifth row is scrolled past its headings. */
 async function scrollRows(page: Page): Promise<void> {
   await table(page).locator('tbody tr').nth(3).scrollIntoViewIfNeeded();
   await table(page).locator('tbody tr').nth(3).hover();
-  const first = table(page).locator('tbody tr').nth(4);
-  const top = async () => (await first.boundingBox())?.y ?? 0;
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const row = table(page).locator('tbody tr').nth(4);
+  const heading = table(page).locator('thead th').first();
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 200);
-      return top();
+      await page.mouse.wheel(0, 80);
+      return (await topOf(row)) - (await topOf(heading));
     })
     .toBeLessThan(0);
 }

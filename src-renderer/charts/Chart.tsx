@@ -8,6 +8,8 @@ import './chart.css';
 export interface ChartKey {
   readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'tick' | DataTone;
   readonly text: string;
+  /** The id of the series of the option that it stands for, which a press hides; left out where it only explains. */
+  readonly series?: string;
 }
 
 export interface ChartProps {

@@ -2,9 +2,12 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 import { t } from '../language/language.ts';
 import type { ChartProps } from './Chart.tsx';
+import { ChartKeys } from './ChartKeys.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { plainPalette } from './palette.ts';
+import { withoutSeries } from './series.ts';
 import { useDrawn } from './use-drawn.ts';
+import { useHidden } from './use-hidden.ts';
 import { type Step, stepsOf } from './walk.ts';
 import { bringIntoView, zoomOut } from './zoom.ts';
 
@@ -19,8 +22,14 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
   const [isZoomed, setZoomed] = useState(false);
   const [at, setAt] = useState(-1);
   const canZoom = useMemo(() => option(plainPalette).dataZoom !== undefined, [option]);
-  const stepsNow = useMemo(() => whenAsked(() => stepsOf(option(plainPalette, 'all'))), [option]);
-  const drawn = useDrawn(place, mark, { option, summary, keys, onSelect, onZoom: setZoomed });
+  const series = useHidden(option);
+  const { hidden } = series;
+  const stepsNow = useMemo(
+    () => whenAsked(() => stepsOf(withoutSeries(option(plainPalette, 'all'), hidden))),
+    [option, hidden],
+  );
+  const shownKeys = keys.filter(({ series: id = '' }) => !hidden.has(id));
+  const drawn = useDrawn(place, mark, { option, hidden, summary, keys: shownKeys, onSelect, onZoom: setZoomed });
   const showAll = (): void => {
     if (drawn.current) zoomOut(drawn.current.chart);
   };
@@ -58,16 +67,7 @@ export function DrawnChart({ summary, option, table, height, keys = [], onSelect
   return (
     <figure className="chart">
       <figcaption className="visually-hidden">{summary}</figcaption>
-      {keys.length > 0 && (
-        <ul className="chart-keys">
-          {keys.map(({ mark: look, text }) => (
-            <li key={text}>
-              <span className={`chart-mark chart-mark-${look}`} aria-hidden="true" />
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChartKeys keys={keys} series={series} />
       <div className="chart-stage">
         <div
           ref={place}

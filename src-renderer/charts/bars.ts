@@ -9,6 +9,8 @@ export interface BarsData {
     readonly name: string;
     /** What the tooltip says, line by line. */
     readonly label: string;
+    /** A line more for each part, in their order, of those that are shown. */
+    readonly lines?: readonly string[];
     /** One for each part, from the bottom. */
     readonly values: readonly number[];
     /** Whether its days have not all ended: it is drawn hollow. */
@@ -29,7 +31,7 @@ export function barsOption(data: BarsData, palette: Palette, look: BarLook = 'so
       ...shared.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } },
-      formatter: (shown: unknown) => data.bars[placeIn(shown)]?.label ?? '',
+      formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: categoryAxis(
@@ -39,6 +41,12 @@ export function barsOption(data: BarsData, palette: Palette, look: BarLook = 'so
     yAxis: countAxis(palette),
     series: data.parts.map((part, at) => partSeries(data, at, { palette, color: toneColor(part.tone, palette), look })),
   } as ChartOption;
+}
+
+function labelAt(shown: unknown, { bars, parts }: BarsData): string {
+  const { label = '', lines = [] } = bars[placeIn(shown)] ?? {};
+  const ids = seriesAt(shown);
+  return [label, ...lines.filter((_, part) => ids.has(parts[part]?.id))].join('\n');
 }
 
 /** The axis of named stretches of time. */
@@ -97,4 +105,10 @@ function partSeries(
 export function placeIn(shown: unknown): number {
   const [first] = Array.isArray(shown) ? (shown as readonly { readonly dataIndex?: unknown }[]) : [];
   return typeof first?.dataIndex === 'number' ? first.dataIndex : -1;
+}
+
+/** The series that have a value where the pointer stands. */
+export function seriesAt(shown: unknown): ReadonlySet<unknown> {
+  const all = Array.isArray(shown) ? (shown as readonly { readonly seriesId?: unknown }[]) : [];
+  return new Set(all.map(({ seriesId }) => seriesId));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPalette } from '#test/builders/palette.ts';
+import { withoutSeries } from './series.ts';
 import { stackedAreaOption } from './stacked-area.ts';
 import { stepsOf } from './walk.ts';
 
@@ -10,6 +11,7 @@ const option = stackedAreaOption(
       { name: '2 Nov', label: 'first' },
       { name: '9 Nov', label: 'second' },
     ],
+    told: String,
     bands: [
       { id: 'done', name: 'Done', tone: 'd2', values: [0, 5] },
       { id: 'new', name: 'To do', tone: 'd6', values: [3, 4] },
@@ -27,7 +29,14 @@ test('bands stand upon each other from the bottom, each in its colour', () => {
 
 test('the keyboard stands once on each day, at the top of all bands', () => {
   expect(stepsOf(option).map(({ at, label }) => [...at, label])).toEqual([
-    [0, 3, 'first'],
-    [1, 9, 'second'],
+    [0, 3, 'first\nTo do: 3\nDone: 0'],
+    [1, 9, 'second\nTo do: 4\nDone: 5'],
+  ]);
+});
+
+test('the keyboard walks the bands without a hidden one', () => {
+  expect(stepsOf(withoutSeries(option, new Set(['done']))).map(({ at, label }) => [...at, label])).toEqual([
+    [0, 3, 'first\nTo do: 3'],
+    [1, 4, 'second\nTo do: 4'],
   ]);
 });

@@ -1,12 +1,14 @@
-import { categoryAxis, countAxis, placeIn } from './bars.ts';
+import { categoryAxis, countAxis, placeIn, seriesAt } from './bars.ts';
 import { base } from './base.ts';
 import type { ChartOption } from './echarts.ts';
 import { type DataTone, type Palette, toneColor } from './palette.ts';
 
 export interface StackedAreaData {
   readonly summary: string;
-  /** One for each stretch of time, oldest first. */
+  /** One for each stretch of time, oldest first. The tooltip says its label, then a line for each band that is shown. */
   readonly points: readonly { readonly name: string; readonly label: string }[];
+  /** Writes a count out. */
+  readonly told: (value: number) => string;
   /** From the bottom; with one value for each point. */
   readonly bands: readonly {
     readonly id: string;
@@ -17,7 +19,8 @@ export interface StackedAreaData {
 }
 
 /** Counts over time as areas, one upon the other. */
-export function stackedAreaOption({ summary, points, bands }: StackedAreaData, palette: Palette): ChartOption {
+export function stackedAreaOption(data: StackedAreaData, palette: Palette): ChartOption {
+  const { summary, points, bands } = data;
   const shared = base(summary, palette);
   return {
     ...shared,
@@ -25,7 +28,7 @@ export function stackedAreaOption({ summary, points, bands }: StackedAreaData, p
       ...shared.tooltip,
       trigger: 'axis',
       axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'dashed' } },
-      formatter: (shown: unknown) => points[placeIn(shown)]?.label ?? '',
+      formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
@@ -51,4 +54,11 @@ export function stackedAreaOption({ summary, points, bands }: StackedAreaData, p
       };
     }),
   } as ChartOption;
+}
+
+function labelAt(shown: unknown, { points, bands, told }: StackedAreaData): string {
+  const place = placeIn(shown);
+  const ids = seriesAt(shown);
+  const lines = bands.filter(({ id }) => ids.has(id)).map(({ name, values }) => `${name}: ${told(values[place] ?? 0)}`);
+  return [points[place]?.label ?? '', ...lines.toReversed()].join('\n');
 }

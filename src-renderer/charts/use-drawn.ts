@@ -4,6 +4,7 @@ import { type ChartOption, type EChartsType, init } from './echarts.ts';
 import { onScreen } from './on-screen.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { placeOf } from './scatter.ts';
+import { withoutSeries } from './series.ts';
 import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 
 /** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
@@ -11,6 +12,8 @@ export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOptio
 
 interface Asked {
   readonly option: DrawOption;
+  /** The ids of the series that are left out. */
+  readonly hidden: ReadonlySet<string>;
   readonly summary: string;
   readonly keys: readonly ChartKey[];
   readonly onSelect: (series: string, place: number) => void;
@@ -23,6 +26,8 @@ export interface Drawn {
   readonly chart: EChartsType;
   /** What of its horizontal axis is shown; null where it cannot zoom. */
   shown: Shown | null;
+  /** Draws it anew, as far zoomed as it is. */
+  readonly draw: () => void;
 }
 
 /** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
@@ -39,16 +44,18 @@ export function useDrawn(
   useEffect(() => {
     now.current = asked;
   });
-  const { option } = asked;
+  const { option, hidden } = asked;
+  // A chart with another option is drawn without them from its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden is read where it is drawn
+  useEffect(() => current.current?.draw(), [hidden]);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const chart = init(element, null, { renderer: 'canvas' });
-    const drawn: Drawn = { chart, shown: null };
-    current.current = drawn;
     let whole: Shown | null = null;
+    const visible: DrawOption = (palette, shown) => withoutSeries(option(palette, shown), now.current.hidden);
     const draw = () => {
-      const made = option(paletteOf(element), drawn.shown ?? undefined);
+      const made = visible(paletteOf(element), drawn.shown ?? undefined);
       whole = wholeOf(made);
       chart.setOption(made, { notMerge: true });
       if (drawn.shown) zoomTo(chart, drawn.shown);
@@ -56,6 +63,8 @@ export function useDrawn(
       // Paper does not wait for the next frame.
       chart.getZr().flush();
     };
+    const drawn: Drawn = { chart, shown: null, draw };
+    current.current = drawn;
     draw();
     now.current.onZoom(false);
     chart.on('click', ({ seriesId, value, dataIndex }) => {
@@ -68,7 +77,7 @@ export function useDrawn(
       drawn.shown = shown;
       now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
       window.clearTimeout(resting);
-      resting = window.setTimeout(() => refine(chart, option(paletteOf(element), shown)), rest);
+      resting = window.setTimeout(() => refine(chart, visible(paletteOf(element), shown)), rest);
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
     const sizes = new ResizeObserver(() => chart.resize());
@@ -76,7 +85,7 @@ export function useDrawn(
     const forget = onThemeChange(draw);
     const leave = onScreen(element, {
       chart,
-      option,
+      option: visible,
       get shown() {
         return drawn.shown;
       },

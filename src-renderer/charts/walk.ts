@@ -20,12 +20,17 @@ interface Drawn {
 }
 type Say = (of: unknown) => string;
 
-/** The values of a chart from left to right: its points and averages, else those of its line, else its bars, else its line over named days. */
+/** The first of them that is shown is walked. */
+const linesOverTime = ['line', 'middle', 'before'] as const;
+
+/** The values of a chart from left to right: its points and averages, else those of a line over time, else its bars, else its line over named days. */
 export function stepsOf(option: ChartOption): readonly Step[] {
   const series = [option.series ?? []].flat() as readonly Drawn[];
   const dots = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
-  const points = dots.length > 0 ? dots : series.filter(({ id }) => id === 'line').flatMap(pointsOf);
-  if (points.length > 0) return points.toSorted((a, b) => a.at[0] - b.at[0]);
+  const points = [dots, ...linesOverTime.map((line) => series.filter(({ id }) => id === line).flatMap(pointsOf))].find(
+    (walked) => walked.length > 0,
+  );
+  if (points) return points.toSorted((a, b) => a.at[0] - b.at[0]);
   const bars = barsOf(option, series);
   return bars.length > 0
     ? bars
@@ -58,14 +63,15 @@ function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] 
   // Areas upon each other are read as bars are: at each name, all of them together.
   const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
   if (xAxis?.type !== 'category' || bars.length === 0) return [];
+  const shown = bars.filter(({ data = [] }) => data.length > 0);
   const say = tooltip?.formatter as Say | undefined;
   return (xAxis.data ?? []).map((name, place) => {
-    const height = bars.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
+    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
     return {
-      series: bars[0]?.id ?? '',
+      series: shown[0]?.id ?? '',
       place,
       at: [place, height] as const,
-      label: say?.([{ dataIndex: place }]) ?? `${name}: ${height}`,
+      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: place }))) ?? `${name}: ${height}`,
     };
   });
 }

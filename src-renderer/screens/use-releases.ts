@@ -10,7 +10,7 @@ import { leadTimeDays, type Range } from './range.ts';
 
 const halfDay = 43_200_000;
 /** What the marks mean. */
-export const releaseKey: ChartKey = { mark: 'tick', text: t('common.dayOfDeployment') };
+export const releaseKey: ChartKey = { mark: 'tick', text: t('common.dayOfDeployment'), series: 'releases' };
 
 const none: readonly ReleaseMark[] = [];
 

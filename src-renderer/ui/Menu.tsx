@@ -1,7 +1,8 @@
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 
-/** What can be chosen in a menu, or a heading over what follows it; `id` tells it from the others of the menu. */
+/** What can be chosen in a menu, what is switched in it while it stays open, or a heading over what follows; `id` tells it from the others of the menu. */
 export type MenuItem = { readonly id: string; readonly label: string } & (
   | {
       readonly kind: 'do';
@@ -10,6 +11,7 @@ export type MenuItem = { readonly id: string; readonly label: string } & (
       readonly hint?: string;
       readonly act: () => void;
     }
+  | { readonly kind: 'check'; readonly checked: boolean; readonly toggle: () => void }
   | { readonly kind: 'title' }
 );
 
@@ -34,7 +36,7 @@ export function Menu({
 }): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
+  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
   const onKey = (event: KeyboardEvent): void => {
     const found = all();
     const at = found.indexOf(document.activeElement as HTMLElement);
@@ -77,31 +79,52 @@ export function Menu({
           if (event.newState === 'open') all()[0]?.focus();
         }}
       >
-        {items.map((item) =>
-          item.kind === 'title' ? (
-            <div key={item.id} role="presentation" className="menu-title">
-              {item.label}
-            </div>
-          ) : (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="menu-item"
-              disabled={item.disabled}
-              onClick={() => {
-                list.current?.hidePopover();
-                item.act();
-              }}
-            >
-              {item.icon}
-              <span className="menu-label">{item.label}</span>
-              {item.hint !== undefined && <span className="quiet">{item.hint}</span>}
-            </button>
-          ),
-        )}
+        {items.map((item) => (
+          <Item key={item.id} item={item} close={() => list.current?.hidePopover()} />
+        ))}
       </div>
     </>
+  );
+}
+
+function Item({ item, close }: { readonly item: MenuItem; readonly close: () => void }): ReactNode {
+  if (item.kind === 'title') {
+    return (
+      <div role="presentation" className="menu-title">
+        {item.label}
+      </div>
+    );
+  }
+  if (item.kind === 'check') {
+    return (
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={item.checked}
+        tabIndex={-1}
+        className="menu-item"
+        onClick={item.toggle}
+      >
+        <Check className="icon menu-check" />
+        <span className="menu-label">{item.label}</span>
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      disabled={item.disabled}
+      onClick={() => {
+        close();
+        item.act();
+      }}
+    >
+      {item.icon}
+      <span className="menu-label">{item.label}</span>
+      {item.hint !== undefined && <span className="quiet">{item.hint}</span>}
+    </button>
   );
 }

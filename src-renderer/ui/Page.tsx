@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type Ref, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 
 interface PageProps {
@@ -13,6 +22,7 @@ interface PageProps {
 }
 
 const PageFilters = createContext<HTMLElement | null>(null);
+const SectionTools = createContext<HTMLElement | null>(null);
 
 /** A screen: its head with title, filters, tools and tabs, which stays in sight, and its cards. */
 export function Page({ title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
@@ -20,9 +30,20 @@ export function Page({ title, about, lead, toolbar, tabs, children }: PageProps)
   useEffect(() => {
     document.title = `${title} · Plumbline`;
   }, [title]);
+  const page = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!head.current) return;
+    // What sticks beneath the head has to know how high it is.
+    const sizes = new ResizeObserver(() =>
+      page.current?.style.setProperty('--page-head', `${head.current?.offsetHeight ?? 0}px`),
+    );
+    sizes.observe(head.current);
+    return () => sizes.disconnect();
+  }, []);
   return (
-    <div className="page">
-      <header className="page-head">
+    <div ref={page} className="page">
+      <header ref={head} className="page-head">
         <div className="page-title">
           <h1>{title}</h1>
           {about}
@@ -43,6 +64,12 @@ export function Page({ title, about, lead, toolbar, tabs, children }: PageProps)
 export function InPageHead({ children }: { readonly children: ReactNode }): ReactNode {
   const filters = useContext(PageFilters);
   return filters && createPortal(children, filters);
+}
+
+/** Tools of a part of a screen, shown beside its heading by what is within it. */
+export function InSectionHead({ children }: { readonly children: ReactNode }): ReactNode {
+  const tools = useContext(SectionTools);
+  return tools && createPortal(children, tools);
 }
 
 /** A part of a screen under a heading of its own. */
@@ -67,6 +94,7 @@ export function Section({
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <section className="section" aria-label={title}>
@@ -76,9 +104,12 @@ export function Section({
         </Heading>
         {note ? <span className="section-note">{note}</span> : null}
         {signs}
-        {tools ? <div className="toolbar">{tools}</div> : null}
+        <div className="toolbar">
+          <div className="section-tools" ref={setPlace} />
+          {tools}
+        </div>
       </div>
-      {children}
+      <SectionTools value={place}>{children}</SectionTools>
     </section>
   );
 }

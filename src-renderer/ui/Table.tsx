@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useWide } from './use-wide.ts';
 
 /** `By` is what puts rows in order: a function where all rows are at hand, else a name for who has them. */
 export interface Column<R, By = (row: R) => string | number> {
@@ -22,17 +23,30 @@ interface TableProps<R> {
   readonly columns: readonly Column<R, unknown>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
+  /** Whether its headings stay in sight while its rows are scrolled. */
+  readonly isLong?: boolean;
   readonly order?: Order | null;
   /** Called with the order that a heading asks for; headings are buttons where it is given. */
   readonly onOrder?: (order: Order) => void;
 }
 
 /** Rows and columns, readable by a screen reader; numbers stand to the right. */
-export function Table<R>({ caption, columns, rows, keyOf, order = null, onOrder }: TableProps<R>): ReactNode {
+export function Table<R>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isLong = false,
+  order = null,
+  onOrder,
+}: TableProps<R>): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const isWide = useWide(box);
+  const look = ['table-box', isLong && 'long', isLong && isWide && 'wide'].filter(Boolean).join(' ');
   return (
     // A wide table scrolls; the box takes the focus so that it does so by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable.
-    <section className="table-box" tabIndex={0} aria-label={caption}>
+    <section ref={box} className={look} tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -33,6 +33,7 @@ export const common: Catalogue['common'] = {
   never: 'nie',
   details: 'Details',
   actions: 'Aktionen',
+  columns: 'Spalten',
   ownSystem: ' im eigenen System',
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',

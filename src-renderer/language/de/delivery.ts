@@ -43,7 +43,8 @@ export const delivery: Catalogue['delivery'] = {
       '{{deployments}} pro Woche: {{passing}} erfolgreich, {{breaking}} fehlgeschlagen. Meiste in einer Woche ({{span}}): {{most}}.',
     all_month:
       '{{deployments}} pro Monat: {{passing}} erfolgreich, {{breaking}} fehlgeschlagen. Meiste in einem Monat ({{span}}): {{most}}.',
-    label: '{{span}}\n{{passing}} erfolgreich\n{{breaking}} fehlgeschlagen',
+    passed: '{{passing}} erfolgreich',
+    broke: '{{breaking}} fehlgeschlagen',
     soFar: '{{label}}\nbisher',
   },
   span: '{{from}} bis {{to}}',

@@ -32,6 +32,7 @@ export const common = {
   never: 'never',
   details: 'Details',
   actions: 'Actions',
+  columns: 'Columns',
   ownSystem: ' in its own system',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -41,7 +41,15 @@ export function Calls(): ReactNode {
   return (
     <Section title={t('api.calls.title')} note={t('api.calls.about')}>
       <Ask query={calls} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('api.calls.none')}</p>}>
-        {(all) => <PagedTable caption={t('api.calls.caption')} columns={columns} rows={all} keyOf={({ id }) => id} />}
+        {(all) => (
+          <PagedTable
+            name="calls"
+            caption={t('api.calls.caption')}
+            columns={columns}
+            rows={all}
+            keyOf={({ id }) => id}
+          />
+        )}
       </Ask>
     </Section>
   );

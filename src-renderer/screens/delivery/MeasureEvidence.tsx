@@ -68,6 +68,8 @@ function evidenceOf(shown: Shown, zone: string): Evidence {
     const listed = commitRows(measures, releasePoint);
     const table = (
       <PagedTable
+        key={measure}
+        name="delivered-commits"
         caption={t('delivery.captions.commits')}
         columns={commitColumns(zone, namesOf(shown))}
         rows={listed.rows}
@@ -80,6 +82,8 @@ function evidenceOf(shown: Shown, zone: string): Evidence {
     const listed = recoveryRows(measures, releasePoint);
     const table = (
       <PagedTable
+        key={measure}
+        name="recoveries"
         caption={t('delivery.captions.recoveries')}
         columns={recoveryColumns(zone, namesOf(shown))}
         rows={listed.rows}
@@ -109,6 +113,8 @@ function deploymentEvidence({ measures, asked }: Shown, zone: string): Evidence 
   });
   const table = (
     <PagedTable
+      key={measure}
+      name="deployments"
       caption={t(`delivery.captions.${kind}`)}
       columns={columns}
       rows={listed.rows}

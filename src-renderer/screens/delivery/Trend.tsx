@@ -24,12 +24,12 @@ import {
 } from './over-time.ts';
 
 const keys: readonly ChartKey[] = [
-  { mark: 'd1', text: t('delivery.passed') },
-  { mark: 'd3', text: t('delivery.broke') },
+  { mark: 'd1', text: t('delivery.passed'), series: 'passing' },
+  { mark: 'd3', text: t('delivery.broke'), series: 'breaking' },
 ];
 const height = 240;
 /** So much higher is a chart that stands beside one with a legend. */
-const legend = 20;
+const legend = 28;
 /** More bars could not be told apart. */
 const mostBars = 366;
 

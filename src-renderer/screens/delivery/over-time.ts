@@ -24,7 +24,8 @@ export function deploymentBars({ by, data }: DeliverySeries, today?: string): Ba
     summary: sentenceOf(by, data),
     bars: data.map(({ from, to, passing, breaking }) => ({
       name: nameOf(by, from),
-      label: soFar(t('delivery.bars.label', { span: spanText({ from, to }), passing, breaking }), to === today),
+      label: soFar(spanText({ from, to }), to === today),
+      lines: [t('delivery.bars.passed', { passing }), t('delivery.bars.broke', { breaking })],
       values: [passing, breaking],
       isUnfinished: to === today,
     })),

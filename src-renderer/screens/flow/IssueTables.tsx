@@ -62,6 +62,7 @@ function Finished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
   return (
     <>
       <PagedTable
+        name="finished-issues"
         caption={t('flow.finishedCaption')}
         columns={finishedColumns(trackers, project.time_zone)}
         rows={finished}
@@ -82,6 +83,7 @@ function Unfinished({ flow: { evidence }, trackers }: FlowShown): ReactNode {
   return (
     <>
       <PagedTable
+        name="unfinished-issues"
         caption={t('flow.unfinishedCaption')}
         columns={unfinishedColumns(trackers)}
         rows={rows}

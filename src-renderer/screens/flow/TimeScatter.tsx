@@ -15,7 +15,7 @@ import { timeNames } from './words.ts';
 
 const times = issueTimes.map((value) => ({ value, label: timeNames[value] }));
 const keys: readonly ChartKey[] = [
-  { mark: 'dot', text: t('flow.keys.issue') },
+  { mark: 'dot', text: t('flow.keys.issue'), series: 'points' },
   { mark: 'dashed', text: t('flow.keys.percentiles') },
 ];
 

@@ -40,20 +40,15 @@ export function stackedFlowOf(answer: CumulativeFlowAnswer): StackedAreaData {
   const bands = bandsOf(answer);
   return {
     summary: summaryOf(answer, bands),
-    points: answer.data.map(({ to }, at) => ({
-      name: dayAndMonth(to),
-      label: [
-        calendarDay(to),
-        ...bands.toReversed().map(({ name, values }) => `${name}: ${count(values[at] ?? 0)}`),
-      ].join('\n'),
-    })),
+    points: answer.data.map(({ to }) => ({ name: dayAndMonth(to), label: calendarDay(to) })),
+    told: count,
     bands,
   };
 }
 
 /** The legend, from the top as the bands stand. */
 export const flowKeysOf = (bands: StackedAreaData['bands']): readonly ChartKey[] =>
-  bands.toReversed().map(({ tone, name }) => ({ mark: tone, text: name }));
+  bands.toReversed().map(({ id, tone, name }) => ({ mark: tone, text: name, series: id }));
 
 export function flowTableOf(answer: CumulativeFlowAnswer): TableOfChart {
   const bands = bandsOf(answer).toReversed();

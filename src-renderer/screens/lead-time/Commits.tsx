@@ -74,7 +74,13 @@ export function Commits({
     >
       <div className="with-evidence">
         <div className="stack">
-          <PagedTable caption={t('leadTime.commitsCaption')} columns={columns} rows={route.commits} keyOf={commitKey} />
+          <PagedTable
+            name="commits"
+            caption={t('leadTime.commitsCaption')}
+            columns={columns}
+            rows={route.commits}
+            keyOf={commitKey}
+          />
           {route.leftOut && <p className="quiet">{route.leftOut}</p>}
         </div>
         {chosen && <CommitDetails key={open} commit={chosen} close={() => setOpen(null)} />}

@@ -70,6 +70,7 @@ export function InFlight({ nodes, names, asked }: InFlightProps): ReactNode {
                 : t('leadTime.flying.leadOf', { commits: t('common.commits', { count }), pipeline: chosen })}
             </p>
             <PagedTable
+              name="commits-in-flight"
               caption={t('leadTime.flying.caption')}
               columns={columnsOf({ zone, now, names, link })}
               rows={data}

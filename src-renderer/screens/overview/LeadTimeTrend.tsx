@@ -10,7 +10,7 @@ import { releaseKey } from '../use-releases.ts';
 import { earlierWeeksOf, leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
 
-const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore') };
+const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore'), series: 'before' };
 
 /** How the lead time of a pipeline went from week to week. */
 export function LeadTimeTrend({

@@ -59,7 +59,10 @@ function AveragesDrawn({
       option={option}
       table={averagesTableOf(averages)}
       height={320}
-      keys={[{ mark: 'dot', text: t('runs.keys.mean') }, ...(releases.length > 0 ? [releaseKey] : [])]}
+      keys={[
+        { mark: 'dot', text: t('runs.keys.mean'), series: 'averages' },
+        ...(releases.length > 0 ? [releaseKey] : []),
+      ]}
       onSelect={(series, place) => {
         const one = averages.data[place];
         if (series === 'averages' && one) choose(one);

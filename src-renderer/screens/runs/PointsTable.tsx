@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type PointOrder, pointsPage } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { failureTime, repairTime } from '#shared/metrics/registry.ts';
@@ -9,12 +9,14 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, type Order, Table } from '../../ui/Table.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { ColumnMenu } from '../ColumnMenu.tsx';
 import { Pager } from '../Pager.tsx';
 import { placeOfPage, rowsOfPage } from '../page.ts';
 import { useProjectScreen } from '../project-screen.tsx';
 import { RunLink } from '../RunLink.tsx';
 import { resultText } from '../result-words.ts';
+import { useLongTable } from '../use-long-table.ts';
 import { IssueLink } from './IssueLink.tsx';
 import { pointsOf, queuedText, type RunPoint } from './points.ts';
 import type { RunsOfOne } from './shown.ts';
@@ -40,9 +42,7 @@ export const firstPageOf = (input: RunsOfOne['input']) => ({ ...input, locale: l
 export function PointsTable(props: PointsTableProps): ReactNode {
   const zone = useProjectScreen().project.time_zone;
   const { input, title } = props;
-  const [page, setPage] = useState(0);
-  const [order, setOrder] = useState<Order | null>(null);
-  const columns = columnsOf(props);
+  const { page, go, order, sort, columns, choices } = useLongTable(`runs ${props.metric.id}`, columnsOf(props));
   const by = columns.find((column) => column.title === order?.column)?.order;
   const answer = useEndpoint(pointsPage, {
     ...firstPageOf(input),
@@ -53,20 +53,19 @@ export function PointsTable(props: PointsTableProps): ReactNode {
     <Ask query={answer}>
       {({ count, page: given, rows }) => (
         <>
+          <ColumnMenu choices={choices} />
           <div className={props.ofIssues ? undefined : 'runs-values'}>
             <Table
+              isLong
               caption={t('runs.values.caption', { title })}
               columns={columns}
               rows={pointsOf(rows, zone)}
               keyOf={({ key }) => key}
               order={order}
-              onOrder={(next) => {
-                setOrder(next);
-                setPage(0);
-              }}
+              onOrder={sort}
             />
           </div>
-          <Pager {...placeOfPage(count, given)} go={setPage} />
+          <Pager {...placeOfPage(count, given)} go={go} />
         </>
       )}
     </Ask>
@@ -111,9 +110,9 @@ const runColumns = ({ id }: SeriesDescriptor): readonly PointColumn[] => [
     ),
   },
   { title: t('runs.values.revision'), cell: ({ last }) => <code>{last?.revision?.slice(0, 8)}</code> },
-  { title: t('common.branch'), order: 'branch', cell: ({ branch }) => branch },
+  { title: t('common.branch'), className: 'gives-way', order: 'branch', cell: ({ branch }) => branch },
   id === repairTime.id ? flaky : result,
-  { title: t('runs.values.queued'), kind: 'number', cell: ({ last }) => queuedText(last) },
+  { title: t('runs.values.queued'), kind: 'number', className: 'gives-way', cell: ({ last }) => queuedText(last) },
 ];
 
 const flaky: PointColumn = {

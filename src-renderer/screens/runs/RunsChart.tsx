@@ -72,10 +72,10 @@ function keysOf(
   stretch: 'day' | 'week',
 ): readonly ChartKey[] {
   return [
-    { mark: 'dot', text: t('runs.keys.value') },
-    ...(shown.flaky ? [{ mark: 'diamond', text: t('runs.keys.flaky') } as const] : []),
-    { mark: 'line', text: t(`runs.keys.medianOf.${stretch}`) },
-    { mark: 'band', text: t('runs.keys.middleHalf') },
-    ...(shown.before ? [{ mark: 'dashed', text: t('runs.keys.medianBefore') } as const] : []),
+    { mark: 'dot', text: t('runs.keys.value'), series: 'points' },
+    ...(shown.flaky ? [{ mark: 'diamond', text: t('runs.keys.flaky'), series: 'marked' } as const] : []),
+    { mark: 'line', text: t(`runs.keys.medianOf.${stretch}`), series: 'middle' },
+    { mark: 'band', text: t('runs.keys.middleHalf'), series: 'band' },
+    ...(shown.before ? [{ mark: 'dashed', text: t('runs.keys.medianBefore'), series: 'before' } as const] : []),
   ];
 }

@@ -57,14 +57,24 @@ export function sizeFor(names: readonly string[]): Size {
   return { width, height: wanted > widest ? twoLines : oneLine };
 }
 
+/** What is free between two nodes of a layer, and between two layers. */
+interface Room {
+  readonly nodesep: number;
+  readonly ranksep: number;
+}
+const narrow: Room = { nodesep: 18, ranksep: 32 };
+/** So that edges can bear labels. */
+export const roomForLabels: Room = { nodesep: 24, ranksep: 74 };
+
 /** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
 export function layoutOf(
   nodes: readonly { readonly id: number; readonly name: string }[],
   edges: readonly Arrow[],
+  room = narrow,
 ): Layout {
   const size = sizeFor(nodes.map(({ name }) => name));
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 32, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', ...room, edgesep: 16, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   // What neither feeds nor is fed goes beneath the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));

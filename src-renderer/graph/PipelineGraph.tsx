@@ -34,7 +34,8 @@ const nodeTypes = { pipeline: PipelineNode };
 const edgeTypes = { way: WayEdge };
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
-const rounding = 0.01;
+/** Drawn smaller than this the waits on the edges cannot be read: their letters have less than 8 pixels. */
+const leastForWaits = 0.6;
 /** Keys that the library listens to on the whole page; Space would neither scroll it nor open what has the focus. */
 const noKeys = {
   deleteKeyCode: null,
@@ -95,7 +96,7 @@ export function PipelineGraph({
           onInit={setFlow}
           onViewportChange={(viewport) => {
             setCut(goesOn(view, viewport, box.current));
-            setFar(viewport.zoom < readable - rounding);
+            setFar(viewport.zoom < leastForWaits);
           }}
           onConnect={connect}
           onConnectEnd={connectEnd}

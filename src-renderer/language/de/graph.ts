@@ -17,7 +17,7 @@ export const graph: Catalogue['graph'] = {
   known: { observed: 'in Läufen gesehen', configured: 'im System konfiguriert', declared: 'selbst angegeben' },
   legend: 'So liest man die Karte',
   key: '{{statistic}} der Durchlaufzeit von jeder Pipeline bis zum Release. Tiefere Farbe: länger. Dickere Linie: mehr Läufe. Gestrichelt: angegeben. Gepunktet: vorgeschlagen.',
-  waits: 'An einer Kante: Wartezeit vom Ende eines Laufs, bis der nächste ansteht (Median).',
+  waits: 'An einer Kante: Wartezeit (Median) vom Laufende bis zur Warteschlange des nächsten Laufs.',
   keys: 'Tasten: Pfeile folgen Kanten, Enter wählt, + und − zoomen, 0 zeigt alles.',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',

@@ -8,7 +8,7 @@ interface Wanted {
 }
 
 /** About the width of a letter, what stands beside the text, and the height of a line. */
-const letter = 6.8;
+const letter = 7.1;
 const beside = 8;
 const line = 14;
 /** Longer than this a duration takes two lines, so that it fits between two pipelines in every language. */

@@ -34,6 +34,8 @@ const nodeTypes = { pipeline: PipelineNode };
 const edgeTypes = { way: WayEdge };
 /** A press that moves less than this is a click and moves nothing, in pixels. */
 const clickDistance = 5;
+/** Drawn smaller than this the waits on the edges cannot be read: their letters have less than 8 pixels. */
+const leastForWaits = 0.6;
 /** Keys that the library listens to on the whole page; Space would neither scroll it nor open what has the focus. */
 const noKeys = {
   deleteKeyCode: null,
@@ -59,6 +61,7 @@ export function PipelineGraph({
   const box = useRef<HTMLDivElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const [isCut, setCut] = useState(false);
+  const [isFar, setFar] = useState(false);
   const editable = onConnect !== undefined;
   const { path, handlers } = useLitPath(view);
   const nodes = useMemo(
@@ -78,8 +81,10 @@ export function PipelineGraph({
     if (fromHandle?.type === 'target') onConnect?.(other, own);
     else onConnect?.(own, other);
   };
+  const looks = { small, cut: !small && isCut, far: isFar, many: isMany };
+  const look = Object.entries(looks).flatMap(([name, is]) => (is ? name : []));
   return (
-    <section className={small ? 'graph small' : isCut ? 'graph cut' : 'graph'} aria-label={t('graph.label')} {...keys}>
+    <section className={['graph', ...look].join(' ')} aria-label={t('graph.label')} {...keys}>
       <div ref={box} className="graph-field" style={sizeOf(view, small)}>
         <ReactFlow
           nodes={nodes}
@@ -89,7 +94,10 @@ export function PipelineGraph({
           {...handlers}
           {...noKeys}
           onInit={setFlow}
-          onViewportChange={(viewport) => setCut(goesOn(view, viewport, box.current))}
+          onViewportChange={(viewport) => {
+            setCut(goesOn(view, viewport, box.current));
+            setFar(viewport.zoom < leastForWaits);
+          }}
           onConnect={connect}
           onConnectEnd={connectEnd}
           fitView

@@ -1,14 +1,14 @@
-import { BaseEdge, type Edge, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import type { ReactNode } from 'react';
+import type { EdgeView } from './edge-views.ts';
 import { middleOf, pathOf } from './layout.ts';
-import type { EdgeView } from './view.ts';
 
-export type WayEdgeData = Edge<{ edge: EdgeView; numbered: boolean }>;
+export type WayEdgeData = Edge<{ edge: EdgeView; numbered: boolean; look: string }>;
 
-/** One edge of the graph, led past the boxes of other pipelines; its place among several ways out as a number. */
+/** One edge of the graph, led past the boxes of other pipelines; how long commits wait on it, or its place among several ways out as a number. */
 export function WayEdge({ data, markerEnd, style }: EdgeProps<WayEdgeData>): ReactNode {
   if (!data) return null;
-  const { edge, numbered } = data;
+  const { edge, numbered, look } = data;
   const at = middleOf(edge.way);
   return (
     <>
@@ -24,6 +24,21 @@ export function WayEdge({ data, markerEnd, style }: EdgeProps<WayEdgeData>): Rea
             {edge.place}
           </text>
         </g>
+      )}
+      {edge.wait && (
+        // Above all edges, so that none of them crosses the words; the name of the edge tells the same.
+        <EdgeLabelRenderer>
+          <span
+            className={`graph-wait ${look}`}
+            style={{ translate: `calc(${edge.wait.at.x}px - 50%) calc(${edge.wait.at.y}px - 50%)` }}
+            data-edge={edge.id}
+            aria-hidden="true"
+          >
+            {edge.wait.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </EdgeLabelRenderer>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { type Edge, MarkerType, type Node } from '@xyflow/react';
 import type { PathThrough } from '#shared/graph/graph.ts';
-import type { EdgeView, GraphView } from './view.ts';
+import type { EdgeView } from './edge-views.ts';
+import type { GraphView } from './view.ts';
 
 /** What of a graph is lit; null while nothing is. */
 export type LitPath = PathThrough<EdgeView> | null;
@@ -51,6 +52,6 @@ export function flowEdges(view: GraphView, { editable, path }: Pick<NodesShown, 
     className: `${edge.proposed ? 'proposed' : edge.declared ? 'declared' : ''} ${litClass(path?.arrows.has(edge))}`,
     style: { strokeWidth: edge.width },
     markerEnd: marker,
-    data: { edge, numbered: editable },
+    data: { edge, numbered: editable, look: litClass(path?.arrows.has(edge)) },
   }));
 }

@@ -51,20 +51,35 @@ const oneLine = 60;
 const twoLines = 78;
 
 /** The size that lets the longest of some names be read whole, on two lines where one is not enough. */
-export function sizeFor(names: readonly string[]): Size {
+export function sizeFor(names: readonly string[], most = widest): Size {
   const wanted = Math.max(0, ...names.map(({ length }) => length)) * letter + beside;
-  const width = Math.round(Math.min(widest, Math.max(narrowest, wanted)));
-  return { width, height: wanted > widest ? twoLines : oneLine };
+  const width = Math.round(Math.min(most, Math.max(narrowest, wanted)));
+  return { width, height: wanted > most ? twoLines : oneLine };
 }
+
+/** How wide a node may be, and what is free between two nodes of a layer and between two layers. */
+interface Room {
+  readonly widest: number;
+  readonly nodesep: number;
+  readonly ranksep: number;
+}
+const narrow: Room = { widest, nodesep: 18, ranksep: 32 };
+/** So that edges can bear labels, and five pipelines in a row still fit into a window of the usual size. */
+export const roomForLabels: Room = { widest: 166, nodesep: 24, ranksep: 65 };
 
 /** Places nodes in layers from left to right, so that what feeds stands before what is fed and nothing overlaps. */
 export function layoutOf(
   nodes: readonly { readonly id: number; readonly name: string }[],
   edges: readonly Arrow[],
+  room = narrow,
 ): Layout {
-  const size = sizeFor(nodes.map(({ name }) => name));
+  const { widest, ...separations } = room;
+  const size = sizeFor(
+    nodes.map(({ name }) => name),
+    widest,
+  );
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 16, ranksep: 32, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', ...separations, edgesep: 16, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   // What neither feeds nor is fed goes beneath the rest.
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));

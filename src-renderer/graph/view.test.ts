@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Waits } from './edge-views.ts';
 import { brokenKey } from './node-figures.ts';
 import { type GraphAnswer, graphViewOf, startOf } from './view.ts';
 
@@ -52,6 +53,29 @@ test('a release point is said in the name of its node', () => {
 test('more traffic makes a thicker edge, none a thin one', () => {
   expect(view.edges.map(({ width }) => width)).toEqual([6.25, 1.25]);
   expect(view.edges[1]).toMatchObject({ declared: true, label: 'test feeds deploy: 0 runs, declared' });
+});
+
+test('an edge says how long commits wait on it, in its name too; nothing where it is not known', () => {
+  const waits = [{ from: 'build', to: 'test', median: 250, count: 3 }];
+  const { edges } = graphViewOf(graph, { data_name: '', unit: 'minutes', data: [] }, { waits });
+  expect(edges.map(({ wait }) => wait?.lines ?? null)).toEqual([['4 h', '10 min'], null]);
+  expect(edges.map(({ label }) => label)).toEqual([
+    'build feeds test: 100 runs, observed, median wait 4 h 10 min',
+    'test feeds deploy: 0 runs, declared',
+  ]);
+});
+
+test('a wait is on no edge where two pipelines bear the name', () => {
+  const nodes = [...graph.nodes, node(4, 'test')];
+  const waits = [{ from: 'build', to: 'test', median: 250, count: 3 }];
+  const { edges } = graphViewOf({ ...graph, nodes }, { data_name: '', unit: 'minutes', data: [] }, { waits });
+  expect(edges.map(({ wait }) => wait)).toEqual([null, null]);
+});
+
+test('nothing moves when the waits come', () => {
+  const at = (waits: Waits) =>
+    graphViewOf(graph, { data_name: '', unit: 'minutes', data: [] }, { waits }).nodes.map(({ x, y }) => [x, y]);
+  expect(at([{ from: 'build', to: 'test', median: 250, count: 3 }])).toEqual(at([]));
 });
 
 test('many pipelines make a high graph, but none higher than a window', () => {

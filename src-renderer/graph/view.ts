@@ -3,7 +3,8 @@ import type { pipelines } from '#shared/api/graph.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
-import { edgeId, layoutOf, type Place, type Size, type Stretch } from './layout.ts';
+import { type EdgeView, edgeViews, type Waits } from './edge-views.ts';
+import { layoutOf, type Place, roomForLabels, type Size } from './layout.ts';
 import { type Broken, brokenKey, shownLeadTime } from './node-figures.ts';
 import { shortNames } from './short-names.ts';
 
@@ -24,20 +25,6 @@ export interface NodeView extends Place {
   /** What marks it as a release point, in words; null where it is none. */
   readonly releaseText: string | null;
   /** The whole of it as a sentence. */
-  readonly label: string;
-}
-
-export interface EdgeView {
-  readonly id: string;
-  readonly from: number;
-  readonly to: number;
-  readonly width: number;
-  readonly declared: boolean;
-  /** Whether it is only proposed: nothing is measured along it. */
-  readonly proposed: boolean;
-  /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
-  readonly place: number | null;
-  readonly way: readonly Stretch[];
   readonly label: string;
 }
 
@@ -64,16 +51,23 @@ const margin = 24;
 /** The stages by which pipelines release, where they are known: by pipeline. */
 export type Stages = ReadonlyMap<number, string | null>;
 
+interface Added {
+  readonly stages?: Stages;
+  readonly broken?: Broken;
+  /** There is room for them on the edges as soon as they are set, so that nothing moves when they come. */
+  readonly waits?: Waits;
+}
+
 /** The graph as it is drawn: places, the lead time of each pipeline, the traffic of each edge. */
 export function graphViewOf(
   graph: GraphAnswer,
   answer: LeadTimesAnswer,
-  { stages = new Map(), broken = new Map() }: { readonly stages?: Stages; readonly broken?: Broken } = {},
+  { stages = new Map(), broken = new Map(), waits }: Added = {},
 ): GraphView {
   const names = shortNames(graph.nodes.map(({ name }) => name));
   const figures = new Map(answer.data.map(({ name, lead_times }) => [name, shownLeadTime(lead_times)]));
   const longest = Math.max(0, ...[...figures.values()].map((figure) => figure?.lead_time ?? 0));
-  const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])]);
+  const layout = layoutOf(graph.nodes, [...graph.edges, ...(graph.proposals ?? [])], waits && roomForLabels);
   const places = new Map(layout.places.map((place) => [place.id, place]));
   const room = {
     width: Math.max(0, ...layout.places.map(({ x }) => Math.round(x + layout.size.width))) + margin,
@@ -101,45 +95,11 @@ export function graphViewOf(
         ].join(', '),
       };
     }),
-    edges: edgeViews(graph, layout.ways),
+    edges: edgeViews(graph, layout, waits ?? []),
     warnings: graph.warnings,
     room,
     height: Math.min(most, Math.max(least, room.height)),
   };
-}
-
-function edgeViews(graph: GraphAnswer, ways: ReadonlyMap<string, readonly Stretch[]>): readonly EdgeView[] {
-  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
-  const ends = ({ from, to }: { readonly from: number; readonly to: number }) => ({
-    from: names.get(from) ?? String(from),
-    to: names.get(to) ?? String(to),
-  });
-  const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
-  const known = graph.edges.map((edge): EdgeView => {
-    const { from, to, links, source } = edge;
-    const siblings = graph.edges.filter((one) => one.from === from);
-    return {
-      id: edgeId(edge),
-      from,
-      to,
-      width: 1.25 + 5 * Math.sqrt(links / mostLinks),
-      declared: source === 'declared',
-      proposed: false,
-      place: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
-      way: ways.get(edgeId(edge)) ?? [],
-      label: t('graph.edge', {
-        ...ends(edge),
-        runs: t('common.runs', { count: links }),
-        source: t(`graph.sources.${source}`),
-      }),
-    };
-  });
-  const proposed = (graph.proposals ?? []).map(({ from, to }): EdgeView => {
-    const id = edgeId({ from, to });
-    const label = t('graph.proposedEdge', ends({ from, to }));
-    return { id, from, to, width: 1.5, declared: false, proposed: true, place: null, way: ways.get(id) ?? [], label };
-  });
-  return [...known, ...proposed];
 }
 
 /**

@@ -55,6 +55,13 @@ const PipelineEvidence = z.strictObject({
   routes_left_out: z.number().int().nonnegative(),
 });
 
+const EdgeWait = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  median: z.number().nonnegative().describe('In minutes, whatever the statistic of the lead times.'),
+  count: z.number().int().positive().describe('The waits that it is the median of: one per commit and route.'),
+});
+
 /** Interface document 2.3: lead times in minutes, per pipeline and route. */
 export const LeadTimes = z.strictObject({
   data_name: z.string(),
@@ -77,6 +84,12 @@ export const LeadTimes = z.strictObject({
       evidence: PipelineEvidence.optional(),
     }),
   ),
+  waits: z
+    .array(EdgeWait)
+    .optional()
+    .describe(
+      'How long commits wait between two pipelines: from the end of the run until the next pipeline is first queued with the commit. Over the routes of `from` that begin with the edge.',
+    ),
 });
 
 /** Interface document 4: the lead times of a project. */
@@ -91,9 +104,11 @@ export const leadTimes = endpoint({
     ...windowFields,
     ...branchField,
     include: z
-      .enum(['evidence', 'series', 'counts'])
+      .enum(['evidence', 'series', 'counts', 'waits'])
       .optional()
-      .describe('Adds the evidence, the figures by day, week or month, or only the commit counts.'),
+      .describe(
+        'Adds the evidence, the figures by day, week or month, only the commit counts, or the waits between pipelines.',
+      ),
     by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),

@@ -32,6 +32,19 @@ test.each(['lead_times', 'breakdown', 'in_flight'])(
   },
 );
 
+test('waits say how long commits wait on each edge, and nothing else is changed', async () => {
+  const ask = (more: string) => house.ask(`/api/lead_times/${ids.shop}?${days}${more}`).then((answer) => answer.text());
+  // c0 waits from 09:10 to 09:20, c1 and c2 from 12:12 to 12:20.
+  const waits = [{ from: 'build', to: 'deploy', median: 8, count: 3 }];
+  const plain = await ask('');
+  expect(plain).toBe(
+    '{"data_name":"Shop","unit":"minutes","data":[{"name":"build","lead_times":[{"path":"","lead_time":30}]},{"name":"deploy","lead_times":[{"path":"","lead_time":10}]}]}',
+  );
+  expect(await ask('&include=waits')).toBe(plain.replace(/}$/, `,"waits":${JSON.stringify(waits)}}`));
+  expect(JSON.parse(await ask('&include=waits&pipeline=deploy')).waits).toEqual([]);
+  expect(await ask('&include=waits&format=csv')).toBe(await ask('&format=csv'));
+});
+
 test('counts say of how many commits each figure is, and nothing else is added', async () => {
   const ask = (more: string) => house.json<z.output<typeof LeadTimes>>(`/api/lead_times/${ids.shop}?${days}${more}`);
   const told = (await ask('&include=evidence')).data.map(({ name, lead_times }) => ({

@@ -18,6 +18,7 @@ import type {
 } from '../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../metrics/lead-time/figure.ts';
 import { rememberFollowed } from '../../metrics/lead-time/followed.ts';
+import { waitsOnEdges } from '../../metrics/lead-time/waits.ts';
 import { longestStretches, partsOf, type Stretch } from '../../metrics/parts.ts';
 import { placesByStretch } from '../../stats/stretches.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
@@ -161,6 +162,16 @@ function seriesOf(
   });
 }
 
+/** How long commits wait on the edges out of some pipelines, which come by name; so do the ends of each. */
+function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<PipelineId, string>) {
+  const nameOf = (id: PipelineId): string => names.get(id) ?? '';
+  return pipelines.flatMap((pipeline) =>
+    waitsOnEdges([pipeline])
+      .map(({ from, to, median, count }) => ({ from: nameOf(from), to: nameOf(to), median: median / minute, count }))
+      .sort((a, b) => (a.to < b.to ? -1 : 1)),
+  );
+}
+
 /** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
 export function routeRead(metric: RouteMetric): ReadHandler {
   return reads(leadTimes, {
@@ -180,10 +191,11 @@ export function routeRead(metric: RouteMetric): ReadHandler {
       const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
       const evidence = include === 'evidence';
       const calendar = calendarOf(project.timeZone);
+      const asked = pipelinesNamed(project_id, pipelines, named);
       return {
         data_name: project.name,
         unit: 'minutes' as const,
-        data: pipelinesNamed(project_id, pipelines, named).map((pipeline) => ({
+        data: asked.map((pipeline) => ({
           name: pipeline.name,
           lead_times: pipeline.routes.flatMap((route) => {
             const figure = leadTimeFigure(route.samples, statistic);
@@ -195,6 +207,7 @@ export function routeRead(metric: RouteMetric): ReadHandler {
           }),
           ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
         })),
+        ...(include === 'waits' ? { waits: waitsOut(asked, names) } : {}),
       };
     },
   });

@@ -1,6 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { pipelines } from '#shared/api/graph.ts';
+import { leadTimes } from '#shared/api/lead-times.ts';
 import { releaseStages } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { keptEdits } from '../../graph/kept-edits.ts';
@@ -40,10 +41,12 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
   const stages = useEndpoint(releaseStages, { project_id: project });
   const withProposals = useEndpoint(pipelines, { project_id: project, include: 'proposals' }, !isEditing);
   const broken = useBroken(project);
+  const { statistic: _, ...ofDays } = input;
+  const waits = useEndpoint(leadTimes, { ...ofDays, include: 'waits' }).data?.waits;
   const view = useMemo(() => {
     const known = new Map((stages.data ?? []).map(({ pipeline_id, release_stage }) => [pipeline_id, release_stage]));
-    return graphViewOf(graph, figures, { stages: known, broken });
-  }, [graph, figures, stages.data, broken]);
+    return graphViewOf(graph, figures, { stages: known, broken, waits: waits ?? [] });
+  }, [graph, figures, stages.data, broken, waits]);
   const chosen = graph.nodes.find(({ name }) => name === pipeline?.name)?.id ?? null;
   const kept = keptEdits(project).length;
   const close = (): void => {
@@ -76,6 +79,7 @@ export function GraphOfProject(props: GraphOfProjectProps): ReactNode {
             {pipeline && <DeltaOf shown={shown} pipeline={pipeline} />}
             <InfoButton label={t('graph.legend')}>
               <p>{t('graph.key', { statistic: statisticNames[asked.statistic] })}</p>
+              <p>{t('graph.waits')}</p>
               <p className="quiet">{t('graph.keys')}</p>
             </InfoButton>
           </>

@@ -1,0 +1,50 @@
+import type { PipelineId } from '#shared/records/ids.ts';
+import { median } from '#shared/stats/stats.ts';
+import type { Millis } from '#shared/time/time.ts';
+import type { LeadTimeSamples, PipelineLeadTimes, RouteLeadTime } from '../contract.ts';
+
+/** How long commits wait on an edge, from the end of the run that passed them on until the next pipeline is asked to run with them. */
+export interface EdgeWait {
+  readonly from: PipelineId;
+  readonly to: PipelineId;
+  readonly median: Millis;
+  /** The waits that it is the median of: one per commit and route. */
+  readonly count: number;
+}
+
+/** The waits on the edges out of each pipeline, over its routes that begin with the edge. Source: METRICS.md, "Breakdown and what-if". */
+export function waitsOnEdges(pipelines: readonly PipelineLeadTimes[]): readonly EdgeWait[] {
+  return pipelines.flatMap(({ pipeline, routes }) =>
+    [...routesByEdge(routes)].flatMap(([to, along]) => {
+      const waits = joined(along.map(({ samples }) => firstWaits(samples)));
+      const middle = median(waits);
+      return middle === null ? [] : [{ from: pipeline, to, median: middle, count: waits.length }];
+    }),
+  );
+}
+
+function routesByEdge(routes: readonly RouteLeadTime[]): ReadonlyMap<PipelineId, readonly RouteLeadTime[]> {
+  const found = new Map<PipelineId, RouteLeadTime[]>();
+  for (const route of routes) {
+    const next = route.pipelines[1];
+    if (next !== undefined) found.set(next, [...(found.get(next) ?? []), route]);
+  }
+  return found;
+}
+
+/** For each commit the wait for the second pipeline of its route; the pipelines after it are not looked at. */
+function firstWaits(samples: LeadTimeSamples): Float64Array {
+  let at = 0;
+  for (const { wait } of samples.legs()) if (at++ === 1) return wait;
+  return new Float64Array(0);
+}
+
+function joined(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const column of columns) {
+    all.set(column, place);
+    place += column.length;
+  }
+  return all;
+}

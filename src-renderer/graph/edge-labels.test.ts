@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelLines, labelPlaces } from './edge-labels.ts';
+import { edgeId, type Layout, layoutOf, type Point, roomForLabels } from './layout.ts';
+
+const edge = (from: number, to: number) => ({ from, to });
+const drawn = (count: number, edges: readonly { readonly from: number; readonly to: number }[]): Layout =>
+  layoutOf(
+    Array.from({ length: count }, (_, id) => ({ id: id + 1, name: `pipeline ${id + 1}` })),
+    edges,
+    roomForLabels,
+  );
+const labelled = (layout: Layout, lines: readonly string[]): ReadonlyMap<string, Point> =>
+  labelPlaces(
+    [...layout.ways].map(([id, way]) => ({ id, way, lines })),
+    layout,
+  );
+
+test('a duration that is too long for one line takes two, in each language', () => {
+  expect(['55 min', '4 h 10 min', '12 d 3 h', '4 Std. 10 Min.'].map(labelLines)).toEqual([
+    ['55 min'],
+    ['4 h', '10 min'],
+    ['12 d 3 h'],
+    ['4 Std.', '10 Min.'],
+  ]);
+});
+
+test('the label of an edge stands in the middle between its pipelines', () => {
+  const layout = drawn(2, [edge(1, 2)]);
+  const [one, two] = layout.places;
+  const middle = ((one?.x ?? 0) + (two?.x ?? 0) + layout.size.width) / 2;
+  const at = labelled(layout, ['4 h', '10 min']).get('1-2');
+  expect(at?.x).toBeCloseTo(middle);
+  expect(at?.y).toBeCloseTo((one?.y ?? 0) + layout.size.height / 2);
+});
+
+test('every edge of a diamond bears its label', () => {
+  const edges = [edge(1, 2), edge(1, 3), edge(2, 4), edge(3, 4), edge(1, 4)];
+  expect([...labelled(drawn(4, edges), ['23 Std.', '59 Min.']).keys()].sort()).toEqual(edges.map(edgeId).sort());
+});
+
+test('no label covers a pipeline or another label', () => {
+  const end = fc.integer({ min: 1, max: 20 });
+  const size = { width: 50, height: 28 };
+  fc.assert(
+    fc.property(fc.array(fc.tuple(end, end), { minLength: 10, maxLength: 40 }), (pairs) => {
+      const arrows = pairs.filter(([a, b]) => a !== b).map(([a, b]) => edge(Math.min(a, b), Math.max(a, b)));
+      const layout = drawn(20, [...new Map(arrows.map((one) => [edgeId(one), one])).values()]);
+      const labels = [...labelled(layout, ['23 h', '59 min']).values()];
+      const boxes = [
+        ...layout.places.map(({ x, y }) => ({ x, y, ...layout.size })),
+        ...labels.map(({ x, y }) => ({ x: x - size.width / 2, y: y - size.height / 2, ...size })),
+      ];
+      const covering = boxes.flatMap((a, at) =>
+        boxes
+          .slice(Math.max(at + 1, layout.places.length))
+          .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
+      );
+      expect(covering).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+});

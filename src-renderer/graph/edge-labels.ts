@@ -1,0 +1,66 @@
+import type { Place, Point, Size, Stretch } from './layout.ts';
+
+/** A label that an edge would bear. */
+interface Wanted {
+  readonly id: string;
+  readonly lines: readonly string[];
+  readonly way: readonly Stretch[];
+}
+
+/** About the width of a letter, what stands beside the text, and the height of a line. */
+const letter = 7.1;
+const beside = 8;
+const line = 14;
+/** Longer than this a duration takes two lines, so that it fits between two pipelines in every language. */
+const longest = 8;
+
+/** A duration in one or two lines: “55 min”; “4 h” and “10 min”. */
+export const labelLines = (text: string): readonly string[] => (text.length > longest ? text.split(/ (?=\d)/) : [text]);
+
+const sizeOf = (lines: readonly string[]): Size => ({
+  width: Math.max(0, ...lines.map(({ length }) => length)) * letter + beside,
+  height: lines.length * line,
+});
+
+interface Box extends Point, Size {}
+
+/** Where the labels stand, each with its middle on its own edge; one that would cover a node or another label has no place. */
+export function labelPlaces(
+  wanted: readonly Wanted[],
+  { places, size }: { readonly places: readonly Place[]; readonly size: Size },
+): ReadonlyMap<string, Point> {
+  const nodes = places.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
+  const taken: Box[] = [];
+  const found = new Map<string, Point>();
+  for (const { id, lines, way } of wanted) {
+    const extent = sizeOf(lines);
+    const isFree = (at: Point): boolean => ![...nodes, ...taken].some((other) => touches({ ...at, ...extent }, other));
+    const at = pointsFor(way).find(isFree);
+    if (!at) continue;
+    found.set(id, at);
+    taken.push({ ...at, ...extent });
+  }
+  return found;
+}
+
+/** Boxes are given by their middles. */
+const touches = (one: Box, other: Box): boolean =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+
+/** Where a label of an edge may stand, the best first: in the middle of a gap, in a lane past other pipelines, off the middle of a gap. */
+function pointsFor(way: readonly Stretch[]): readonly Point[] {
+  const gaps = way.slice(1).map((after, at) => (share: number) => pointInGap(way[at] ?? after, after, share));
+  const lanes = way.slice(1, -1).map(({ from, to, y }) => ({ x: (from + to) / 2, y }));
+  return [...gaps.map((at) => at(0.5)), ...lanes, ...gaps.flatMap((at) => [at(0.35), at(0.65)])];
+}
+
+/** A point of the curve by which an edge crosses a gap, at a share of its length: the curve that `pathOf` draws. */
+function pointInGap(before: Stretch, after: Stretch, t: number): Point {
+  const along = 1.5 * t - 1.5 * t ** 2 + t ** 3;
+  const across = 3 * t ** 2 - 2 * t ** 3;
+  return {
+    x: before.to + (after.from - before.to) * along,
+    y: before.y + (after.y - before.y) * across,
+  };
+}

@@ -1,0 +1,85 @@
+import { t } from '../language/language.ts';
+import { minutes } from '../ui/format.ts';
+import { labelLines, labelPlaces } from './edge-labels.ts';
+import { edgeId, type Layout, type Point, type Stretch } from './layout.ts';
+import type { GraphAnswer, LeadTimesAnswer } from './view.ts';
+
+/** How long commits wait on the edges. */
+export type Waits = NonNullable<LeadTimesAnswer['waits']>;
+
+export interface EdgeView {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  readonly declared: boolean;
+  /** Whether it is only proposed: nothing is measured along it. */
+  readonly proposed: boolean;
+  /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
+  readonly place: number | null;
+  readonly way: readonly Stretch[];
+  /** How long commits wait on it, in words, and where that stands; null where it is unknown or has no room. */
+  readonly wait: { readonly lines: readonly string[]; readonly at: Point } | null;
+  readonly label: string;
+}
+
+/** The edges as they are drawn: the traffic of each as its width, and how long commits wait on it. */
+export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): readonly EdgeView[] {
+  const { ways } = layout;
+  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  const ends = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+    from: names.get(from) ?? String(from),
+    to: names.get(to) ?? String(to),
+  });
+  const times = waitTexts(graph, waits);
+  const wanted = graph.edges.flatMap((edge) => {
+    const text = times.get(edgeId(edge));
+    return text === undefined ? [] : { id: edgeId(edge), lines: labelLines(text), way: ways.get(edgeId(edge)) ?? [] };
+  });
+  const places = labelPlaces(wanted, layout);
+  const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
+  const known = graph.edges.map((edge): EdgeView => {
+    const { from, to, links, source } = edge;
+    const id = edgeId(edge);
+    const siblings = graph.edges.filter((one) => one.from === from);
+    const time = times.get(id);
+    const at = places.get(id);
+    const runs = t('common.runs', { count: links });
+    const label = t('graph.edge', { ...ends(edge), runs, source: t(`graph.sources.${source}`) });
+    return {
+      id,
+      from,
+      to,
+      width: 1.25 + 5 * Math.sqrt(links / mostLinks),
+      declared: source === 'declared',
+      proposed: false,
+      place: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
+      way: ways.get(id) ?? [],
+      wait: time === undefined || !at ? null : { lines: labelLines(time), at },
+      label: time === undefined ? label : t('graph.edgeWait', { edge: label, time }),
+    };
+  });
+  const proposed = (graph.proposals ?? []).map((edge): EdgeView => {
+    const id = edgeId(edge);
+    const label = t('graph.proposedEdge', ends(edge));
+    const { from, to } = edge;
+    const unmeasured = { width: 1.5, declared: false, proposed: true, place: null, wait: null };
+    return { id, from, to, ...unmeasured, way: ways.get(id) ?? [], label };
+  });
+  return [...known, ...proposed];
+}
+
+/** By edge: how long commits wait on it. The answer names pipelines, so where several bear a name it is not known which is meant. */
+function waitTexts({ nodes, edges }: GraphAnswer, waits: Waits): ReadonlyMap<string, string> {
+  const nameOf = (id: number): string | undefined => {
+    const name = nodes.find((node) => node.id === id)?.name;
+    return nodes.filter((node) => node.name === name).length === 1 ? name : undefined;
+  };
+  return new Map(
+    edges.flatMap((edge) => {
+      const [from, to] = [nameOf(edge.from), nameOf(edge.to)];
+      const wait = waits.find((one) => one.from === from && one.to === to);
+      return wait ? [[edgeId(edge), minutes(wait.median)] as const] : [];
+    }),
+  );
+}

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, type Ref, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ScreenName } from './screen-name.ts';
 
 interface PageProps {
+  /** The folder of the screen, whose sheet styles what is within. */
+  readonly screen?: string;
   readonly title: string;
   /** What the figures of the screen mean, behind a button beside the title. */
   readonly about?: ReactNode;
@@ -15,27 +18,29 @@ interface PageProps {
 const PageFilters = createContext<HTMLElement | null>(null);
 
 /** A screen: its head with title, filters, tools and tabs, which stays in sight, and its cards. */
-export function Page({ title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
+export function Page({ screen, title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   useEffect(() => {
     document.title = `${title} · Plumbline`;
   }, [title]);
   return (
-    <div className="page">
-      <header className="page-head">
-        <div className="page-title">
-          <h1>{title}</h1>
-          {about}
-          {lead ? <p className="lead">{lead}</p> : null}
-        </div>
-        <div className="page-filters" ref={setFilters} />
-        {toolbar ? <div className="toolbar">{toolbar}</div> : null}
-        {tabs ? <div className="page-tabs">{tabs}</div> : null}
-      </header>
-      <PageFilters value={filters}>
-        <div className="page-body">{children}</div>
-      </PageFilters>
-    </div>
+    <ScreenName value={screen}>
+      <div className="page" data-screen={screen}>
+        <header className="page-head">
+          <div className="page-title">
+            <h1>{title}</h1>
+            {about}
+            {lead ? <p className="lead">{lead}</p> : null}
+          </div>
+          <div className="page-filters" ref={setFilters} />
+          {toolbar ? <div className="toolbar">{toolbar}</div> : null}
+          {tabs ? <div className="page-tabs">{tabs}</div> : null}
+        </header>
+        <PageFilters value={filters}>
+          <div className="page-body">{children}</div>
+        </PageFilters>
+      </div>
+    </ScreenName>
   );
 }
 

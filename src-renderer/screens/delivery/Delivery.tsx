@@ -15,6 +15,7 @@ export default function Delivery(): ReactNode {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
     <Page
+      screen="delivery"
       title={t('delivery.title')}
       about={
         <InfoButton label={t('delivery.aboutLabel')}>

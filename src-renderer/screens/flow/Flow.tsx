@@ -19,7 +19,7 @@ export default function Flow(): ReactNode {
   const projectId = Number(useParams().project_id);
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
-    <Page title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
+    <Page screen="flow" title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
       <Ask query={project}>
         {(details) =>
           details.integrations.some((one) => familyOf(one.integration_type) === 'issues') ? (

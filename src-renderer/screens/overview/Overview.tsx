@@ -28,7 +28,7 @@ export default function Overview(): ReactNode {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   const name = project.data?.name;
   return (
-    <Page title={t('overview.lead')} lead={name}>
+    <Page screen="overview" title={t('overview.lead')} lead={name}>
       <Ask query={project}>
         {(details) =>
           details.integrations.length + details.repositories.length === 0 ? (

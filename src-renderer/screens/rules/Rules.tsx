@@ -23,6 +23,7 @@ export default function Rules(): ReactNode {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   return (
     <Page
+      screen="rules"
       title={t('runs.title')}
       about={<Explanation of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />}
       tabs={<Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />}

@@ -25,7 +25,7 @@ export default function Runs() {
   const tabs = <Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />;
   if (!metric)
     return (
-      <Page title={t('runs.noMetric', { metric: named })} tabs={tabs}>
+      <Page screen="runs" title={t('runs.noMetric', { metric: named })} tabs={tabs}>
         <p>
           <Trans
             i18nKey="runs.noMetricWay"
@@ -35,7 +35,7 @@ export default function Runs() {
       </Page>
     );
   return (
-    <Page title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
+    <Page screen="runs" title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
       <Ask
         query={project}
         isEmpty={(details) => withPoints(metric, details).length === 0}

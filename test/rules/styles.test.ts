@@ -26,11 +26,12 @@ const isOfLibrary = (name: string): boolean => /^(react-flow|connectable$|dragga
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** The selectors of a sheet, one for each rule; the steps of a movement are none. */
+/** The selectors of a sheet, each of a list for itself; the steps of an animation are none. */
 const selectorsOf = (sheet: string): readonly string[] =>
   [...withoutComments(textOf(sheet)).matchAll(/([^{};]+)\{/g)]
-    .map(([, selector = '']) => selector.trim())
-    .filter((selector) => !/^(@|from$|to$|[\d.]+%)/.test(selector));
+    .flatMap(([, selectors = '']) => (/^\s*@/.test(selectors) ? [] : selectors.split(/,(?![^(]*\))/)))
+    .map((selector) => selector.trim())
+    .filter((selector) => !/^(from$|to$|[\d.]+%)/.test(selector));
 
 const classesOf = (selector: string): readonly string[] =>
   [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
@@ -142,6 +143,11 @@ test('a class of a shared sheet is that of a shared part, or several folders use
       .map((name) => `${sheet}: .${name}`),
   );
   expect(problems(wrong)).toEqual([]);
+});
+
+test('paper changes only what a source shows', () => {
+  const unused = [...definedIn(isPrint)].filter((name) => usersOf(name, words).length === 0);
+  expect(unused).toEqual([]);
 });
 
 test('every class that is used has a look', () => {

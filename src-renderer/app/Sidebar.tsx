@@ -50,7 +50,7 @@ export function Sidebar({ isNarrow, onToggle, onGoTo, onSaveView }: SidebarProps
             <span className="nav-label">{t('shell.signOut')}</span>
           </button>
         )}
-        <button type="button" className="nav-link nav-toggle" onClick={onToggle} title={toggle}>
+        <button type="button" className="nav-link" onClick={onToggle} title={toggle}>
           <PanelLeft className="icon" />
           <span className="nav-label">{toggle}</span>
         </button>

@@ -81,8 +81,9 @@ export function PipelineGraph({
     if (fromHandle?.type === 'target') onConnect?.(other, own);
     else onConnect?.(own, other);
   };
-  const looks = { small, cut: !small && isCut, far: isFar, many: isMany };
-  const look = Object.entries(looks).flatMap(([name, is]) => (is ? name : []));
+  const look = [small && 'small', !small && isCut && 'cut', isFar && 'far', isMany && 'many'].filter(
+    (name) => name !== false,
+  );
   return (
     <section className={['graph', ...look].join(' ')} aria-label={t('graph.label')} {...keys}>
       <div ref={box} className="graph-field" style={sizeOf(view, small)}>

@@ -7,7 +7,7 @@ const looks = { better: 'good', worse: 'bad', same: 'quiet', too_few: 'quiet', u
 /** A change in words, and whether it is for the better. */
 export function Verdict({ change: { text, verdict, badge } }: { readonly change: Change }): ReactNode {
   return (
-    <span className="verdict">
+    <span>
       {text} {badge !== null && <Badge look={looks[verdict]}>{badge}</Badge>}
     </span>
   );

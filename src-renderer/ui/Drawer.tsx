@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { t } from '../language/language.ts';
+import { ScreenName } from './screen-name.ts';
 
 interface DrawerProps {
   readonly title: string;
@@ -40,7 +41,7 @@ export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNo
         if (!isOpen) onClose();
       }}
     >
-      <Modal className="drawer">
+      <Modal className="drawer" data-screen={useContext(ScreenName)}>
         <Dialog className="drawer-dialog">
           <header className="drawer-head">
             <div className="drawer-title">

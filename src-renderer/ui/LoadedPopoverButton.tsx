@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { PopoverButtonProps } from './PopoverButton.tsx';
+import { ScreenName } from './screen-name.ts';
 
 /** The button itself, with the library that places, focuses and closes what it opens. */
 export function LoadedPopoverButton({
@@ -17,7 +18,7 @@ export function LoadedPopoverButton({
       <Button className={className} aria-label={label}>
         {face}
       </Button>
-      <Popover className={`popover ${popoverClass}`} placement="bottom start">
+      <Popover className={`popover ${popoverClass}`} data-screen={useContext(ScreenName)} placement="bottom start">
         <Dialog className={dialogClass} aria-label={title}>
           {({ close }) => children(close)}
         </Dialog>

@@ -9,8 +9,11 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { ScreenName } from './screen-name.ts';
 
 interface PageProps {
+  /** The folder of the screen, whose sheet styles what is within. */
+  readonly screen?: string;
   readonly title: string;
   /** What the figures of the screen mean, behind a button beside the title. */
   readonly about?: ReactNode;
@@ -25,7 +28,7 @@ const PageFilters = createContext<HTMLElement | null>(null);
 const SectionTools = createContext<HTMLElement | null>(null);
 
 /** A screen: its head with title, filters, tools and tabs, which stays in sight, and its cards. */
-export function Page({ title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
+export function Page({ screen, title, about, lead, toolbar, tabs, children }: PageProps): ReactNode {
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   useEffect(() => {
     document.title = `${title} · Plumbline`;
@@ -42,21 +45,23 @@ export function Page({ title, about, lead, toolbar, tabs, children }: PageProps)
     return () => sizes.disconnect();
   }, []);
   return (
-    <div ref={page} className="page">
-      <header ref={head} className="page-head">
-        <div className="page-title">
-          <h1>{title}</h1>
-          {about}
-          {lead ? <p className="lead">{lead}</p> : null}
-        </div>
-        <div className="page-filters" ref={setFilters} />
-        {toolbar ? <div className="toolbar">{toolbar}</div> : null}
-        {tabs ? <div className="page-tabs">{tabs}</div> : null}
-      </header>
-      <PageFilters value={filters}>
-        <div className="page-body">{children}</div>
-      </PageFilters>
-    </div>
+    <ScreenName value={screen}>
+      <div ref={page} className="page" data-screen={screen}>
+        <header ref={head} className="page-head">
+          <div className="page-title">
+            <h1>{title}</h1>
+            {about}
+            {lead ? <p className="lead">{lead}</p> : null}
+          </div>
+          <div className="page-filters" ref={setFilters} />
+          {toolbar ? <div className="toolbar">{toolbar}</div> : null}
+          {tabs ? <div className="page-tabs">{tabs}</div> : null}
+        </header>
+        <PageFilters value={filters}>
+          <div className="page-body">{children}</div>
+        </PageFilters>
+      </div>
+    </ScreenName>
   );
 }
 

@@ -33,7 +33,7 @@ function expectSum(parts: readonly string[], whole: string): void {
 }
 
 async function expectBreakdown(breakdown: Locator): Promise<void> {
-  const whole = await breakdown.locator('.breakdown-whole strong').innerText();
+  const whole = await breakdown.locator('> p strong').innerText();
   expectSum(await breakdown.getByRole('listitem').locator('strong').allInnerTexts(), whole);
 }
 
@@ -57,7 +57,7 @@ test('the parts of a lead time add up to the figure above them, which says that 
       await pressAt(page, route);
       const title = (await route.textContent()) ?? '';
       const spread = page.getByRole('region', { name: `Distribution: ${title}`, exact: true });
-      await expect(spread.locator('.breakdown-whole')).toContainText('Mean lead time');
+      await expect(spread.locator('.breakdown > p')).toContainText('Mean lead time');
       await expectBreakdown(spread.locator('.breakdown'));
     }
     await page.goto(`${demo.url}/project/1/lead-time?${of}&tab=breakdown`);

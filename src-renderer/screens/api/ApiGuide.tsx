@@ -12,7 +12,7 @@ import './api.css';
 export default function ApiGuide(): ReactNode {
   const service = useEndpoint(about, {});
   return (
-    <Page title={t('api.title')} lead={t('api.lead')}>
+    <Page screen="api" title={t('api.title')} lead={t('api.lead')}>
       <Ask query={service}>{({ base_url }) => <WriteCall baseUrl={base_url} />}</Ask>
       <Calls />
     </Page>

@@ -22,7 +22,7 @@ export function Connect(): ReactNode {
   const existing = useEndpoint(projects, {});
   const service = useEndpoint(about, {});
   return (
-    <Page title={t('connect.title')} lead={t('connect.lead')}>
+    <Page screen="connect" title={t('connect.title')} lead={t('connect.lead')}>
       <Ask query={list} isEmpty={(all) => all.length === 0} empty={<p>{t('connect.noSystem')}</p>}>
         {(all) => (
           <Ask query={known}>

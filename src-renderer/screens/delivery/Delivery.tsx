@@ -12,6 +12,7 @@ export default function Delivery(): ReactNode {
   const projectId = Number(useParams().project_id);
   return (
     <Page
+      screen="delivery"
       title={t('delivery.title')}
       about={
         <InfoButton label={t('delivery.aboutLabel')}>

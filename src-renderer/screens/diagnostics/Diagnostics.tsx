@@ -9,7 +9,7 @@ import './diagnostics.css';
 /** What is wrong here, what happened, and what to pass on to whoever looks into it. */
 export default function Diagnostics(): ReactNode {
   return (
-    <Page title={t('diagnostics.title')} lead={t('diagnostics.lead')}>
+    <Page screen="diagnostics" title={t('diagnostics.title')} lead={t('diagnostics.lead')}>
       <Checks />
       <Log />
       <Bundle />

@@ -16,7 +16,7 @@ import './flow.css';
 export default function Flow(): ReactNode {
   const projectId = Number(useParams().project_id);
   return (
-    <Page title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
+    <Page screen="flow" title={t('flow.title')} about={<Explanation of={metricWords(flow)} />}>
       <OfProject
         isEmpty={({ integrations }) => !integrations.some((one) => familyOf(one.integration_type) === 'issues')}
         empty={

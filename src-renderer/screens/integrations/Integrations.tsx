@@ -31,6 +31,7 @@ export function Integrations(): ReactNode {
   );
   return (
     <Page
+      screen="integrations"
       title={t('integrations.title')}
       lead={all.length > 0 ? leadText(all, collections) : undefined}
       toolbar={

@@ -17,7 +17,7 @@ export function Breakdown({
 }): ReactNode {
   return (
     <div className="breakdown">
-      <p className="breakdown-whole">
+      <p>
         {name} <strong>{whole}</strong>
       </p>
       <div className="breakdown-bar" aria-hidden="true">

@@ -55,7 +55,7 @@ export function Commits({
     {
       title: t('leadTime.columns.chain'),
       cell: ({ chain, estimated }) => (
-        <span className="chain">
+        <span className="chain words">
           {chain.map((run) => (
             <span key={run.id}>
               <BreakablePath text={shortName(names, run.pipeline)} /> <RunLink run={run} />

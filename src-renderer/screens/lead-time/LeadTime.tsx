@@ -23,6 +23,7 @@ export default function LeadTime(): ReactNode {
   const graph = useEndpoint(pipelines, { project_id: projectId });
   return (
     <Page
+      screen="lead-time"
       title={t('leadTime.title')}
       about={<Explanation of={metricWords(leadTime)} />}
       tabs={<LeadTimeTabs project={projectId} chosen={tab} />}

@@ -41,9 +41,7 @@ export function GraphNow(): ReactNode {
       note={t('overview.graphOf', { range: rangeTitle(range) })}
       tools={<Link to={leadTimesAddress(project.id, range)}>{t('overview.openMap')}</Link>}
     >
-      <div className="graph-now">
-        <PipelineGraph view={view} chosen={null} onChoose={choose} small />
-      </div>
+      <PipelineGraph view={view} chosen={null} onChoose={choose} small />
     </Section>
   );
 }

@@ -24,7 +24,7 @@ export default function Overview(): ReactNode {
   const project = useEndpoint(projectDetails, { project_id: projectId });
   const name = project.data?.name;
   return (
-    <Page title={t('overview.lead')} lead={name}>
+    <Page screen="overview" title={t('overview.lead')} lead={name}>
       <OfProject
         isEmpty={({ integrations, repositories }) => integrations.length + repositories.length === 0}
         empty={<NothingConnected project={projectId} />}

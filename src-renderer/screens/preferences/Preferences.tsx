@@ -34,7 +34,12 @@ export default function Preferences(): ReactNode {
   const { chosen, tabs } = useAddressTabs(labels, 'appearance');
   const Part = parts[chosen];
   return (
-    <Page title={t('settings.title')} lead={t('settings.lead')} tabs={<Tabs label={t('settings.title')} tabs={tabs} />}>
+    <Page
+      screen="preferences"
+      title={t('settings.title')}
+      lead={t('settings.lead')}
+      tabs={<Tabs label={t('settings.title')} tabs={tabs} />}
+    >
       <Part />
     </Page>
   );

@@ -32,6 +32,7 @@ export function Projects(): ReactNode {
   const isShown = (id: number): boolean => (archived.data ?? []).includes(id) === isArchive;
   return (
     <Page
+      screen="projects"
       title={t('projects.title')}
       about={
         <InfoButton label={t('projects.aboutFigures')}>

@@ -20,6 +20,7 @@ export default function Rules(): ReactNode {
   const [query] = useAddressQuery();
   return (
     <Page
+      screen="rules"
       title={t('runs.title')}
       about={<Explanation of={{ ...metricWords(otherRules), title: t('rules.comparison') }} />}
       tabs={<Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />}

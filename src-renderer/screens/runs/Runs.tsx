@@ -22,7 +22,7 @@ export default function Runs() {
   const tabs = <Tabs label={t('runs.metric')} tabs={tabsOfRuns(projectId, query)} />;
   if (!metric)
     return (
-      <Page title={t('runs.noMetric', { metric: named })} tabs={tabs}>
+      <Page screen="runs" title={t('runs.noMetric', { metric: named })} tabs={tabs}>
         <p>
           <Trans
             i18nKey="runs.noMetricWay"
@@ -32,7 +32,7 @@ export default function Runs() {
       </Page>
     );
   return (
-    <Page title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
+    <Page screen="runs" title={t('runs.title')} about={<RunsAbout metric={metric} />} tabs={tabs}>
       <OfProject
         isEmpty={(project) => withPoints(metric, project).length === 0}
         empty={<NoRunsConnected projectId={projectId} />}

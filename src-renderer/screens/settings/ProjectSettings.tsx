@@ -31,6 +31,7 @@ export function ProjectSettings(): ReactNode {
   const { chosen, tabs } = useAddressTabs(labels, 'general');
   return (
     <Page
+      screen="settings"
       title={t('projectSettings.title')}
       lead={project.data?.name}
       tabs={<Tabs label={t('projectSettings.title')} tabs={tabs} />}

@@ -24,6 +24,7 @@ export function Tokens(): ReactNode {
   const isReady = service.data?.secrets_state === 'ready';
   return (
     <Page
+      screen="tokens"
       title={t('tokens.title')}
       lead={service.data && isReady ? t(`tokens.${service.data.secrets}`) : undefined}
       toolbar={

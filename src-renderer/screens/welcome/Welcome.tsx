@@ -17,7 +17,7 @@ export function Welcome(): ReactNode {
     document.title = `${t('welcome.title')} · Plumbline`;
   }, []);
   return (
-    <div className="welcome">
+    <div data-screen="welcome">
       <header className="welcome-head">
         <h1>{t('welcome.question')}</h1>
         <p className="quiet">{t('welcome.lead')}</p>

@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
 import { ViewDeeds } from '../screens/view-deeds.ts';
+import { later } from '../ui/later.ts';
+import { NotLoadedDialog } from '../ui/NotLoaded.tsx';
 import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
@@ -21,7 +23,10 @@ import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
 
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
+const ShortcutSheet = later<{ readonly onClose: () => void }>(
+  () => import('./ShortcutSheet.tsx').then((module) => module.ShortcutSheet),
+  ({ onClose }) => <NotLoadedDialog title={t('shell.keys.title')} onClose={onClose} />,
+);
 
 /** What the frame holds in front of the screen. */
 export type InFront = 'palette' | 'sheet' | 'saveView' | null;

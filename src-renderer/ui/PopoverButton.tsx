@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { later } from './later.ts';
+import { NotLoadedDialog } from './NotLoaded.tsx';
 
 export interface PopoverButtonProps {
   readonly className: string;
@@ -14,8 +16,9 @@ export interface PopoverButtonProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-const Loaded = lazy(() =>
-  import('./LoadedPopoverButton.tsx').then((module) => ({ default: module.LoadedPopoverButton })),
+const Loaded = later(
+  () => import('./LoadedPopoverButton.tsx').then((module) => module.LoadedPopoverButton),
+  ButtonOfMissing,
 );
 
 /** A button that opens a dialog beside it. What opens it comes after the first screen is there; until then the button rests. */
@@ -30,5 +33,17 @@ export function PopoverButton(props: PopoverButtonProps): ReactNode {
     <Suspense fallback={resting}>
       <Loaded {...props} />
     </Suspense>
+  );
+}
+
+function ButtonOfMissing({ className, label, face, title }: PopoverButtonProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
+        {face}
+      </button>
+      {isOpen ? <NotLoadedDialog title={title} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -5,6 +5,8 @@ export const common: Catalogue['common'] = {
   lastWeeks_other: '{{title}}, letzte {{count}} Wochen',
   nothingFits: 'Nichts passt',
   tryAgain: 'Erneut versuchen',
+  notLoaded: 'Das konnte nicht geladen werden. Prüfen, ob Plumbline läuft, dann das Fenster neu laden.',
+  loadAgain: 'Neu laden',
   loading: 'Wird geladen',
   nothingYet: 'Hier ist noch nichts.',
   saveChanges: 'Änderungen speichern',

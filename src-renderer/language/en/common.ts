@@ -4,6 +4,8 @@ export const common = {
   lastWeeks_other: '{{title}}, last {{count}} weeks',
   nothingFits: 'Nothing fits',
   tryAgain: 'Try again',
+  notLoaded: 'This could not be loaded. See that Plumbline runs, then load the window again.',
+  loadAgain: 'Load again',
   loading: 'Loading',
   nothingYet: 'There is nothing here yet.',
   saveChanges: 'Save changes',

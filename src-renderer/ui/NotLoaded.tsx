@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { t } from '../language/language.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** In the place of a part whose code could not be fetched. It is asked for again with the page only. */
+export function NotLoaded(): ReactNode {
+  return (
+    <div className="state" role="alert">
+      <p>{t('common.notLoaded')}</p>
+      <Button onClick={() => window.location.reload()}>{t('common.loadAgain')}</Button>
+    </div>
+  );
+}
+
+/** The same where a dialog would have opened. */
+export function NotLoadedDialog({
+  title,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Dialog title={title} onClose={onClose} isLight>
+      <NotLoaded />
+    </Dialog>
+  );
+}

@@ -4,6 +4,7 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import { applyDensity } from './app/density.ts';
 import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
 import { applyTheme } from './app/theme.ts';
+import { en } from './language/en/en.ts';
 import { startLanguage } from './language/language.ts';
 import { printOnWhite } from './screens/print.ts';
 import './screens/print.css';
@@ -19,4 +20,9 @@ applyDensity();
 // What makes a schema is fetched only now: in whatever files a bundler puts it, it comes after the line at the top. The words are there before
 // anything is said, so that a module may say something as it is loaded.
 const calendar = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
-void Promise.all([startLanguage(), calendar]).then(() => import('./app/start.tsx'));
+Promise.all([startLanguage(), calendar])
+  .then(() => import('./app/start.tsx'))
+  .catch(() => {
+    // Neither the words of another language nor anything that draws need be there.
+    document.body.textContent = en.common.notLoaded;
+  });

@@ -93,11 +93,7 @@ export type Loss = (typeof losses)[number];
 
 /** Sets what is left of a database aside and puts the newest whole backup in its place; gives the backup's name, or null where there is none. */
 export function restoreNewest(file: string, why: Loss, now: number, newestVersion: number): string | null {
-  const backup = backupsOf(file).find(
-    (candidate) =>
-      readFileSync(`${candidate}.sha256`, 'utf8') === digestOf(candidate) &&
-      conditionOf(candidate, newestVersion) === 'sound',
-  );
+  const backup = backupsOf(file).find((candidate) => isWhole(candidate, newestVersion));
   const fresh = backup === undefined ? null : copyToRestore(backup, file);
   // Only now: where the disk is too full for the copy, all stays as it was.
   setAside(file, `${why}-${now}`);
@@ -105,6 +101,16 @@ export function restoreNewest(file: string, why: Loss, now: number, newestVersio
   if (backup === undefined || fresh === null) return null;
   renameSync(fresh, file);
   return basename(backup);
+}
+
+/** One that cannot be read is not whole; an older one may be. */
+function isWhole(backup: string, newestVersion: number): boolean {
+  try {
+    const isAsWritten = readFileSync(`${backup}.sha256`, 'utf8') === digestOf(backup);
+    return isAsWritten && conditionOf(backup, newestVersion) === 'sound';
+  } catch {
+    return false;
+  }
 }
 
 /** Copies a backup beside the database whose place it is to take; gives the path of the copy. */

@@ -19,8 +19,21 @@ const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
   integration: Plug,
 };
 
+interface PaletteProps {
+  readonly deeds: FrameDeeds;
+  readonly onClose: () => void;
+}
+
 /** Goes anywhere and does anything by a few letters. */
-export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
+export function Palette({ isOpen, ...rest }: PaletteProps & { readonly isOpen: boolean }): ReactNode {
+  return (
+    <Dialog title={t('shell.palette.title')} isOpen={isOpen} onClose={rest.onClose} isLight>
+      <Offers {...rest} />
+    </Dialog>
+  );
+}
+
+function Offers({ deeds, onClose }: PaletteProps): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const [recent] = useState(recentOffers);
@@ -48,7 +61,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
     setMarked((marked + step + found.length) % found.length);
   };
   return (
-    <Dialog title={t('shell.palette.title')} onClose={onClose} isLight>
+    <>
       <input
         className="palette-input"
         role="combobox"
@@ -84,7 +97,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
         ))}
       </div>
       {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
-    </Dialog>
+    </>
   );
 }
 

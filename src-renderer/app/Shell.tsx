@@ -6,9 +6,7 @@ import { ViewDeeds } from '../screens/view-deeds.ts';
 import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
-import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
-import { SaveView } from './SaveView.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
@@ -21,6 +19,8 @@ import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
 
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const SaveView = lazy(() => import('./SaveView.tsx').then((module) => ({ default: module.SaveView })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 /** What the frame holds in front of the screen. */
@@ -64,11 +64,16 @@ export function Shell(): ReactNode {
       </main>
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
-      {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
-      <Suspense>{inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}</Suspense>
-      {inFront === 'saveView' && project !== null && address !== null ? (
-        <SaveView project={project} address={address} onClose={close} />
-      ) : null}
+      <Suspense>
+        {/* Its code is there before it opens, so that no letter typed after the shortcut is lost. */}
+        <Palette isOpen={inFront === 'palette'} deeds={deeds} onClose={close} />
+      </Suspense>
+      <Suspense>
+        {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+        {inFront === 'saveView' && project !== null && address !== null ? (
+          <SaveView project={project} address={address} onClose={close} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
-import { EditViews } from './EditViews.tsx';
 import { viewAddress } from './links.ts';
+
+const EditViews = lazy(() => import('./EditViews.tsx').then((module) => ({ default: module.EditViews })));
 
 /** The views of a project by name, beneath its screens. */
 export function ViewList({
@@ -43,7 +44,9 @@ export function ViewList({
           </button>
         ) : null}
       </div>
-      {isEditing ? <EditViews project={name} list={list} onClose={() => setEditing(false)} /> : null}
+      <Suspense>
+        {isEditing ? <EditViews project={name} list={list} onClose={() => setEditing(false)} /> : null}
+      </Suspense>
     </section>
   );
 }

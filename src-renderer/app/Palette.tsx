@@ -2,7 +2,6 @@ import { ArrowRight, Bookmark, GitCommitHorizontal, type LucideIcon, Plug, Workf
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 import { t } from '../language/language.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { grouped, type Offer, ranked } from './ranked.ts';
 import { recentOffers, rememberOffer } from './recent.ts';
 import type { FrameDeeds } from './use-frame-deeds.ts';
@@ -19,26 +18,17 @@ const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
   integration: Plug,
 };
 
-interface PaletteProps {
-  readonly deeds: FrameDeeds;
-  readonly onClose: () => void;
-}
-
-/** Goes anywhere and does anything by a few letters. */
-export function Palette({ isOpen, ...rest }: PaletteProps & { readonly isOpen: boolean }): ReactNode {
-  return (
-    <Dialog title={t('shell.palette.title')} isOpen={isOpen} onClose={rest.onClose} isLight>
-      <Offers {...rest} />
-    </Dialog>
-  );
-}
-
-function Offers({ deeds, onClose }: PaletteProps): ReactNode {
+/** Goes anywhere and does anything by a few letters. The browser's own dialog needs no library, so that the first letter is taken with the first screen. */
+export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const [recent] = useState(recentOffers);
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
   const groups = grouped(ranked(useOffers(text, deeds), text, recent).slice(0, shown), text, recent);
   const found = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
@@ -61,43 +51,46 @@ function Offers({ deeds, onClose }: PaletteProps): ReactNode {
     setMarked((marked + step + found.length) % found.length);
   };
   return (
-    <>
-      <input
-        className="palette-input"
-        role="combobox"
-        aria-label={t('shell.palette.what')}
-        aria-expanded={found.length > 0}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={found[marked] ? `${id}-${marked}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('shell.palette.what')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setMarked(0);
-        }}
-        onKeyDown={onKey}
-      />
-      <div id={id} ref={list} role="listbox" aria-label={t('shell.palette.found')} className="palette-list">
-        {groups.map(({ id: group, offers }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box knows groups only by their role
-          <div key={group} role="group" aria-label={t(`shell.palette.group.${group}`)}>
-            <div className="menu-title" aria-hidden="true">
-              {t(`shell.palette.group.${group}`)}
+    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose} closedby="any">
+      <div className="dialog-inside">
+        <h2 id={`${id}-title`}>{t('shell.palette.title')}</h2>
+        <input
+          className="palette-input"
+          role="combobox"
+          aria-label={t('shell.palette.what')}
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found[marked] ? `${id}-${marked}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('shell.palette.what')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKey}
+        />
+        <div id={id} ref={list} role="listbox" aria-label={t('shell.palette.found')} className="palette-list">
+          {groups.map(({ id: group, offers }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a list box knows groups only by their role
+            <div key={group} role="group" aria-label={t(`shell.palette.group.${group}`)}>
+              <div className="menu-title" aria-hidden="true">
+                {t(`shell.palette.group.${group}`)}
+              </div>
+              {offers.map((offer) => {
+                const at = found.indexOf(offer);
+                return (
+                  <Option key={offer.id} id={`${id}-${at}`} offer={offer} isMarked={at === marked} choose={choose} />
+                );
+              })}
             </div>
-            {offers.map((offer) => {
-              const at = found.indexOf(offer);
-              return (
-                <Option key={offer.id} id={`${id}-${at}`} offer={offer} isMarked={at === marked} choose={choose} />
-              );
-            })}
-          </div>
-        ))}
+          ))}
+        </div>
+        {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
       </div>
-      {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
-    </>
+    </dialog>
   );
 }
 

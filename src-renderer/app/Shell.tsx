@@ -6,6 +6,7 @@ import { ViewDeeds } from '../screens/view-deeds.ts';
 import { viewAddress } from './links.ts';
 import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
+import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -19,7 +20,6 @@ import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 const SaveView = lazy(() => import('./SaveView.tsx').then((module) => ({ default: module.SaveView })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
@@ -64,11 +64,9 @@ export function Shell(): ReactNode {
       </main>
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
-      <Suspense>
-        {/* Its code is there before it opens, so that no letter typed after the shortcut is lost. */}
-        <Palette isOpen={inFront === 'palette'} deeds={deeds} onClose={close} />
-      </Suspense>
-      <Suspense>
+      {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
+      {/* Until the dialog is there, no key that is meant for it does something else. */}
+      <Suspense fallback={<div className="backdrop" role="dialog" aria-label={t('common.loading')} />}>
         {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
         {inFront === 'saveView' && project !== null && address !== null ? (
           <SaveView project={project} address={address} onClose={close} />

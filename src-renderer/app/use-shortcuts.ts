@@ -22,7 +22,7 @@ export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const where = {
         isTyping: isTyping(event.target),
-        isInDialog: document.querySelector('[role=dialog], [role=menu]') !== null,
+        isInDialog: document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null,
         singleKeys: singleKeysHeard(),
       };
       const found = heard(before, event, where);

@@ -4,7 +4,6 @@ import { Overlay } from './Overlay.tsx';
 
 interface DialogProps {
   readonly title: string;
-  readonly isOpen?: boolean;
   readonly onClose: () => void;
   /** Whether a press beside it closes it too; not where something typed would be lost. */
   readonly isLight?: boolean;
@@ -12,9 +11,9 @@ interface DialogProps {
 }
 
 /** A question in front of everything else. Escape closes it. */
-export function Dialog({ title, isOpen = true, onClose, isLight = false, children }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, isLight = false, children }: DialogProps): ReactNode {
   return (
-    <Overlay className="dialog" isOpen={isOpen} isLight={isLight} onClose={onClose}>
+    <Overlay className="dialog" isLight={isLight} onClose={onClose}>
       <Heading slot="title" level={2}>
         {title}
       </Heading>

@@ -3,7 +3,6 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 
 interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
-  readonly isOpen?: boolean;
   /** Whether a press beside it closes it. */
   readonly isLight: boolean;
   /** Whether only a button of its own closes it, so that nothing typed is lost. */
@@ -13,12 +12,12 @@ interface OverlayProps {
 }
 
 /** A dialog in front of everything else. Its first field, or else the first button of its end, takes the focus; it returns to where it was. */
-export function Overlay({ className, isOpen = true, isLight, isKept = false, onClose, children }: OverlayProps) {
+export function Overlay({ className, isLight, isKept = false, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
   return (
     <ModalOverlay
       className="backdrop"
-      isOpen={isOpen}
+      isOpen
       isDismissable={isLight && !isKept}
       isKeyboardDismissDisabled={isKept}
       onOpenChange={(isOpen) => {
@@ -44,9 +43,8 @@ function Focus({
   readonly onEscape: (() => void) | null;
 }): null {
   useEffect(() => {
-    const all = (what: string) => [...(within.current?.querySelectorAll<HTMLElement>(what) ?? [])];
-    const found = [...all(':is(input, select, textarea)'), ...all('.dialog-end button')];
-    found.find((one) => one.closest('[inert]') === null)?.focus();
+    const all = within.current?.querySelectorAll<HTMLElement>(':is(input,select,textarea,.dialog-end>button)') ?? [];
+    [...all].find((one) => one.closest('[inert]') === null)?.focus();
   }, [within]);
   // A button that is disabled while it works loses the focus, and with it the key.
   useEffect(() => {

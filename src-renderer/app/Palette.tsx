@@ -2,7 +2,7 @@ import { ArrowRight, Bookmark, GitCommitHorizontal, type LucideIcon, Plug, Workf
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ownMember } from '#shared/records/own-member.ts';
 import { t } from '../language/language.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { NativeDialog } from '../ui/NativeDialog.tsx';
 import { grouped, type Offer, ranked } from './ranked.ts';
 import { recentOffers, rememberOffer } from './recent.ts';
 import type { FrameDeeds } from './use-frame-deeds.ts';
@@ -19,7 +19,7 @@ const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
   integration: Plug,
 };
 
-/** Goes anywhere and does anything by a few letters. */
+/** Goes anywhere and does anything by a few letters. The browser's own dialog needs no library, so that the first letter is taken with the first screen. */
 export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
@@ -48,7 +48,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
     setMarked((marked + step + found.length) % found.length);
   };
   return (
-    <Dialog title={t('shell.palette.title')} onClose={onClose} isLight>
+    <NativeDialog title={t('shell.palette.title')} onClose={onClose}>
       <input
         className="palette-input"
         role="combobox"
@@ -84,7 +84,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
         ))}
       </div>
       {found.length === 0 ? <p className="quiet">{t('shell.palette.nothing', { text })}</p> : null}
-    </Dialog>
+    </NativeDialog>
   );
 }
 

@@ -10,7 +10,6 @@ import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
 import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
-import { SaveView } from './SaveView.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
@@ -23,7 +22,15 @@ import { useProjectId } from './use-project-id.ts';
 import { useUndo } from './use-undo.ts';
 import './shell.css';
 
-const ShortcutSheet = later<{ readonly onClose: () => void }>(
+interface InFrontProps {
+  readonly onClose: () => void;
+}
+
+const SaveView = later<InFrontProps & { readonly project: number; readonly address: string }>(
+  () => import('./SaveView.tsx').then((module) => module.SaveView),
+  ({ onClose }) => <NotLoadedDialog title={t('views.save')} onClose={onClose} />,
+);
+const ShortcutSheet = later<InFrontProps>(
   () => import('./ShortcutSheet.tsx').then((module) => module.ShortcutSheet),
   ({ onClose }) => <NotLoadedDialog title={t('shell.keys.title')} onClose={onClose} />,
 );
@@ -70,10 +77,13 @@ export function Shell(): ReactNode {
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
       {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
-      <Suspense>{inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}</Suspense>
-      {inFront === 'saveView' && project !== null && address !== null ? (
-        <SaveView project={project} address={address} onClose={close} />
-      ) : null}
+      {/* Until the dialog is there, no key that is meant for it does something else. */}
+      <Suspense fallback={<div className="backdrop" role="dialog" aria-label={t('common.loading')} />}>
+        {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+        {inFront === 'saveView' && project !== null && address !== null ? (
+          <SaveView project={project} address={address} onClose={close} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

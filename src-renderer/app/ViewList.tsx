@@ -1,10 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { views } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
-import { EditViews } from './EditViews.tsx';
+import { later } from '../ui/later.ts';
+import { NotLoadedDialog } from '../ui/NotLoaded.tsx';
+import type { EditViews as Edited } from './EditViews.tsx';
 import { viewAddress } from './links.ts';
+
+const EditViews = later<ComponentProps<typeof Edited>>(
+  () => import('./EditViews.tsx').then((module) => module.EditViews),
+  ({ onClose }) => <NotLoadedDialog title={t('views.edit')} onClose={onClose} />,
+);
 
 /** The views of a project by name, beneath its screens. */
 export function ViewList({
@@ -43,7 +50,9 @@ export function ViewList({
           </button>
         ) : null}
       </div>
-      {isEditing ? <EditViews project={name} list={list} onClose={() => setEditing(false)} /> : null}
+      <Suspense>
+        {isEditing ? <EditViews project={name} list={list} onClose={() => setEditing(false)} /> : null}
+      </Suspense>
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function useShortcuts(pressed: (shortcut: Shortcut) => void): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const where = {
         isTyping: isTyping(event.target),
-        isInDialog: document.querySelector('dialog[open], [popover]:popover-open') !== null,
+        isInDialog: document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null,
         singleKeys: singleKeysHeard(),
       };
       const found = heard(before, event, where);
@@ -52,7 +52,11 @@ export function pressControl(key: string): boolean {
   const control = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')].find(
     (one) => one.ariaKeyShortcuts === key && !one.matches(':disabled'),
   );
-  control?.click();
+  // As by its own key, so that the first item of a menu takes the focus.
+  if (control?.ariaHasPopup) {
+    control.focus();
+    control.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  } else control?.click();
   return control !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { chartsOnScreen, type DrawnChart } from '../charts/on-screen.ts';
 import { t } from '../language/language.ts';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { Menu, type MenuEntry, type MenuItem } from '../ui/Menu.tsx';
 import { csvOf, jsonOf } from './export-data.ts';
 import type { Exported } from './exported.ts';
 import { printScreen } from './print.ts';
@@ -9,6 +9,13 @@ import { Said } from './Said.tsx';
 import { saveFile } from './save-file.ts';
 import { useRequests } from './use-requests.ts';
 import { useSaid } from './use-said.ts';
+
+const section = (id: string, label: string, items: readonly MenuItem[]): MenuEntry => ({
+  kind: 'section',
+  id,
+  label,
+  items,
+});
 
 /** Takes away what is on the screen: its data, its charts, the screen on paper, and the request behind it. */
 export function ExportMenu({
@@ -53,32 +60,31 @@ export function ExportMenu({
       saveFile(file, await pictureOf(drawn, { title, keys, lines: [...lines, summary] }, kind));
       return t('exports.saved', { file });
     });
-  const items: readonly MenuItem[] = [
-    { kind: 'title', id: 'data', label: t('exports.data') },
-    { kind: 'do', id: 'csv', label: t('exports.csv'), hint: t('exports.csvHint'), act: save('csv', csvOf) },
-    { kind: 'do', id: 'json', label: t('exports.json'), hint: t('exports.jsonHint'), act: save('json', jsonOf) },
-    ...charts.flatMap((drawn, at): readonly MenuItem[] => [
-      { kind: 'title', id: `chart ${at}`, label: drawn.title },
-      { kind: 'do', id: `png ${at}`, label: t('exports.png'), act: picture(drawn, at, 'png') },
-      { kind: 'do', id: `svg ${at}`, label: t('exports.svg'), act: picture(drawn, at, 'svg') },
+  const sections = [
+    section('data', t('exports.data'), [
+      { kind: 'do', id: 'csv', label: t('exports.csv'), hint: t('exports.csvHint'), act: save('csv', csvOf) },
+      { kind: 'do', id: 'json', label: t('exports.json'), hint: t('exports.jsonHint'), act: save('json', jsonOf) },
     ]),
-    { kind: 'title', id: 'screen', label: t('exports.screen') },
-    { kind: 'do', id: 'print', label: t('exports.print'), act: printScreen },
-    ...(report === null ? [] : wholeProject(report)),
-    ...(requests.length === 0 ? [] : [{ kind: 'title', id: 'request', label: t('exports.request') } as const]),
-    ...requests,
+    ...charts.map((drawn, at) =>
+      section(`chart ${at}`, drawn.title, [
+        { kind: 'do', id: `png ${at}`, label: t('exports.png'), act: picture(drawn, at, 'png') },
+        { kind: 'do', id: `svg ${at}`, label: t('exports.svg'), act: picture(drawn, at, 'svg') },
+      ]),
+    ),
+    section('screen', t('exports.screen'), [{ kind: 'do', id: 'print', label: t('exports.print'), act: printScreen }]),
+    ...(report === null ? [] : [wholeProject(report)]),
+    ...(requests.length === 0 ? [] : [section('request', t('exports.request'), requests)]),
   ];
 
-  function wholeProject(one: NonNullable<typeof report>): readonly MenuItem[] {
-    return [
-      { kind: 'title', id: 'project', label: t('common.project') },
+  function wholeProject(one: NonNullable<typeof report>): MenuEntry {
+    return section('project', t('common.project'), [
       { kind: 'do', id: 'report', label: t('report.save'), hint: t('report.saveHint'), act: () => saveReport(one) },
-    ];
+    ]);
   }
 
   return (
     <span className="with-said">
-      <Menu label={t('exports.export')} shortcut="e" items={items} onOpen={() => setCharts(chartsOnScreen())} />
+      <Menu label={t('exports.export')} shortcut="e" items={sections} onOpen={() => setCharts(chartsOnScreen())} />
       <Said text={said} />
     </span>
   );

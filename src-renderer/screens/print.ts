@@ -1,6 +1,7 @@
 /** Opens the print dialog of the window, which also saves as PDF. */
 export function printScreen(): void {
-  window.print();
+  // The menu that it is chosen from closes first: an open one stops the page from scrolling.
+  requestAnimationFrame(() => window.print());
 }
 
 /** Paper is white: whatever the theme, the light one is on for as long as the window prints. */

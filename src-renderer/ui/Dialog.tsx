@@ -1,32 +1,23 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Heading } from 'react-aria-components';
+import { Overlay } from './Overlay.tsx';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether a click beside it closes it too; not where something typed would be lost. */
+  /** Whether a press beside it closes it too; not where something typed would be lost. */
   readonly isLight?: boolean;
   readonly children: ReactNode;
 }
 
-/** A question in front of everything else. The browser's own dialog keeps the focus inside and closes with Escape. */
+/** A question in front of everything else. Escape closes it. */
 export function Dialog({ title, onClose, isLight = false, children }: DialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-      closedby={isLight ? 'any' : 'closerequest'}
-    >
-      <div className="stack">
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-    </dialog>
+    <Overlay className="dialog" isLight={isLight} onClose={onClose}>
+      <Heading slot="title" level={2}>
+        {title}
+      </Heading>
+      {children}
+    </Overlay>
   );
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
+import { Button, Heading } from 'react-aria-components';
 import { t } from '../language/language.ts';
-import { ScreenName } from './screen-name.ts';
+import { Overlay } from './Overlay.tsx';
 
 interface DrawerProps {
   readonly title: string;
@@ -18,47 +18,22 @@ interface DrawerProps {
  */
 export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNode {
   const [isTyped, setTyped] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const fields = body.current?.querySelectorAll<HTMLElement>(':is(input,select,textarea)') ?? [];
-    [...fields].find((field) => field.closest('[inert]') === null)?.focus();
-  }, []);
-  // A button that is disabled while it works loses the focus, and with it the key.
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape' && !isTyped && document.activeElement === document.body) onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isTyped, onClose]);
   return (
-    <ModalOverlay
-      className="drawer-backdrop"
-      isOpen
-      isDismissable={!isTyped}
-      isKeyboardDismissDisabled={isTyped}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className="drawer" data-screen={useContext(ScreenName)}>
-        <Dialog className="drawer-dialog">
-          <header className="drawer-head">
-            <div className="drawer-title">
-              <Heading slot="title" level={2}>
-                {title}
-              </Heading>
-              {lead ? <p className="quiet">{lead}</p> : null}
-            </div>
-            <Button className="button plain only-icon" aria-label={t('common.close')} onPress={onClose}>
-              <X className="icon" />
-            </Button>
-          </header>
-          <div ref={body} className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
-            {children}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Overlay className="drawer" isLight isKept={isTyped} onClose={onClose}>
+      <header className="drawer-head">
+        <div className="drawer-title">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {lead ? <p className="quiet">{lead}</p> : null}
+        </div>
+        <Button className="button plain only-icon" aria-label={t('common.close')} onPress={onClose}>
+          <X className="icon" />
+        </Button>
+      </header>
+      <div className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+        {children}
+      </div>
+    </Overlay>
   );
 }

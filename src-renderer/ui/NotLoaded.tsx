@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../language/language.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { NativeDialog } from './NativeDialog.tsx';
 
 /** In the place of a part whose code could not be fetched. It is asked for again with the page only. */
 export function NotLoaded(): ReactNode {
@@ -22,8 +22,8 @@ export function NotLoadedDialog({
   readonly onClose: () => void;
 }): ReactNode {
   return (
-    <Dialog title={title} onClose={onClose} isLight>
+    <NativeDialog title={title} onClose={onClose}>
       <NotLoaded />
-    </Dialog>
+    </NativeDialog>
   );
 }

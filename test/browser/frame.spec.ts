@@ -104,7 +104,11 @@ test('keys step through periods and open the export', async ({ demo, page, conte
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/);
   await page.keyboard.press('e');
-  await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible();
+  const menu = page.getByRole('menu', { name: 'Export' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });
 
 test('a view is saved with all that is chosen, opened, renamed, and comes back when its removal is undone', async ({

@@ -227,6 +227,12 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
   await hands.press(actions);
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await hands.write(page.getByRole('dialog').getByLabel('Name'), 'Market');
   await page.keyboard.press('Enter');
   await expect.poll(names).toEqual(['Bank', 'Market']);

@@ -131,6 +131,28 @@ test('the palette goes to a screen by a few letters, and ? shows the keys', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an open menu and an open dialog can be used by everyone, and keep to the content policy', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  const complaints = complaintsOf(page);
+  await look(page, `${demo.url}/project/1/runs/cycle_times`);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  for (const { key, opened } of [
+    { key: 'e', opened: page.getByRole('menu', { name: 'Export' }) },
+    { key: 'v', opened: page.getByRole('dialog', { name: 'Save this view' }) },
+  ]) {
+    await page.keyboard.press(key);
+    await expect(opened).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('the theme that was chosen is there the next time', async ({ demo, page, context }) => {
   await demo.signIn(context);
   await look(page, `${demo.url}/settings`);

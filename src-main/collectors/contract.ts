@@ -33,6 +33,8 @@ export interface Address {
   readonly canonical: string;
   /** Where the system itself is, with which its keys begin, where that is not the origin of `canonical`; without a trailing slash. */
   readonly root?: string;
+  /** What two spellings of `canonical` have in common, beginning with `root`, where a system takes several for the same. */
+  readonly identity?: string;
   /** The key of the pipeline, should the address turn out to be a single one; null where it never is. */
   readonly key: string | null;
 }

@@ -155,6 +155,12 @@ export interface StoreReader {
   close(): void;
 }
 
+/** Whether two addresses of integrations, however they are spelled, are those of the same thing. */
+export type IsSamePlace = (
+  one: Pick<IntegrationRow, 'type' | 'url'>,
+  other: Pick<IntegrationRow, 'type' | 'url'>,
+) => boolean;
+
 /** What may be changed. Each call is one immediate transaction. Names that are taken throw a NameTaken. */
 export interface StoreWriter extends StoreReader {
   /** Why nothing can be changed, as every change will say; null where all can. */
@@ -186,8 +192,8 @@ export interface StoreWriter extends StoreReader {
   setTarget(projectId: number, measure: TargetMeasureId, value: number | null): void;
   /** Removes in a way that can be taken back: nothing sees it any more, and its name is free. */
   setAside(kind: Removable, id: number, now: Millis): void;
-  /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. */
-  bringBack(kind: Removable, id: number): number | null;
+  /** Takes a removal back, with the tokens that cannot be missed; gives the project whose data changed, if any. An address that is there again is taken, too. */
+  bringBack(kind: Removable, id: number, isSame: IsSamePlace): number | null;
   /** Takes away for good what was set aside until a moment; gives the tokens, whose secrets are to go too. */
   endRemovals(until: Millis): readonly number[];
   setRelease(pipelineId: number, release: { stage: string | null } | null): void;

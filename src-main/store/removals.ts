@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NameTaken, type Removable } from './contract.ts';
+import type { IntegType } from '#shared/records/kinds.ts';
+import { type IsSamePlace, NameTaken, type Removable } from './contract.ts';
 import type { Database } from './database.ts';
 import { required } from './required.ts';
 
@@ -49,17 +50,17 @@ export function removalChanges(
   const named = {
     project: db.prepare<[number], { name: string }>('SELECT name FROM projects WHERE id = ? AND removed_at IS NULL'),
     token: db.prepare<[number], { name: string }>('SELECT name FROM tokens WHERE id = ? AND removed_at IS NULL'),
-    integration: db.prepare<[number], { name: string; project_id: number }>(
-      'SELECT name, project_id FROM integrations WHERE id = ?',
+    integration: db.prepare<[number], { name: string; project_id: number; type: IntegType; url: string }>(
+      'SELECT name, project_id, type, url FROM integrations WHERE id = ?',
     ),
   };
   const taken = {
     project: db.prepare<[string]>('SELECT 1 FROM projects WHERE name = ?'),
     token: db.prepare<[string]>('SELECT 1 FROM tokens WHERE name = ?'),
-    integration: db.prepare<[number, number]>(
-      'SELECT 1 FROM integrations o JOIN integrations i ON i.id = ? WHERE o.project_id = ? AND (o.name = i.name OR o.url = i.url)',
-    ),
   };
+  const inHome = db.prepare<[number], { name: string; type: IntegType; url: string }>(
+    'SELECT name, type, url FROM integrations WHERE project_id = ?',
+  );
   const projectAside = db.prepare<[string, number, number, number], { id: number }>(
     `INSERT INTO projects (name, time_zone, demo, created_at, updated_at, removed_at)
      VALUES (?, 'UTC', 0, ?, ?, ?) RETURNING id`,
@@ -82,10 +83,11 @@ export function removalChanges(
 
   /** The tokens that what comes back cannot do without. */
   function bringTokens(kind: 'project' | 'integration', id: number): void {
-    for (const token of tokensOf[kind].all(id)) if (find.get('token', token.id)) bringBack('token', token.id);
+    for (const token of tokensOf[kind].all(id))
+      if (find.get('token', token.id)) bringBack('token', token.id, () => false);
   }
 
-  function bringBack(kind: Removable, id: number): number | null {
+  function bringBack(kind: Removable, id: number, isSame: IsSamePlace): number | null {
     const removal = required(find.get(kind, id), 'removal');
     forget.run(kind, id);
     if (kind !== 'integration') {
@@ -95,8 +97,15 @@ export function removalChanges(
       return kind === 'project' ? id : null;
     }
     const home = required(removal.project_id ?? undefined, 'project');
-    refuseTaken(taken.integration.get(id, home), 'name', removal.name);
-    const { project_id: aside } = required(named.integration.get(id), 'integration');
+    const { project_id: aside, ...itself } = required(named.integration.get(id), 'integration');
+    const others = inHome.all(home);
+    const hasPlace = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
+    refuseTaken(
+      others.some(({ name }) => name === itself.name),
+      'name',
+      removal.name,
+    );
+    refuseTaken(others.some(hasPlace), 'url', removal.name);
     move.run(home, id);
     dropProject.run(aside);
     bringTokens(kind, id);

@@ -137,7 +137,7 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
       if (isHere(step.of)) store.setAside('integration', id(step.of), now);
       return;
     case 'back':
-      if (!isHere(step.of)) store.bringBack('integration', id(step.of));
+      if (!isHere(step.of)) store.bringBack('integration', id(step.of), () => false);
       return;
     case 'nothing':
       if (isHere(step.of)) store.syncStarted(id(step.of), now);

@@ -166,7 +166,7 @@ test('a default branch that was renamed keeps its runs while its source host is 
   store.setAside('integration', host, now);
   collected(build, 7);
   expect(numbersOf()).toEqual([1, 2, 4, 5]);
-  store.bringBack('integration', host);
+  store.bringBack('integration', host, () => false);
   collected(host, 8);
   expect(numbersOf()).toEqual([1, 2, 4, 5]);
 });

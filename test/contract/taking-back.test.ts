@@ -85,6 +85,27 @@ test('the name of what was removed is free at once, and what was removed then st
   expect(await service.call(projects, {})).toHaveLength(1);
 });
 
+test.each([
+  ['a', 'https://ci.test/job/b'],
+  ['b', 'https://ci.test/job/a'],
+  ['b', 'https://ci.test/job/a/'],
+  ['b', 'https://CI.test:443/job/a/'],
+])(
+  'an integration stays away where its name or its address, however spelled, was given again: %s, %s',
+  async (name, url) => {
+    const here = await houseOfTest();
+    const { service } = here;
+    const { project: project_id, token: token_id, integration } = await furnished(here);
+    await service.call(removeIntegration, { integration_id: integration, undoable: true });
+    await service.call(addIntegration, { integration_type: 'ci_server', name, project_id, token_id, url });
+    await service.idle();
+    await expect(service.call(bringBack, { kind: 'integration', id: integration })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await service.call(syncs, { id: project_id })).map((one) => one.integration)).toEqual([name]);
+  },
+);
+
 test('what nobody brought back in time is gone for good at a later start, secret included', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-removed-'));
   const secrets = sessionSecrets();

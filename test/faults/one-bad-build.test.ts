@@ -70,6 +70,27 @@ test('a build of which the list tells nonsense is named, all others come in, it 
 });
 
 test.each([
+  ['the finish of a build', 'build/builds?', /("id":12,[^{]*"finishTime":")[^"]*/, 'build #12'],
+  ['the start of a build', 'build/builds?', /("id":12,[^{]*"startTime":")[^"]*/, 'build #12'],
+  ['the finish of a stage', 'builds/12/timeline', /("finishTime":")[^"]*/, '#12'],
+  ['the start of a deployment', 'release/releases/2', /("queuedOn":")[^"]*/, 'release #2'],
+])('what is no moment does not pass for one that is still to come: %s', async (_, where, from, item) => {
+  const server = await azureOfTest(project());
+  const kept = nothing();
+  const whole = await faultless();
+  for (const moment of ['2026-09-01T10:02:60Z', '2026-09-01T10:02:05+01', 'soon']) {
+    server.fail({ kind: 'altered', from, to: `$1${moment}` }, where, always);
+    expect(failedOf(await collected(kept, server, true))).toEqual([
+      [expect.stringContaining(item), 'answer_unreadable'],
+    ]);
+    expect(kept.runs.size).toBe(whole.runs.size - 1);
+    server.mend();
+  }
+  expect(await collected(kept, server)).toBeNull();
+  expect(runsOf(kept)).toEqual(runsOf(whole));
+});
+
+test.each([
   ['build/definitions', /^definition #\d+$/],
   ['release/definitions', /^release definition #\d+$/],
 ])('a definition of which %s tells nonsense is named, and all runs come in', async (where, name) => {

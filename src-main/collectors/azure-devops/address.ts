@@ -6,6 +6,8 @@ import type { Address } from '../contract.ts';
 export interface ProjectAddress extends Address {
   readonly edition: 'services' | 'server';
   readonly key: null;
+  readonly root: string;
+  readonly identity: string;
   /** Where classic releases are asked for: a host of their own with Services, the same address with a Server. */
   readonly releases: string;
   /** The organization or collection in one spelling, however it was reached: what keys of pipelines begin with. */
@@ -28,7 +30,7 @@ export function projectAddress(address: string): ProjectAddress {
       edition: 'services',
       furtherOrigins: ['https://vsrm.dev.azure.com'],
       releases: joined('https://vsrm.dev.azure.com', [organization, project]),
-      place: joined(url.origin, [organization.toLowerCase()]),
+      ...known(url.origin, [organization], project),
     };
   }
   if (old !== undefined) {
@@ -39,19 +41,17 @@ export function projectAddress(address: string): ProjectAddress {
       edition: 'services',
       furtherOrigins: [`https://${old}.vsrm.visualstudio.com`],
       releases: joined(`https://${old}.vsrm.visualstudio.com`, [project]),
-      place: joined('https://dev.azure.com', [old.toLowerCase()]),
+      ...known('https://dev.azure.com', [old], project),
     };
   }
   const [, project] = wanted(names.slice(-2), 'https://server/collection/project');
   const before = names.slice(0, -1);
   const server = parts(url.origin, before, project);
-  const place = before.map((name) => name.toLowerCase());
   return {
     ...server,
     edition: 'server',
     releases: server.canonical,
-    root: joined(url.origin, place.slice(0, -1)),
-    place: joined(url.origin, place),
+    ...known(url.origin, before, project),
   };
 }
 
@@ -61,6 +61,16 @@ const parts = (origin: string, before: readonly string[], project: string) => ({
   key: null,
   project,
 });
+
+/** What a project is known by: letter case makes no difference, nor does the way that leads to it. */
+function known(origin: string, before: readonly string[], project: string) {
+  const names = before.map((name) => name.toLowerCase());
+  return {
+    root: joined(origin, names.slice(0, -1)),
+    place: joined(origin, names),
+    identity: joined(origin, [...names, project.toLowerCase()]),
+  };
+}
 
 const joined = (origin: string, names: readonly string[]): string =>
   [origin, ...names.map(encodeURIComponent)].join('/');

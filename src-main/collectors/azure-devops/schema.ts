@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ById, membersOf, type Unread } from '../members.ts';
+import { parsedMoment } from './times.ts';
 
 /*
  * Only the fields in use. Azure DevOps cannot be asked for less than everything, so what is kept of an answer is what these schemas let
@@ -8,6 +9,8 @@ import { ById, membersOf, type Unread } from '../members.ts';
 
 const Id = z.number().int();
 const Text = z.string().nullish();
+/** A moment as it came; what is none must not pass for one that is still to come. */
+const Moment = Text.refine((text) => !text || Number.isFinite(parsedMoment(text)), 'is not a moment');
 
 const Project = z.object({ id: Text, name: Text }).nullish();
 
@@ -32,9 +35,9 @@ export const BuildAnswer = z.object({
   id: Id,
   status: Text,
   result: Text,
-  queueTime: Text,
-  startTime: Text,
-  finishTime: Text,
+  queueTime: Moment,
+  startTime: Moment,
+  finishTime: Moment,
   lastChangedDate: Text,
   reason: Text,
   sourceBranch: Text,
@@ -64,8 +67,8 @@ export const TimelineRecord = z.object({
   identifier: Text,
   state: Text,
   result: Text,
-  startTime: Text,
-  finishTime: Text,
+  startTime: Moment,
+  finishTime: Moment,
   attempt: Id.nullish(),
   previousAttempts: z.array(z.object({ attempt: Id.nullish(), timelineId: Text })).nullish(),
   issues: z.array(z.object({ message: Text })).nullish(),
@@ -103,12 +106,14 @@ const DeployStep = z.object({
   attempt: Id.nullish(),
   status: Text,
   operationStatus: Text,
-  queuedOn: Text,
-  lastModifiedOn: Text,
+  queuedOn: Moment,
+  lastModifiedOn: Moment,
   releaseDeployPhases: z
     .array(
       z.object({
-        deploymentJobs: z.array(z.object({ job: z.object({ startTime: Text, finishTime: Text }).nullish() })).nullish(),
+        deploymentJobs: z
+          .array(z.object({ job: z.object({ startTime: Moment, finishTime: Moment }).nullish() }))
+          .nullish(),
       }),
     )
     .nullish(),
@@ -117,7 +122,7 @@ export type DeployStep = z.output<typeof DeployStep>;
 
 export const ReleaseAnswer = z.object({
   id: Id,
-  createdOn: Text,
+  createdOn: Moment,
   releaseDefinition: z.object({ id: Id, name: Text }),
   environments: z
     .array(z.object({ name: z.string(), rank: z.number().nullish(), deploySteps: z.array(DeployStep).nullish() }))

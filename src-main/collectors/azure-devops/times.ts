@@ -1,12 +1,12 @@
 import type { Millis } from '#shared/time/time.ts';
 
-/**
- * A moment in milliseconds, fractions cut; null where there is none. Azure DevOps writes the year 1 for "not yet", and leaves out
- * the zone there; all its times are UTC.
- */
+/** In milliseconds since 1970, fractions cut; NaN where it is no moment. All times of Azure DevOps are UTC; some leave out the zone. */
+export const parsedMoment = (text: string): number => Date.parse(/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+
+/** A moment; null where there is none. Azure DevOps writes the year 1 for "not yet". */
 export function momentOf(text: string | null | undefined): Millis | null {
   if (!text) return null;
-  const moment = Date.parse(/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+  const moment = parsedMoment(text);
   return Number.isNaN(moment) || moment < 0 ? null : moment;
 }
 

@@ -36,7 +36,8 @@ export function repositoryAddress(address: string): RepositoryAddress {
   const web = `${url.protocol}//${host}`;
   const api = hosted ? `https://api.${host}` : `${web}/api/v3`;
   const canonical = `${web}/${owner}/${name}`;
-  return { origin: new URL(api).origin, canonical, key: `github:${canonical}`, web, api, owner, name, hosted };
+  const place = { origin: new URL(api).origin, canonical, identity: canonical.toLowerCase() };
+  return { ...place, key: `github:${canonical}`, web, api, owner, name, hosted };
 }
 
 /** The identity of a repository, which stays under every name: GitHub has no owner `repositories`, so no name is the same. */

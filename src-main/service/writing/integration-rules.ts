@@ -76,10 +76,11 @@ export function movedSystem(
   const [from, to] = [url, now].map((one) => canonicalOf(collectors, type, one));
   if (!system || !from || !to || 'fault' in from || 'fault' in to) return null;
   const [before, after] = [rootOf(from), rootOf(to)];
-  const isSame = from.canonical.slice(before.length) === to.canonical.slice(after.length);
+  const isSame = identityOf(from).slice(before.length) === identityOf(to).slice(after.length);
   return isSame && before !== after ? { system, from: before, to: after } : null;
 }
 
+const identityOf = ({ canonical, identity }: Address): string => identity ?? canonical;
 const rootOf = ({ canonical, root }: Address): string => root ?? new URL(canonical).origin;
 
 /** Something of a system, at its address as it is written. */
@@ -91,12 +92,12 @@ interface Placed {
 /** Whether two addresses, however they are spelled, are those of the same thing; not where either is none. */
 export function isSameAddress(collectors: readonly Collector[], one: Placed, other: Placed): boolean {
   if (one.type === undefined || one.type !== other.type) return false;
-  const canonical = ({ type, url }: Placed): string | null => {
+  const identity = ({ type, url }: Placed): string | null => {
     const read = canonicalOf(collectors, type, url);
-    return 'canonical' in read ? read.canonical : null;
+    return 'canonical' in read ? identityOf(read) : null;
   };
-  const known = canonical(one);
-  return known !== null && known === canonical(other);
+  const known = identity(one);
+  return known !== null && known === identity(other);
 }
 
 /** Why a token may not be sent to an origin; null where it may, or where no token is known. */

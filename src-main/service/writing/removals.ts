@@ -1,6 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { bringBack } from '#shared/desktop/commands.ts';
 import { done, type WriteHandler, type Writing, writes } from './handler.ts';
+import { isSameAddress } from './integration-rules.ts';
 
 /** For how long a removal can be taken back: longer than any notice that offers it is read. */
 const keptMillis = 5 * 60_000;
@@ -27,7 +28,7 @@ export const removalWrites: readonly WriteHandler[] = [
     if (!writing.store.isAside(kind, id)) {
       throw new ServiceError(404, 'It cannot be brought back any more: it is gone, or there already.');
     }
-    const projectId = writing.store.bringBack(kind, id);
+    const projectId = writing.store.bringBack(kind, id, (one, other) => isSameAddress(writing.collectors, one, other));
     if (projectId !== null) writing.happened({ kind: 'data', projectId });
     return done;
   }),

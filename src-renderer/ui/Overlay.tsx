@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'r
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { ScreenName } from './screen-name.ts';
 
+const insideOf = { dialog: 'dialog-inside', drawer: 'drawer-inside' } as const;
+
 interface OverlayProps {
   readonly className: 'dialog' | 'drawer';
   /** Whether a press beside it closes it. */
@@ -26,7 +28,7 @@ export function Overlay({ className, isLight, isKept = false, onClose, children 
       }}
     >
       <Modal className={className} data-screen={useContext(ScreenName)}>
-        <Dialog ref={dialog} className={`${className}-inside`}>
+        <Dialog ref={dialog} className={insideOf[className]}>
           <Focus within={dialog} onEscape={isKept ? null : onClose} />
           {children}
         </Dialog>

@@ -106,9 +106,7 @@ export const leadTimes = endpoint({
     include: z
       .enum(['evidence', 'series', 'counts', 'waits'])
       .optional()
-      .describe(
-        'Adds the evidence, the figures by day, week or month, only the commit counts, or the waits between pipelines.',
-      ),
+      .describe('Adds evidence, figures by day, week or month, commit counts, or waits between pipelines.'),
     by: z.enum(stretchLengths).optional().describe('The step of include=series. Default: what suits the period.'),
     ...formatField,
   }),

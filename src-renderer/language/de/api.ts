@@ -65,7 +65,7 @@ export const api: Catalogue['api'] = {
     pipelineInFlight: 'Der Name der Pipeline, auf die die Commits warten.',
     statistic: 'Die Statistik, die für viele Werte steht.',
     include: 'Ergänzt die Belege jeder Zahl.',
-    includeLeadTimes: 'Ergänzt Belege, Zahlen je Tag, Woche oder Monat, oder nur die Anzahl der Commits.',
+    includeLeadTimes: 'Ergänzt Belege, Zahlen je Tag, Woche oder Monat, Commit-Anzahl oder Wartezeiten.',
     includeDelivery: 'Ergänzt Belege, Kennzahlen je Tag, Woche oder Monat, oder die Tage mit Deployments.',
     includeIssues: 'Ergänzt Issues: Belege bis zu 100 fertige und 100 offene, Punkte bis zu je 5000.',
     evidenceFor: 'Stellt voran, was diese Kennzahl bestimmt. Standard: Neuestes zuerst.',

@@ -63,7 +63,7 @@ export const api = {
     pipelineInFlight: 'The name of the pipeline that the commits wait for.',
     statistic: 'The statistic that stands for many values.',
     include: 'Adds the evidence of each figure.',
-    includeLeadTimes: 'Adds the evidence, the figures by day, week or month, or only the commit counts.',
+    includeLeadTimes: 'Adds evidence, figures by day, week or month, commit counts, or waits between pipelines.',
     includeDelivery: 'Adds the evidence, the measures by day, week or month, or the days with deployments.',
     includeIssues: 'Adds issues: evidence up to 100 finished and 100 unfinished, points up to 5000 of each.',
     evidenceFor: 'Puts first the evidence that decides this measure. Default: newest first.',

@@ -13,10 +13,12 @@ import { GraphWaiting } from './GraphWaiting.tsx';
 import { LeadTimeByWeek } from './LeadTimeByWeek.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { Tiles } from './Tiles.tsx';
-import { WhatChanged } from './WhatChanged.tsx';
 import './overview.css';
 
 const GraphNow = lazy(() => import('./GraphNow.tsx').then((module) => ({ default: module.GraphNow })));
+
+// Below what is seen first.
+const WhatChanged = lazy(() => import('./WhatChanged.tsx').then((module) => ({ default: module.WhatChanged })));
 
 /** How a project delivers now, and what changed since the period before. */
 export default function Overview(): ReactNode {
@@ -48,7 +50,9 @@ function OverviewOfProject(): ReactNode {
       <Suspense fallback={<GraphWaiting />}>
         <GraphNow />
       </Suspense>
-      <WhatChanged />
+      <Suspense>
+        <WhatChanged />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { startTransition, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The query with some words changed; null takes one out. */
@@ -22,7 +22,8 @@ export function useAddressQuery(): readonly [
   const [query, setQuery] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>) =>
-      setQuery((now) => changedQuery(now, changes), { replace: true }),
+      // What was pressed is drawn first: what follows from it may be a whole screen.
+      startTransition(() => setQuery((now) => changedQuery(now, changes), { replace: true })),
     [setQuery],
   );
   return [query, change];

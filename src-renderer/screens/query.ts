@@ -1,4 +1,4 @@
-import { startTransition, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The query with some words changed; null takes one out. */
@@ -22,8 +22,7 @@ export function useAddressQuery(): readonly [
   const [query, setQuery] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>) =>
-      // What was pressed is drawn first: what follows from it may be a whole screen.
-      startTransition(() => setQuery((now) => changedQuery(now, changes), { replace: true })),
+      setQuery((now) => changedQuery(now, changes), { replace: true }),
     [setQuery],
   );
   return [query, change];

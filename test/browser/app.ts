@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Request } from '@playwright/test';
 import {
   backups,
   desktopCommands,
@@ -35,6 +35,12 @@ const changing = new Set(
   desktopCommands.filter((command) => command.side === 'write' && !asking.includes(command)).map(({ path }) => path),
 );
 
+/** Whether a request changes the data of the app. */
+export function isChange(request: Request): boolean {
+  const path = new URL(request.url()).pathname;
+  return request.method() === 'POST' && (path.startsWith('/api/') || changing.has(path));
+}
+
 /** Keeps what is being started, such as a simulator, until the test has ended, and closes it then. */
 type Opened = <T extends { close(): Promise<void> }>(starting: Promise<T>) => Promise<T>;
 
@@ -54,9 +60,7 @@ export const test = base.extend<
   demo: async ({ collected, context }, use) => {
     const changes: string[] = [];
     context.on('request', (request) => {
-      const path = new URL(request.url()).pathname;
-      const isChange = path.startsWith('/api/') || changing.has(path);
-      if (request.method() === 'POST' && isChange) changes.push(path);
+      if (isChange(request)) changes.push(new URL(request.url()).pathname);
     });
     await use(collected);
     expect(changes, 'All tests share this demo: one that changes it takes ownDemo.').toEqual([]);

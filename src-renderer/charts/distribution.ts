@@ -23,14 +23,14 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
       data: data.bins.map(binText),
       axisLine: { lineStyle: { color: palette.grid } },
       axisTick: { show: false },
-      axisLabel: { color: palette.quiet, fontSize: 10, hideOverlap: true, showMaxLabel: true },
+      axisLabel: { color: palette.quiet, fontSize: 11, hideOverlap: true, showMaxLabel: true },
     },
     yAxis: {
       type: 'value',
       min: 0,
       minInterval: 1,
       splitNumber: 2,
-      axisLabel: { color: palette.quiet, fontSize: 10 },
+      axisLabel: { color: palette.quiet, fontSize: 11 },
       splitLine: { lineStyle: { color: palette.grid } },
     },
     series: [

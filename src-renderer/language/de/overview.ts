@@ -45,7 +45,7 @@ export const overview: Catalogue['overview'] = {
   nothingConnectedWhy: 'Einen CI-Server verbinden; aus seinen Läufen entstehen die Zahlen dieser Seite.',
   connect: 'System verbinden',
   none: 'In diesem Zeitraum wurde kein Commit ausgeliefert.',
-  defaultRoute: 'Standardroute',
+  defaultRoute: 'Standardweg',
   byRoute: 'über {{path}}',
   trend: 'Durchlaufzeit je Woche',
   trendSummary:

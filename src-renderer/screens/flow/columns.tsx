@@ -78,7 +78,7 @@ export const unfinishedColumns = (trackers: Trackers): readonly Column<Unfinishe
 ];
 
 export const weekColumns: readonly Column<FlowWeek>[] = [
-  { title: t('flow.columns.week'), cell: ({ week }) => week },
+  { title: t('flow.columns.week'), cell: ({ week }) => <span className="nowrap">{week}</span> },
   { title: t('flow.columns.from'), cell: ({ from }) => calendarDay(from) },
   { title: t('flow.columns.to'), cell: ({ to }) => calendarDay(to) },
   { title: t('flow.columns.finished'), kind: 'number', cell: ({ finished }) => count(finished) },

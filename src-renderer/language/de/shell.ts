@@ -65,10 +65,10 @@ export const shell: Catalogue['shell'] = {
   archivedIs: 'Es behält seine Zahlen, und nichts Neues wird gesammelt.',
   archivedRestore: 'Projekt wiederherstellen',
   demo: 'Demo',
-  demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren auf diesem Rechner.',
+  demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren auf diesem Computer.',
   demoRemove: 'Demo entfernen',
   status: {
-    local: 'Alles bleibt auf diesem Rechner.',
+    local: 'Alles bleibt auf diesem Computer.',
     service: 'API unter {{address}} · {{version}}',
     reading: 'Der Verlauf wird gelesen …',
     asOf: 'Aktualisiert {{ago}}',

@@ -41,7 +41,8 @@ function PipelineTable({ project, graph }: { readonly project: number; readonly 
     },
     {
       title: t('projectSettings.pipelines.branch'),
-      cell: ({ release_branch }) => release_branch ?? t('projectSettings.pipelines.allRuns'),
+      cell: ({ release_branch }) =>
+        release_branch ?? <span className="nowrap">{t('projectSettings.pipelines.allRuns')}</span>,
     },
     {
       title: t('projectSettings.pipelines.repository'),

@@ -78,7 +78,9 @@ function Expiry({ at, now }: { readonly at: string | null; readonly now: number 
   return (
     <>
       {day(at)}{' '}
-      {left < expiryWarning ? <Badge look="bad">{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge> : null}
+      {left < expiryWarning ? (
+        <Badge look={left < 0 ? 'bad' : 'warn'}>{left < 0 ? t('tokens.expired') : ahead(at, now)}</Badge>
+      ) : null}
     </>
   );
 }

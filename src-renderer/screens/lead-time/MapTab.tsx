@@ -4,6 +4,7 @@ import { releaseStageRuns } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
+import { holdPlace } from '../../ui/hold-place.ts';
 import { Section } from '../../ui/Page.tsx';
 import { hashOfRoutes } from '../lead-time-hash.ts';
 import { useProjectScreen } from '../project-screen.tsx';
@@ -78,7 +79,9 @@ interface RoutesCardProps extends RoutesReady {
 function RoutesCard({ isLedTo, ...ready }: RoutesCardProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isLedTo && heading.current) comeIntoView(heading.current);
+    const shown = heading.current;
+    // The map above comes after its library.
+    return isLedTo && shown ? holdPlace(() => comeIntoView(shown)) : undefined;
   }, [isLedTo]);
   const { name } = ready.pipeline;
   return (

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition } from 'react';
 import type { Calendar } from '#shared/time/calendar.ts';
 import { t } from '../language/language.ts';
 import { Skeleton } from '../ui/Ask.tsx';
@@ -79,7 +79,8 @@ function Step({
 function PeriodChoice({ range, calendar, now, change, close }: PeriodPickerProps & { close: () => void }): ReactNode {
   const today = calendar.dayOf(now);
   const choose = (chosen: Range): void => {
-    change(queryOfRange(chosen));
+    // What was pressed is drawn first: another period is another screen. A day that is being typed cannot wait so.
+    startTransition(() => change(queryOfRange(chosen)));
     close();
   };
   const days = (from: string | null, to: string | null): Range => ({ preset: 'custom', from, to });

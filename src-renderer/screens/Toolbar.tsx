@@ -1,5 +1,5 @@
 import { GitCompareArrows, Workflow } from 'lucide-react';
-import { type ReactNode, startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { state } from '#shared/api/state.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { useEndpoint } from '../api/hooks.ts';
@@ -67,8 +67,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
               range={range}
               calendar={calendar}
               now={now}
-              // What was pressed is drawn first: another period is another screen.
-              change={(words) => startTransition(() => change({ ...words, point: null }))}
+              change={(words) => change({ ...words, point: null })}
             />
           )}
           {compare !== undefined && (

@@ -14,3 +14,14 @@ export function taken<C extends Column>(column: C, places: Int32Array): C {
   for (let at = 0; at < places.length; at++) to[at] = column[places[at] ?? 0] ?? 0;
   return to;
 }
+
+/** Columns one after the other: there may be a million values. */
+export function joined(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const column of columns) {
+    all.set(column, end);
+    end += column.length;
+  }
+  return all;
+}

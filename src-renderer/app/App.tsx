@@ -67,27 +67,27 @@ export function App(): ReactNode {
           <Routes>
             <Route element={<Shell />}>
               <Route index element={<Navigate to="/projects" replace />} />
-              <Route path="welcome" element={later(<Welcome />)} />
-              <Route path="projects" element={later(<Projects />)} />
-              <Route path="tokens" element={later(<Tokens />)} />
-              <Route path="settings" element={later(<Preferences />)} />
-              <Route path="api-guide" element={later(<ApiGuide />)} />
-              <Route path="diagnostics" element={later(<Diagnostics />)} />
+              <Route path="welcome" element={withSkeleton(<Welcome />)} />
+              <Route path="projects" element={withSkeleton(<Projects />)} />
+              <Route path="tokens" element={withSkeleton(<Tokens />)} />
+              <Route path="settings" element={withSkeleton(<Preferences />)} />
+              <Route path="api-guide" element={withSkeleton(<ApiGuide />)} />
+              <Route path="diagnostics" element={withSkeleton(<Diagnostics />)} />
               <Route path="project/:project_id" element={<ProjectFrame />}>
                 <Route index element={<Navigate to="overview" replace />} />
-                <Route path="overview" element={later(<Overview />)} />
-                <Route path="lead-time" element={later(<LeadTime />)} />
-                <Route path="delivery" element={later(<Delivery />)} />
-                <Route path="flow" element={later(<Flow />)} />
-                <Route path="rules" element={later(<Rules />)} />
+                <Route path="overview" element={withSkeleton(<Overview />)} />
+                <Route path="lead-time" element={withSkeleton(<LeadTime />)} />
+                <Route path="delivery" element={withSkeleton(<Delivery />)} />
+                <Route path="flow" element={withSkeleton(<Flow />)} />
+                <Route path="rules" element={withSkeleton(<Rules />)} />
                 <Route path="runs" element={<FirstMetric />} />
-                <Route path="runs/:metric" element={later(<Runs />)} />
-                <Route path="integrations" element={later(<Integrations />)} />
-                <Route path="connect" element={later(<Connect />)} />
-                <Route path="settings" element={later(<ProjectSettings />)} />
+                <Route path="runs/:metric" element={withSkeleton(<Runs />)} />
+                <Route path="integrations" element={withSkeleton(<Integrations />)} />
+                <Route path="connect" element={withSkeleton(<Connect />)} />
+                <Route path="settings" element={withSkeleton(<ProjectSettings />)} />
                 <Route path="*" element={<NoScreen />} />
               </Route>
-              <Route path="connect" element={later(<Connect />)} />
+              <Route path="connect" element={withSkeleton(<Connect />)} />
               <Route path="*" element={<Nowhere />} />
             </Route>
           </Routes>
@@ -102,7 +102,7 @@ function FirstMetric(): ReactNode {
   return <Navigate to={{ pathname: 'cycle_times', search: useLocation().search }} replace />;
 }
 
-function later(screen: ReactNode): ReactNode {
+function withSkeleton(screen: ReactNode): ReactNode {
   return (
     <Suspense
       fallback={

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { later } from './later.ts';
-import { NotLoadedDialog } from './NotLoaded.tsx';
+import { NotLoadedButton } from './NotLoaded.tsx';
 
 /** What can be chosen in a menu, what is switched in it while it stays open, or a heading with what stands beneath it; `id` tells it from the others of the menu. */
 export type MenuEntry =
@@ -44,7 +44,14 @@ export interface MenuProps {
   readonly onOpen?: () => void;
 }
 
-const Loaded = later(() => import('./LoadedMenu.tsx').then((module) => module.LoadedMenu), MenuOfMissing);
+const Loaded = later<MenuProps>(
+  () => import('./LoadedMenu.tsx').then((module) => module.LoadedMenu),
+  ({ label, sign }) => (
+    <NotLoadedButton className="button menu-button" label={label} title={label}>
+      {sign ?? label}
+    </NotLoadedButton>
+  ),
+);
 
 /** A button that opens a list of things to do. What opens it comes after the first screen is there; until then the button rests. */
 export function Menu(props: MenuProps): ReactNode {
@@ -58,17 +65,5 @@ export function Menu(props: MenuProps): ReactNode {
     <Suspense fallback={resting}>
       <Loaded {...props} />
     </Suspense>
-  );
-}
-
-function MenuOfMissing({ label, sign }: MenuProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="button menu-button" aria-label={sign && label} onClick={() => setOpen(true)}>
-        {sign ?? label}
-      </button>
-      {isOpen ? <NotLoadedDialog title={label} onClose={() => setOpen(false)} /> : null}
-    </>
   );
 }

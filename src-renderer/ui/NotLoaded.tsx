@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../language/language.ts';
 import { Button } from './Button.tsx';
 import { NativeDialog } from './NativeDialog.tsx';
@@ -25,5 +25,30 @@ export function NotLoadedDialog({
     <NativeDialog title={title} onClose={onClose}>
       <NotLoaded />
     </NativeDialog>
+  );
+}
+
+/** A button whose press says so, in the place of one that opens what could not be fetched. */
+export function NotLoadedButton({
+  className,
+  label,
+  title,
+  children,
+}: {
+  readonly className: string;
+  /** The accessible name. */
+  readonly label: string;
+  /** Of what would have opened. */
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen ? <NotLoadedDialog title={title} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

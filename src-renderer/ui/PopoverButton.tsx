@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { later } from './later.ts';
-import { NotLoadedDialog } from './NotLoaded.tsx';
+import { NotLoadedButton } from './NotLoaded.tsx';
 
 export interface PopoverButtonProps {
   readonly className: string;
@@ -16,9 +16,13 @@ export interface PopoverButtonProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-const Loaded = later(
+const Loaded = later<PopoverButtonProps>(
   () => import('./LoadedPopoverButton.tsx').then((module) => module.LoadedPopoverButton),
-  ButtonOfMissing,
+  ({ className, label, face, title }) => (
+    <NotLoadedButton className={className} label={label} title={title}>
+      {face}
+    </NotLoadedButton>
+  ),
 );
 
 /** A button that opens a dialog beside it. What opens it comes after the first screen is there; until then the button rests. */
@@ -33,17 +37,5 @@ export function PopoverButton(props: PopoverButtonProps): ReactNode {
     <Suspense fallback={resting}>
       <Loaded {...props} />
     </Suspense>
-  );
-}
-
-function ButtonOfMissing({ className, label, face, title }: PopoverButtonProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
-        {face}
-      </button>
-      {isOpen ? <NotLoadedDialog title={title} onClose={() => setOpen(false)} /> : null}
-    </>
   );
 }

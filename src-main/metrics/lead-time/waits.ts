@@ -1,6 +1,8 @@
 import type { PipelineId } from '#shared/records/ids.ts';
+import { groupedBy } from '#shared/stats/grouped.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Millis } from '#shared/time/time.ts';
+import { joined } from '../../stats/columns.ts';
 import type { LeadTimeSamples, PipelineLeadTimes, RouteLeadTime } from '../contract.ts';
 
 /** How long commits wait on an edge, from the end of the run that passed them on until the next pipeline is asked to run with them. */
@@ -23,28 +25,16 @@ export function waitsOnEdges(pipelines: readonly PipelineLeadTimes[]): readonly 
   );
 }
 
-function routesByEdge(routes: readonly RouteLeadTime[]): ReadonlyMap<PipelineId, readonly RouteLeadTime[]> {
-  const found = new Map<PipelineId, RouteLeadTime[]>();
-  for (const route of routes) {
-    const next = route.pipelines[1];
-    if (next !== undefined) found.set(next, [...(found.get(next) ?? []), route]);
-  }
-  return found;
-}
+/** By the pipeline that they lead to first. */
+const routesByEdge = (routes: readonly RouteLeadTime[]): ReadonlyMap<PipelineId, readonly RouteLeadTime[]> =>
+  groupedBy(
+    routes.filter(({ pipelines }) => pipelines.length > 1),
+    ({ pipelines }) => pipelines[1] ?? 0,
+  );
 
 /** For each commit the wait for the second pipeline of its route; the pipelines after it are not looked at. */
 function firstWaits(samples: LeadTimeSamples): Float64Array {
   let at = 0;
   for (const { wait } of samples.legs()) if (at++ === 1) return wait;
   return new Float64Array(0);
-}
-
-function joined(columns: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const column of columns) {
-    all.set(column, place);
-    place += column.length;
-  }
-  return all;
 }

@@ -9,6 +9,7 @@ import { cycleTimeOf, type Finished, finishedOf, leadTimeOf, trackedOf } from '.
 import { minutesOfAll } from '../../metrics/lead-time/figure.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
+import { joined } from '../../stats/columns.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
 import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
 import { deliveryOf } from './delivery.ts';
@@ -89,17 +90,6 @@ const leadTimeChanges: Comparing = (reading, { project, input: { branch = null, 
   });
 };
 
-/** Columns one after the other: there may be a million values. */
-function together(columns: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const column of columns) {
-    all.set(column, end);
-    end += column.length;
-  }
-  return all;
-}
-
 /** The metrics of runs: the median of each integration, and the mean of all that daily averages are made from. */
 const runChanges: Comparing = (reading, { project, input: { branch }, days }) => {
   const integrations = reading.store.integrations(project.id);
@@ -117,8 +107,8 @@ const runChanges: Comparing = (reading, { project, input: { branch }, days }) =>
       .map((integration) => ({ integration, times: seconds(metric, integration) }));
     const pooled = each.filter(({ integration: { type } }) => familyOf(type) === 'pipelines');
     const all = {
-      now: together(pooled.map(({ times }) => times.now)),
-      before: together(pooled.map(({ times }) => times.before)),
+      now: joined(pooled.map(({ times }) => times.now)),
+      before: joined(pooled.map(({ times }) => times.before)),
     };
     return [
       ...(metric.average

@@ -9,9 +9,10 @@ export interface Point {
 /** The middle of an element on the screen. Fails by name where something else lies there, as a press would miss it. */
 export async function pointOn(target: Locator): Promise<Point> {
   await expect(target).toBeEnabled();
-  await target.scrollIntoViewIfNeeded();
   let point: Point = { x: 0, y: 0 };
   const covering = async (): Promise<string | null> => {
+    // Each time anew: what loads above it may push it out of view again.
+    await target.scrollIntoViewIfNeeded();
     const middle = await target.evaluate((element) => {
       // A link that wraps has a rectangle for each of its lines.
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();

@@ -1,33 +1,61 @@
-import { type Outcome, outcomes, type TimedRun } from '#shared/records/run.ts';
-import type { Millis } from '#shared/time/time.ts';
-import { growingInts } from '../stats/growing.ts';
-import { neutral, passes, type RunTable } from './run-table.ts';
+import type { TimedRun } from '#shared/records/run.ts';
+
+/** A run of a series, as figures of breakages name and time it. */
+export type FinishedRun = Pick<TimedRun, 'id' | 'number' | 'attempt' | 'finishedAt'>;
 
 /** A stretch in which a series was broken. Source: METRICS.md, "Single runs and breakages". */
-export interface Breakage {
+export interface Breakage<R extends FinishedRun = FinishedRun> {
   /** The run with which the series last turned green before; null at the start of history. */
-  readonly green: TimedRun | null;
+  readonly green: FinishedRun | null;
   /** The first run that broke it. */
-  readonly broken: TimedRun;
+  readonly broken: R;
   /** How many runs broke while it was broken, the first included. */
   readonly failures: number;
   /** The run that repaired it; null while it is broken still. */
-  readonly repaired: TimedRun | null;
+  readonly repaired: R | null;
   /** Whether the repairing run has the revision of a run that broke it. */
   readonly flaky: boolean;
 }
+
+/** The place of a run among those of its series: what has a lower one speaks of an older revision. */
+export type RunOrder = Pick<TimedRun, 'generation' | 'number'>;
+
+/** A breakage with what the walk must remember to go on after it. */
+export interface WalkedBreakage<R extends FinishedRun = FinishedRun> extends Breakage<R> {
+  /** The highest of all runs that had finished. */
+  readonly newest: RunOrder;
+}
+
+interface Walk {
+  /** The repaired breakage after which the runs begin; null at the start of history. */
+  readonly after: { readonly repaired: FinishedRun; readonly newest: RunOrder } | null;
+  /** Asked before each run while the series is green: whether the walk may end there. */
+  readonly isEnough: (run: TimedRun) => boolean;
+}
+
+const wholeHistory: Walk = { after: null, isEnough: () => false };
+
+const first: RunOrder = { generation: Number.NEGATIVE_INFINITY, number: Number.NEGATIVE_INFINITY };
+
+const isOlder = (one: RunOrder, other: RunOrder): boolean =>
+  one.generation === other.generation ? one.number < other.number : one.generation < other.generation;
 
 /**
  * The breakages of one series, oldest first; the last may be open. `runs` in the order of METRICS.md. Neutral runs change nothing; nor do stale
  * ones, whose number is lower than that of a run which already finished: they speak of an older revision.
  */
-export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
-  const tells = telling();
-  let green: TimedRun | null = null;
-  let open: { readonly broken: TimedRun; failures: number; readonly revisions: Set<string> } | null = null;
+export function* breakages<R extends TimedRun>(
+  runs: Iterable<R>,
+  { after, isEnough }: Walk = wholeHistory,
+): Generator<WalkedBreakage<R>> {
+  let newest = after?.newest ?? first;
+  let green: FinishedRun | null = after?.repaired ?? null;
+  let open: { readonly broken: R; failures: number; readonly revisions: Set<string> } | null = null;
 
   for (const run of runs) {
-    if (!tells(run.outcome, run.generation, run.number)) continue;
+    if (open === null && isEnough(run)) return;
+    if (run.outcome === 'neutral' || isOlder(run, newest)) continue;
+    newest = run;
     if (run.outcome === 'breaks') {
       open ??= { broken: run, failures: 0, revisions: new Set() };
       open.failures += 1;
@@ -36,72 +64,11 @@ export function* breakages(runs: Iterable<TimedRun>): Generator<Breakage> {
       green ??= run;
     } else {
       const flaky = run.revision !== null && open.revisions.has(run.revision);
-      yield { green, broken: open.broken, failures: open.failures, repaired: run, flaky };
+      yield { green, broken: open.broken, failures: open.failures, repaired: run, flaky, newest };
       open = null;
       green = run;
     }
   }
-  if (open !== null) yield { green, broken: open.broken, failures: open.failures, repaired: null, flaky: false };
-}
-
-/**
- * The runs of a series without which its breakages would be others: left out are those that change nothing and those that pass while it is green. Few
- * are left of a long series, and `breakages` finds in them what it finds in all.
- */
-export function* turningRuns(runs: Iterable<TimedRun>): Generator<TimedRun> {
-  const turns = turning();
-  for (const run of runs) if (turns(run.outcome, run.generation, run.number)) yield run;
-}
-
-/**
- * The rows of the turning runs of a table that holds one series, as far back as the breakages that began or ended after a moment need: to the run before
- * it that last turned the series green.
- */
-export function turningRows(table: RunTable, since: Millis = Number.NEGATIVE_INFINITY): Int32Array {
-  const rows = known.get(table) ?? allTurningRows(table);
-  known.set(table, rows);
-  const { outcome, finishedAt } = table;
-  const begins = rows.findLastIndex((row) => outcome[row] === passes && (finishedAt[row] ?? 0) < since);
-  return begins === -1 ? rows : rows.subarray(begins);
-}
-
-/** They are looked through once, however many windows are asked for: a table is never changed. */
-const known = new WeakMap<RunTable, Int32Array>();
-
-function allTurningRows({ length, outcome, generation, number }: RunTable): Int32Array {
-  const turns = turning();
-  const rows = growingInts();
-  for (let row = 0; row < length; row++) {
-    const cameTo = outcomes[outcome[row] ?? neutral] ?? 'neutral';
-    if (turns(cameTo, generation[row] ?? 0, number[row] ?? 0)) rows.push(row);
-  }
-  return rows.done();
-}
-
-/** Answers of each run of a series in turn. */
-type Says = (outcome: Outcome, generation: number, number: number) => boolean;
-
-function turning(): Says {
-  const tells = telling();
-  let isGreen = false;
-  return (outcome, generation, number) => {
-    if (!tells(outcome, generation, number)) return false;
-    const passes = outcome === 'passes';
-    const turns = !passes || !isGreen;
-    isGreen = passes;
-    return turns;
-  };
-}
-
-/** Whether a run speaks for the series, neither neutral nor stale. */
-function telling(): Says {
-  let newestGeneration = Number.NEGATIVE_INFINITY;
-  let newest = Number.NEGATIVE_INFINITY;
-  return (outcome, generation, number) => {
-    const isOlder = generation === newestGeneration ? number < newest : generation < newestGeneration;
-    if (outcome === 'neutral' || isOlder) return false;
-    newestGeneration = generation;
-    newest = number;
-    return true;
-  };
+  if (open !== null)
+    yield { green, broken: open.broken, failures: open.failures, repaired: null, flaky: false, newest };
 }

@@ -5,6 +5,7 @@ import type { IncidentRule, Issue, IssueState } from '#shared/records/issue.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import type { Change, Run, TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
+import type { Breakage } from './breakages.ts';
 import type { RunTable } from './run-table.ts';
 
 /** One value with the moment that closed it and the runs it was made from, as many for each value of a metric. Values are raw milliseconds. */
@@ -25,13 +26,26 @@ export interface IssueSample extends Pick<Sample, 'at' | 'value'> {
 export interface SeriesMetric extends SeriesDescriptor {
   /** The samples of an issue tracker, in any order, where the metric is also asked of one. */
   readonly ofIssues?: (history: IssueHistory) => Iterable<IssueSample>;
-  /**
-   * Which runs its samples are made from, where not every run of the series is needed: `each` for a sample of every run by itself, whatever
-   * revision it was on (which may be missing then), `turning` for those that `turningRuns` leaves.
-   */
-  readonly looksAt?: 'each' | 'turning';
+  /** What its samples are made from: each run by itself, each breakage, or where neither is enough all runs of a series. */
+  readonly measure: RunMeasure | BreakageMeasure | WholeSeriesMeasure;
+}
+
+export interface RunMeasure {
+  readonly of: 'run';
+  /** The sample of a run; null where it has none. */
+  sample(run: TimedRun): Sample | null;
+}
+
+export interface BreakageMeasure {
+  readonly of: 'breakage';
+  /** The sample of a breakage; null where it has none. It closes when the breakage begins or ends. */
+  sample(breakage: Breakage): Sample | null;
+}
+
+export interface WholeSeriesMeasure {
+  readonly of: 'series';
   /** The samples of one series. `runs` are finished and come in the order of METRICS.md ("order"). */
-  measure(runs: Iterable<TimedRun>): Iterable<Sample>;
+  samples(runs: Iterable<TimedRun>): Iterable<Sample>;
 }
 
 /** All that is kept of the issues of one issue tracker integration. */

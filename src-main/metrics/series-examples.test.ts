@@ -6,9 +6,10 @@ import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
 import { repairTime } from './repair-time/repair-time.ts';
+import { samplesOf } from './samples.ts';
 
 const seconds = (metric: SeriesMetric, runs: ReturnType<typeof aPipeline>) =>
-  [...metric.measure(runs)].map(({ value }) => value / 1000);
+  [...samplesOf(metric, runs)].map(({ value }) => value / 1000);
 const minutes = (metric: SeriesMetric, runs: ReturnType<typeof aPipeline>) =>
   seconds(metric, runs).map((value) => value / 60);
 
@@ -26,7 +27,7 @@ const first = aPipeline()
 
 test('the first example of the definitions holds, stale and open runs included', () => {
   expect(minutes(repairTime, first)).toEqual([50, 15]);
-  expect([...repairTime.measure(first)].map(({ flaky }) => flaky)).toEqual([false, true]);
+  expect([...samplesOf(repairTime, first)].map(({ flaky }) => flaky)).toEqual([false, true]);
   expect(minutes(failureTime, first)).toEqual([30, 120, 85]);
   expect(minutes(feedbackTime, first)).toEqual([10, 10, 20, 10, 10]);
   expect(minutes(cycleTime, first)).toEqual([10, 10, 10, 10]);
@@ -56,5 +57,5 @@ test('a history that begins with a breakage has no failure time for it', () => {
 test('after a pipeline was made anew its low numbers are not stale', () => {
   const before = [...aPipeline().passed(0, 10).passed(20, 30)];
   const anew = [...aPipeline().broke(40, 50).passed(60, 70)].map((run) => ({ ...run, generation: 1 }));
-  expect([...repairTime.measure([...before, ...anew])].map(({ value }) => value / 60_000)).toEqual([20]);
+  expect([...samplesOf(repairTime, [...before, ...anew])].map(({ value }) => value / 60_000)).toEqual([20]);
 });

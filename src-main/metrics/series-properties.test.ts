@@ -3,14 +3,12 @@ import { expect, test } from 'vitest';
 import type { TimedRun } from '#shared/records/run.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { always, type Interval } from '#shared/time/time.ts';
-import { inColumns } from '#test/builders/series.ts';
-import { breakages, turningRows, turningRuns } from './breakages.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
 import { pointsOf } from './points.ts';
 import { repairTime } from './repair-time/repair-time.ts';
-import { timedAt } from './run-table.ts';
+import { samplesOf } from './samples.ts';
 
 const histories: fc.Arbitrary<readonly TimedRun[]> = fc
   .array(
@@ -55,7 +53,7 @@ test('repair times are those of a walk that looks back from each run', () => {
         const broken = walk[walk.slice(0, at).findLastIndex(({ outcome }) => outcome === 'passes') + 1];
         return broken ? [run.finishedAt - broken.finishedAt] : [];
       });
-      expect(values(repairTime.measure(runs))).toEqual(expected);
+      expect(values(samplesOf(repairTime, runs))).toEqual(expected);
     }),
   );
 });
@@ -69,7 +67,7 @@ test('failure times are those of a walk that looks back from each run', () => {
         const green = walk[walk.slice(0, at).findLastIndex(({ outcome }) => outcome === 'breaks') + 1];
         return green ? [run.finishedAt - green.finishedAt] : [];
       });
-      expect(values(failureTime.measure(runs))).toEqual(expected);
+      expect(values(samplesOf(failureTime, runs))).toEqual(expected);
     }),
   );
 });
@@ -79,33 +77,9 @@ test('green and red times tile the timeline from the first green to the last cha
     fc.property(histories, (runs) => {
       const walk = telling(runs);
       const changes = walk.filter(({ outcome }, at) => outcome !== walk[at - 1]?.outcome);
-      const all = [...values(repairTime.measure(runs)), ...values(failureTime.measure(runs))];
+      const all = [...values(samplesOf(repairTime, runs)), ...values(samplesOf(failureTime, runs))];
       const span = (changes.at(-1)?.finishedAt ?? 0) - (changes[0]?.finishedAt ?? 0);
       expect(all.reduce((sum, value) => sum + value, 0)).toBe(span);
-    }),
-  );
-});
-
-test('the turning runs tell of the same breakages as all runs', () => {
-  fc.assert(
-    fc.property(histories, (runs) => {
-      expect([...breakages(turningRuns(runs))]).toEqual([...breakages(runs)]);
-    }),
-  );
-});
-
-test('the turning rows since a moment tell of the breakages that began or ended from then on', () => {
-  fc.assert(
-    fc.property(histories, fc.integer({ min: 0, max: 200_000_000 }), (runs, since) => {
-      const table = inColumns(runs);
-      // Another window was asked for before.
-      turningRows(table, since / 2);
-      const rows = Array.from(turningRows(table, since), (row) => timedAt(table, row));
-      for (const metric of [repairTime, failureTime]) {
-        const later = [...metric.measure(runs)].filter(({ at }) => at >= since);
-        expect([...metric.measure(rows)].filter(({ at }) => at >= since)).toEqual(later);
-      }
-      expect([...breakages(rows)].at(-1)?.repaired === null).toBe([...breakages(runs)].at(-1)?.repaired === null);
     }),
   );
 });
@@ -115,8 +89,8 @@ test('cycle and feedback times count every passing and every breaking run, stale
     fc.property(histories, (runs) => {
       const whole = (outcome: string) =>
         runs.filter((run) => run.outcome === outcome).map((run) => run.finishedAt - (run.queuedAt ?? run.startedAt));
-      expect(values(cycleTime.measure(runs))).toEqual(whole('passes'));
-      expect(values(feedbackTime.measure(runs))).toEqual(whole('breaks'));
+      expect(values(samplesOf(cycleTime, runs))).toEqual(whole('passes'));
+      expect(values(samplesOf(feedbackTime, runs))).toEqual(whole('breaks'));
     }),
   );
 });
@@ -129,7 +103,7 @@ test('a window of days chooses points by their date and changes none', () => {
       const [from, to] = one < other ? [one, other] : [other, one];
       for (const metric of [cycleTime, repairTime, failureTime, feedbackTime]) {
         const shown = (window: Interval) => {
-          const points = pointsOf([{ name: 'a', samples: metric.measure(runs) }], window);
+          const points = pointsOf([{ name: 'a', samples: samplesOf(metric, runs) }], window);
           return Array.from(points.at, (at, place) => ({ at, y: points.seconds[place] }));
         };
         const all = shown(always);

@@ -7,8 +7,10 @@ import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
+import type { Breakage } from '../metrics/breakages.ts';
 import type { DeliveryHistory, IssueHistory } from '../metrics/contract.ts';
 import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
+import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
 import type {
@@ -40,6 +42,34 @@ export interface Series {
   readonly name: string;
   /** Streamed from the database; read it once and to the end before the next. */
   readonly runs: Iterable<TimedRun>;
+}
+
+/** A run as the rules of other tools look at it, with the branch that it was on. */
+export interface RuledRunOnBranch extends RuledRun {
+  readonly branch: string | null;
+}
+
+/** The runs of one series as the rules of other tools look at them. */
+export interface RuledSeries {
+  readonly pipeline: number;
+  readonly name: string;
+  readonly runs: readonly RuledRunOnBranch[];
+}
+
+/** The breakages of one series, oldest first. */
+export interface BreakageSeries {
+  readonly pipeline: number;
+  readonly name: string;
+  /** Streamed from the database; read it once and to the end before the next. */
+  readonly breakages: Iterable<Breakage>;
+}
+
+/** A pipeline with finished runs on its measured branch. */
+export interface Standing {
+  readonly pipeline: number;
+  readonly name: string;
+  /** The breakage that nothing repaired yet; null where the pipeline is green. */
+  readonly breakage: Breakage | null;
 }
 
 /** A type or a label, and how many issues have it. */
@@ -98,6 +128,18 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
   ): Iterable<Series>;
+  /** Runs of series, chosen as by `series`, as far as the rules of other tools look at them for the window, and some beside it. */
+  ruledRuns(
+    integrationId: number,
+    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
+  ): Iterable<RuledSeries>;
+  /** The breakages of series, chosen as by `series`: all that began or ended in the window, and some beside it. */
+  breakages(
+    integrationId: number,
+    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
+  ): Iterable<BreakageSeries>;
+  /** Which pipelines of an integration are red and which green. */
+  standings(integrationId: number): Iterable<Standing>;
   /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
   /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */

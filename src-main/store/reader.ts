@@ -7,6 +7,7 @@ import { countQueries } from './counts.ts';
 import { type Database, openForLooking, openForReading } from './database.ts';
 import { type CopyOptions, deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
+import { breakageQueries } from './facts/breakages.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
@@ -16,6 +17,7 @@ import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
 import { removalQueries } from './removals.ts';
 import { repositoryNameQueries } from './repository-names.ts';
+import { ruledRunQueries } from './ruled-runs.ts';
 import { runRowQueries } from './run-rows.ts';
 import { runStageQueries } from './run-stages.ts';
 import { runningRunQueries } from './running-runs.ts';
@@ -31,6 +33,7 @@ import { viewQueries } from './views.ts';
 export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
   const { pipelines } = pipelineQueries(db);
   const { stages, withReleaseStages } = runStageQueries(db);
+  const { series } = seriesQueries(db);
   const runRows = runRowQueries(db);
   return {
     consistently: (read) => db.transaction(read).deferred(),
@@ -45,7 +48,9 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...repositoryNameQueries(db),
     ...commitSearchQueries(db),
     ...touchQueries(db),
-    ...seriesQueries(db),
+    series,
+    ...breakageQueries(db),
+    ...ruledRunQueries(db),
     ...deliveryHistoryQueries(db, options),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),

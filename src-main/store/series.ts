@@ -1,7 +1,7 @@
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import { always, type Interval } from '#shared/time/time.ts';
-import type { PipelineRow, Series } from './contract.ts';
+import type { Series } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -16,10 +16,19 @@ import {
   timedRun,
 } from './timed-runs.ts';
 
-interface Choice {
+/** Which series of an integration are asked for. */
+export interface SeriesChoice {
   readonly pipeline: string | null;
   readonly branch: string | null;
   readonly window?: Interval;
+}
+
+/** One series: the runs of a pipeline that belong to it, and what their results mean. */
+export interface SeriesDefinition {
+  readonly pipeline: number;
+  readonly name: string;
+  readonly selection: Selection;
+  readonly policy: OutcomePolicy;
 }
 
 /** Runs as the single-run metrics read them, streamed. Rows come as arrays, which is the quickest for a million of them. */
@@ -27,41 +36,39 @@ export function seriesQueries(db: Database) {
   const { pipelinesOf } = pipelineQueries(db);
   const { integration } = integrationQueries(db);
   const { selectionsOf } = selectionQueries(db);
-  const runsOf = db
+  const inSpan = db
     .prepare<[number, string | null, string | null, number, number, number], TimedColumns>(
       `SELECT ${timedColumns} FROM runs r WHERE ${onBranchInOrder}`,
     )
     .raw();
 
-  function* ofSelection(
-    pipeline: PipelineRow,
-    selection: Selection,
-    { policy, window }: { policy: OutcomePolicy; window: Interval },
-  ): Generator<TimedRun> {
+  /** The runs of a series that finished in a window, in the order of METRICS.md. */
+  function* runsOf({ pipeline, selection, policy }: SeriesDefinition, window: Interval): Generator<TimedRun> {
     for (const [place, span] of selection.spans.entries()) {
       const shown = { ...span, from: Math.max(span.from, window.from), to: Math.min(span.to, window.to) };
-      for (const columns of runsOf.iterate(...boundTo(pipeline.id, shown, selection))) {
-        const run = timedRun(pipeline.id, policy, columns);
-        yield { ...run, generation: generationIn(place, run.generation) };
+      for (const columns of inSpan.iterate(...boundTo(pipeline, shown, selection))) {
+        const run = timedRun(pipeline, policy, columns);
+        yield place === 0 ? run : { ...run, generation: generationIn(place, run.generation) };
       }
     }
   }
 
+  function* definitions(integrationId: number, { pipeline, branch }: SeriesChoice): Generator<SeriesDefinition> {
+    const row = integration(integrationId);
+    if (!row) return;
+    for (const one of pipelinesOf(integrationId)) {
+      if (pipeline !== null && pipeline !== one.name) continue;
+      for (const selection of selectionsOf(one, branch))
+        yield { pipeline: one.id, name: one.name, selection, policy: row.policy };
+    }
+  }
+
   return {
-    *series(integrationId: number, choice: Choice): Generator<Series> {
-      const { window = always } = choice;
-      const row = integration(integrationId);
-      if (!row) return;
-      for (const pipeline of pipelinesOf(integrationId)) {
-        if (choice.pipeline !== null && choice.pipeline !== pipeline.name) continue;
-        for (const selection of selectionsOf(pipeline, choice.branch)) {
-          yield {
-            pipeline: pipeline.id,
-            name: pipeline.name,
-            runs: ofSelection(pipeline, selection, { policy: row.policy, window }),
-          };
-        }
-      }
+    runsOf,
+    definitions,
+    *series(integrationId: number, choice: SeriesChoice): Generator<Series> {
+      for (const one of definitions(integrationId, choice))
+        yield { pipeline: one.pipeline, name: one.name, runs: runsOf(one, choice.window ?? always) };
     },
   };
 }

@@ -22,7 +22,7 @@ export type TimedColumns = [
 export const timedColumns =
   'r.id, r.generation, r.number, r.attempt, r.result, r.timed_out, r.queued_at, r.started_at, r.finished_at, r.revision';
 
-const onBranch = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
+export const onBranch = `r.pipeline_id = ? AND r.finished_at IS NOT NULL AND r.pull_request = 0
   AND (? IS NULL OR r.branch = ? OR (? AND r.branch IS NULL))`;
 export const inOrder = 'ORDER BY r.finished_at, r.generation, r.number, r.attempt';
 

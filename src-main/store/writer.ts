@@ -9,6 +9,7 @@ import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
+import { type FactDerivation, factDerivation } from './facts/derive.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { dropHistoryCopies } from './history-copies.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
@@ -80,6 +81,7 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     migrate(db, file, now);
     forgetTouched(db);
     beginDefaultBranches(db);
+    deriveMissingFacts(db);
     noteOpened(file);
     layReserve(file);
   } catch (error) {
@@ -96,6 +98,17 @@ function beginDefaultBranches(db: Database): void {
   db.transaction(() => {
     for (const { id } of projects()) noteDefaultBranches(id, null);
   }).immediate();
+}
+
+/** Derives the facts of data that a version stored which had none, or other ones. */
+function deriveMissingFacts(db: Database): void {
+  const { projects } = projectQueries(db);
+  const { derivedAfter, noteProject } = factDerivation(db);
+  db.transaction(() =>
+    derivedAfter(() => {
+      for (const { id } of projects()) noteProject(id);
+    }),
+  ).immediate();
 }
 
 /** Answers questions and refuses every change, but that nothing is being collected is true as it is. */
@@ -129,7 +142,16 @@ interface Keeping {
 
 function changesOver(db: Database): Changes {
   const { integration } = integrationQueries(db);
-  const { bumpVersion, bumpVersions, removeProject, ...projects } = projectChanges(db);
+  const facts = factDerivation(db);
+  const { removeProject, ...projects } = projectChanges(db);
+  const bumpVersion = (projectId: number): void => {
+    projects.bumpVersion(projectId);
+    facts.noteProject(projectId);
+  };
+  const bumpVersions = (): void => {
+    projects.bumpVersions();
+    for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
+  };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
@@ -153,7 +175,7 @@ function changesOver(db: Database): Changes {
   const remove = { project: withCopies(removeProject), integration: withCopies(removeIntegration) };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
 
-  const { tallied } = runTallies(db);
+  const { tallied } = runTallies(db, facts.noteRun);
 
   const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
     switch (record.kind) {
@@ -242,7 +264,9 @@ function changesOver(db: Database): Changes {
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
       const isThrough = syncEnded(integrationId, outcome, now);
       const projectId = integration(integrationId)?.projectId;
-      if (projectId !== undefined) noteDefaultBranches(projectId, { integrationId, isThrough, now });
+      if (projectId === undefined) return;
+      noteDefaultBranches(projectId, { integrationId, isThrough, now });
+      facts.noteProject(projectId);
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
       return { changed: keepAll(integrationId, records, now).changed };
@@ -250,7 +274,7 @@ function changesOver(db: Database): Changes {
     pruneRawItems,
   };
 
-  const transactions = inTransactions(db, changes);
+  const transactions = inTransactions(db, changes, facts);
   const inReserve =
     <A extends unknown[], R>(change: (...given: A) => R) =>
     (...given: A): R =>
@@ -273,10 +297,14 @@ function changesOver(db: Database): Changes {
   return { ...transactions, ...told, backup, keepBackup };
 }
 
-/** Every change is one immediate transaction: all of it happens, or nothing. */
-function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(db: Database, changes: T): T {
+/** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */
+function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
+  db: Database,
+  changes: T,
+  facts: FactDerivation,
+): T {
   const wrap = <A extends unknown[], R>(change: (...given: A) => R) => {
-    const transaction = db.transaction(change);
+    const transaction = db.transaction((...given: A): R => facts.derivedAfter(() => change(...given)));
     return (...given: A): R => transaction.immediate(...given);
   };
   return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, wrap(change)])) as T;

@@ -1,8 +1,7 @@
-import { type RuledRuns, ruledRuns } from '#main/metrics/other-rules/ruled-runs.ts';
+import { breakages } from '#main/metrics/breakages.ts';
+import type { RuledHistory } from '#main/metrics/other-rules/rule.ts';
 import type { Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
-import { changesById } from './changes.ts';
-import { inColumns } from './series.ts';
 
 /** A run of one series with all that any rule asks of it. */
 export interface PlainRun
@@ -15,20 +14,17 @@ export interface PlainRun
 }
 
 /** The runs of one series as the rules read them. */
-export function ruledOf(runs: readonly PlainRun[]): RuledRuns {
-  const changes = changesById();
-  const listed = (committedAt: Millis | null): number => {
-    const id = changes.size + 1;
-    changes.set(id, { id, repository: null, revision: `c${id}`, committedAt, merge: false });
-    return id;
-  };
-  const table = inColumns(
-    runs
-      .toSorted(
-        (a, b) =>
-          a.finishedAt - b.finishedAt || a.generation - b.generation || a.number - b.number || a.attempt - b.attempt,
-      )
-      .map(({ committedAt, ...run }) => ({ ...run, pipeline: 1, revision: null, changes: committedAt.map(listed) })),
-  );
-  return ruledRuns(table, changes);
+export function ruledOf(plain: readonly PlainRun[]): RuledHistory {
+  const runs = plain
+    .toSorted(
+      (a, b) =>
+        a.finishedAt - b.finishedAt || a.generation - b.generation || a.number - b.number || a.attempt - b.attempt,
+    )
+    .map(({ committedAt, ...run }) => ({
+      ...run,
+      pipeline: 1,
+      revision: null,
+      committedAt: committedAt.filter((moment) => moment !== null),
+    }));
+  return { runs, breakages: [...breakages(runs)] };
 }

@@ -13,8 +13,5 @@ export const cycleTime: SeriesMetric = {
       yield { at: doneAt, value: doneAt - inProgressAt, issue };
     }
   },
-  looksAt: 'each',
-  *measure(runs) {
-    for (const run of runs) if (run.outcome === 'passes') yield whole(run);
-  },
+  measure: { of: 'run', sample: (run) => (run.outcome === 'passes' ? whole(run) : null) },
 };

@@ -1,5 +1,15 @@
 import { holds } from '#shared/time/time.ts';
-import { meanOf, nothing, type Rule, stretches } from './rule.ts';
+import {
+  byCounter,
+  isFailure,
+  isSuccess,
+  meanOf,
+  nothing,
+  type Rule,
+  type RuledRun,
+  startedAt,
+  stretches,
+} from './rule.ts';
 
 /** Jenkins' Build History Metrics plugin: from start to start; what is no success breaks, what is no failure is green. */
 export const buildHistory: Rule = {
@@ -15,20 +25,19 @@ export const buildHistory: Rule = {
     failure_rate: null,
     lead_time: null,
   },
-  measure(runs, window) {
-    const { startedAt } = runs;
-    const [isSuccess, isFailure, isUnknown] = [runs.is('success'), runs.is('failure'), runs.is(null)];
-    const isNoSuccess = (row: number): boolean => !isSuccess(row);
-    const isNoFailure = (row: number): boolean => !isFailure(row);
-    const rows = runs
-      .where((row) => holds(window, startedAt(row)) && !isUnknown(row))
-      .sort((a, b) => startedAt(a) - startedAt(b) || runs.byCounter(a, b));
+  measure(history, window) {
+    const runs = history.runs
+      .filter((run) => holds(window, startedAt(run)) && run.result !== null)
+      .toSorted((a, b) => startedAt(a) - startedAt(b) || byCounter(a, b));
     const times = { from: startedAt, to: startedAt };
     return {
-      repair_time: meanOf(stretches(rows, { opens: isNoSuccess, closes: isSuccess, ...times })),
-      failure_time: meanOf(stretches(rows, { opens: isNoFailure, closes: isFailure, ...times })),
+      repair_time: meanOf(stretches(runs, { opens: isNoSuccess, closes: isSuccess, ...times })),
+      failure_time: meanOf(stretches(runs, { opens: isNoFailure, closes: isFailure, ...times })),
       failure_rate: nothing,
       lead_time: nothing,
     };
   },
 };
+
+const isNoSuccess = (run: RuledRun): boolean => !isSuccess(run);
+const isNoFailure = (run: RuledRun): boolean => !isFailure(run);

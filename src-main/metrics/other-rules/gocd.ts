@@ -1,6 +1,16 @@
 import { holds } from '#shared/time/time.ts';
-import { meanOf, type Rule, rateOf, stretches } from './rule.ts';
-import type { RuledRuns } from './ruled-runs.ts';
+import {
+  askedAt,
+  byCounter,
+  finishedAt,
+  isBreaking,
+  isPassing,
+  meanOf,
+  type Rule,
+  type RuledRun,
+  rateOf,
+  stretches,
+} from './rule.ts';
 
 /** GoCD's analytics plugin: runs by their counter, a breakage timed from when its first run was scheduled. */
 export const gocd: Rule = {
@@ -16,25 +26,25 @@ export const gocd: Rule = {
     lead_time:
       'Average cycle time: from the scheduling of the first run after a success to the last transition of the next success. Here over one pipeline; there from any pipeline to one that follows it.',
   },
-  measure(runs, window) {
-    const { isBreaking, isPassing, askedAt: from, finishedAt: to } = runs;
-    const rows = runs.where((row) => holds(window, from(row))).sort(runs.byCounter);
+  measure(history, window) {
+    const runs = history.runs.filter((run) => holds(window, askedAt(run))).toSorted(byCounter);
+    const times = { from: askedAt, to: finishedAt };
     return {
-      repair_time: meanOf(stretches(rows, { opens: isBreaking, closes: isPassing, from, to })),
-      failure_time: meanOf(stretches(rows, { opens: isPassing, closes: isBreaking, from, to })),
-      failure_rate: rateOf(rows.filter(isBreaking).length, rows.length),
-      lead_time: meanOf(cycles(rows, runs)),
+      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, ...times })),
+      failure_time: meanOf(stretches(runs, { opens: isPassing, closes: isBreaking, ...times })),
+      failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
+      lead_time: meanOf(cycles(runs)),
     };
   },
 };
 
-function cycles(rows: readonly number[], { isPassing, askedAt, finishedAt }: RuledRuns): readonly number[] {
+function cycles(runs: readonly RuledRun[]): readonly number[] {
   const found: number[] = [];
-  let first: number | null = null;
-  for (const row of rows) {
-    first ??= row;
-    if (!isPassing(row)) continue;
-    found.push(finishedAt(row) - askedAt(first));
+  let first: RuledRun | null = null;
+  for (const run of runs) {
+    first ??= run;
+    if (!isPassing(run)) continue;
+    found.push(finishedAt(run) - askedAt(first));
     first = null;
   }
   return found;

@@ -1,5 +1,16 @@
 import { holds } from '#shared/time/time.ts';
-import { meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
+import {
+  askedAt,
+  byNumber,
+  finishedAt,
+  isBreaking,
+  isPassing,
+  meanOf,
+  nothing,
+  type Rule,
+  rateOf,
+  stretches,
+} from './rule.ts';
 
 /** HeartBeat: a breakage is timed from the creation of one build to the creation of another. */
 export const heartBeat: Rule = {
@@ -14,15 +25,14 @@ export const heartBeat: Rule = {
     lead_time:
       'From the first commit of a pull request to its merge, and on to the end of the deployment. Not worked out here: runs do not tell of pull requests.',
   },
-  measure(runs, window) {
-    const { isBreaking, isPassing, askedAt } = runs;
-    const rows = runs
-      .where((row) => holds(window, runs.finishedAt(row)) && (isBreaking(row) || isPassing(row)))
-      .sort((a, b) => askedAt(a) - askedAt(b) || runs.byNumber(a, b));
+  measure(history, window) {
+    const runs = history.runs
+      .filter((run) => holds(window, finishedAt(run)) && (isBreaking(run) || isPassing(run)))
+      .toSorted((a, b) => askedAt(a) - askedAt(b) || byNumber(a, b));
     return {
-      repair_time: meanOf(stretches(rows, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
+      repair_time: meanOf(stretches(runs, { opens: isBreaking, closes: isPassing, from: askedAt, to: askedAt })),
       failure_time: nothing,
-      failure_rate: rateOf(rows.filter(isBreaking).length, rows.length),
+      failure_rate: rateOf(runs.filter(isBreaking).length, runs.length),
       lead_time: nothing,
     };
   },

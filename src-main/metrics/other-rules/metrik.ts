@@ -1,6 +1,17 @@
 import { holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { meanOf, nothing, type Rule, rateOf, stretches } from './rule.ts';
-import type { RuledRuns } from './ruled-runs.ts';
+import {
+  byNumber,
+  finishedAt,
+  isFailure,
+  isSuccess,
+  meanOf,
+  nothing,
+  type Rule,
+  type RuledRun,
+  rateOf,
+  startedAt,
+  stretches,
+} from './rule.ts';
 
 /** Metrik: only plain success and failure count, in the order in which they ended. */
 export const metrik: Rule = {
@@ -15,13 +26,12 @@ export const metrik: Rule = {
     lead_time:
       'Mean time from each commit to the end of the first successful deployment that began with or after the build that listed it. Deployments by their start.',
   },
-  measure(runs, window) {
-    const { finishedAt } = runs;
-    const [isSuccess, isFailure] = [runs.is('success'), runs.is('failure')];
-    const isTold = (row: number): boolean => isSuccess(row) || isFailure(row);
-    const since = latest(runs, finishedAt, (row) => isSuccess(row) && finishedAt(row) < window.from);
-    const looked = runs.where((row) => finishedAt(row) > since && finishedAt(row) < window.to && isTold(row));
-    const shown = looked.filter((row) => holds(window, finishedAt(row)));
+  measure({ runs }, window) {
+    const since = latest(runs, finishedAt, (run) => isSuccess(run) && finishedAt(run) < window.from);
+    const looked = runs.filter(
+      (run) => finishedAt(run) > since && finishedAt(run) < window.to && (isSuccess(run) || isFailure(run)),
+    );
+    const shown = looked.filter((run) => holds(window, finishedAt(run)));
     const times = { from: finishedAt, to: finishedAt };
     return {
       repair_time: meanOf(stretches(looked, { opens: isFailure, closes: isSuccess, ...times })),
@@ -32,28 +42,30 @@ export const metrik: Rule = {
   },
 };
 
-function leadTimes(runs: RuledRuns, window: Interval): readonly number[] {
-  const { startedAt, finishedAt } = runs;
-  const isSuccess = runs.is('success');
-  const to = latest(runs, startedAt, (row) => isSuccess(row) && holds(window, finishedAt(row)));
-  const from = latest(runs, startedAt, (row) => isSuccess(row) && finishedAt(row) < window.from);
-  const rows = runs
-    .where((row) => startedAt(row) > from && startedAt(row) <= to)
-    .sort((a, b) => startedAt(a) - startedAt(b) || runs.byNumber(a, b));
+function leadTimes(runs: readonly RuledRun[], window: Interval): readonly number[] {
+  const to = latest(runs, startedAt, (run) => isSuccess(run) && holds(window, finishedAt(run)));
+  const from = latest(runs, startedAt, (run) => isSuccess(run) && finishedAt(run) < window.from);
+  const looked = runs
+    .filter((run) => startedAt(run) > from && startedAt(run) <= to)
+    .toSorted((a, b) => startedAt(a) - startedAt(b) || byNumber(a, b));
   const found: number[] = [];
   let waiting: number[] = [];
-  for (const row of rows) {
-    for (const committed of runs.committedAt(row)) waiting.push(committed);
-    if (!isSuccess(row)) continue;
-    for (const committed of waiting) found.push(finishedAt(row) - committed);
+  for (const run of looked) {
+    waiting.push(...run.committedAt);
+    if (!isSuccess(run)) continue;
+    for (const committed of waiting) found.push(finishedAt(run) - committed);
     waiting = [];
   }
   return found;
 }
 
 /** The latest moment of the runs that are meant; before all time where there is none. */
-function latest({ table }: RuledRuns, momentOf: (row: number) => Millis, isMeant: (row: number) => boolean): Millis {
+function latest(
+  runs: readonly RuledRun[],
+  momentOf: (run: RuledRun) => Millis,
+  isMeant: (run: RuledRun) => boolean,
+): Millis {
   let last = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < table.length; row++) if (isMeant(row)) last = Math.max(last, momentOf(row));
+  for (const run of runs) if (isMeant(run)) last = Math.max(last, momentOf(run));
   return last;
 }

@@ -44,7 +44,7 @@ const history = told.map(
 );
 
 function figures(id: string, runs: readonly PlainRun[] = history, window: Interval = always) {
-  const [series] = otherRules.measure({ series: [{ name: 'build', runs: ruledOf(runs) }], window });
+  const [series] = otherRules.measure({ series: [{ name: 'build', ...ruledOf(runs) }], window });
   const found = series?.rules.find(({ rule }) => rule.id === id)?.figures;
   const of = (figure: RuledFigure, unit: number) => {
     const value = found?.[figure].value ?? null;

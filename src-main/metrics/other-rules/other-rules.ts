@@ -6,16 +6,14 @@ import { gocd } from './gocd.ts';
 import { heartBeat } from './heartbeat.ts';
 import { metrik } from './metrik.ts';
 import { ours } from './ours.ts';
-import type { Rule, Ruled, RuledFigure } from './rule.ts';
-import type { RuledRuns } from './ruled-runs.ts';
+import type { Rule, Ruled, RuledFigure, RuledHistory } from './rule.ts';
 
 /** Every rule, ours first. */
 export const rules: readonly Rule[] = [ours, gocd, metrik, heartBeat, buildHistory];
 
 /** One pipeline on one branch. */
-export interface RuledSeries {
+export interface RuledSeries extends RuledHistory {
   readonly name: string;
-  readonly runs: RuledRuns;
 }
 
 export interface RulesOfSeries {
@@ -28,9 +26,9 @@ export const otherRules = {
   ...descriptor,
   measure: ({ series, window }: { readonly series: readonly RuledSeries[]; readonly window: Interval }) =>
     series.map(
-      ({ name, runs }): RulesOfSeries => ({
+      ({ name, ...history }): RulesOfSeries => ({
         name,
-        rules: rules.map((rule) => ({ rule, figures: rule.measure(runs, window) })),
+        rules: rules.map((rule) => ({ rule, figures: rule.measure(history, window) })),
       }),
     ),
 } satisfies ReportMetric;

@@ -1,7 +1,5 @@
-import { holds } from '#shared/time/time.ts';
-import { breakages, turningRows } from '../breakages.ts';
-import { timedAt } from '../run-table.ts';
-import { meanOf, nothing, type Rule, rateOf } from './rule.ts';
+import { holds, type Millis } from '#shared/time/time.ts';
+import { isBreaking, isPassing, meanOf, nothing, type Rule, rateOf } from './rule.ts';
 
 /** How figures are made here, so that the others can be held against them. */
 export const ours: Rule = {
@@ -15,21 +13,19 @@ export const ours: Rule = {
     failure_rate: 'Breaking runs among those that passed or broke.',
     lead_time: null,
   },
-  measure(runs, window) {
-    const turning = turningRows(runs.table, window.from);
-    const all = [...breakages(Array.from(turning, (row) => timedAt(runs.table, row)))];
-    const repairs = all.flatMap(({ broken, repaired }) =>
-      repaired && holds(window, repaired.finishedAt) ? repaired.finishedAt - broken.finishedAt : [],
-    );
-    const failures = all.flatMap(({ broken, green }) =>
-      green !== null && holds(window, broken.finishedAt) ? broken.finishedAt - green.finishedAt : [],
-    );
-    const shown = runs.where((row) => holds(window, runs.finishedAt(row)));
-    const breaking = shown.filter(runs.isBreaking).length;
+  measure({ runs, breakages }, window) {
+    const repairs: Millis[] = [];
+    const failures: Millis[] = [];
+    for (const { green, broken, repaired } of breakages) {
+      if (repaired && holds(window, repaired.finishedAt)) repairs.push(repaired.finishedAt - broken.finishedAt);
+      if (green && holds(window, broken.finishedAt)) failures.push(broken.finishedAt - green.finishedAt);
+    }
+    const shown = runs.filter((run) => holds(window, run.finishedAt));
+    const breaking = shown.filter(isBreaking).length;
     return {
       repair_time: meanOf(repairs),
       failure_time: meanOf(failures),
-      failure_rate: rateOf(breaking, breaking + shown.filter(runs.isPassing).length),
+      failure_rate: rateOf(breaking, breaking + shown.filter(isPassing).length),
       lead_time: nothing,
     };
   },

@@ -1,6 +1,7 @@
+import type { Result, TimedRun } from '#shared/records/run.ts';
 import { mean } from '#shared/stats/stats.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { RuledRuns } from './ruled-runs.ts';
+import type { Breakage } from '../breakages.ts';
 
 /** The four figures that the tools have in common. */
 export const ruledFigures = ['repair_time', 'failure_time', 'failure_rate', 'lead_time'] as const;
@@ -14,6 +15,22 @@ export interface Ruled {
 
 export const nothing: Ruled = { value: null, count: 0 };
 
+/** A run with what only the rules of other tools look at. */
+export interface RuledRun extends TimedRun {
+  /** What its system said, before a policy made an outcome of it. */
+  readonly result: Result | null;
+  /** When the changes that it lists were committed, as far as that is known. */
+  readonly committedAt: readonly Millis[];
+}
+
+/** One pipeline on one branch, as the rules look at it. */
+export interface RuledHistory {
+  /** In the order of METRICS.md ("order"): at least those that were asked for, began or finished in the window, and before it those since the last that succeeded. */
+  readonly runs: readonly RuledRun[];
+  /** At least those that began or ended in the window. */
+  readonly breakages: Iterable<Breakage>;
+}
+
 /** The rules by which one tool measures. */
 export interface Rule {
   readonly id: string;
@@ -23,7 +40,7 @@ export interface Rule {
   /** Each figure's rule in plain words; null where the tool defines none. */
   readonly says: Readonly<Record<RuledFigure, string | null>>;
   /** Measures one series. */
-  measure(runs: RuledRuns, window: Interval): Readonly<Record<RuledFigure, Ruled>>;
+  measure(history: RuledHistory, window: Interval): Readonly<Record<RuledFigure, Ruled>>;
 }
 
 /** The mean of samples; null of none. */
@@ -36,23 +53,38 @@ export function rateOf(part: number, whole: number): Ruled {
   return { value: whole === 0 ? null : part / whole, count: whole };
 }
 
+export const isPassing = ({ outcome }: RuledRun): boolean => outcome === 'passes';
+export const isBreaking = ({ outcome }: RuledRun): boolean => outcome === 'breaks';
+export const isSuccess = ({ result }: RuledRun): boolean => result === 'success';
+export const isFailure = ({ result }: RuledRun): boolean => result === 'failure';
+
+/** When a run was asked for, or began where that is unknown. */
+export const askedAt = ({ queuedAt, startedAt }: RuledRun): Millis => queuedAt ?? startedAt;
+export const startedAt = (run: RuledRun): Millis => run.startedAt;
+export const finishedAt = (run: RuledRun): Millis => run.finishedAt;
+
+/** Compare two runs, as for sorting. */
+export const byNumber = (one: RuledRun, other: RuledRun): number => one.number - other.number;
+export const byCounter = (one: RuledRun, other: RuledRun): number =>
+  one.generation - other.generation || one.number - other.number || one.attempt - other.attempt;
+
 /** What opens a stretch, what closes it, and from which moment to which it is timed. Runs that do neither change nothing. */
 interface Stretch {
-  readonly opens: (row: number) => boolean;
-  readonly closes: (row: number) => boolean;
-  readonly from: (row: number) => Millis;
-  readonly to: (row: number) => Millis;
+  readonly opens: (run: RuledRun) => boolean;
+  readonly closes: (run: RuledRun) => boolean;
+  readonly from: (run: RuledRun) => Millis;
+  readonly to: (run: RuledRun) => Millis;
 }
 
-/** The lengths of all stretches that closed, in the order of the rows. */
-export function stretches(rows: readonly number[], { opens, closes, from, to }: Stretch): readonly Millis[] {
+/** The lengths of all stretches that closed, in the order of the runs. */
+export function stretches(runs: readonly RuledRun[], { opens, closes, from, to }: Stretch): readonly Millis[] {
   const found: Millis[] = [];
-  let open: number | null = null;
-  for (const row of rows) {
+  let open: RuledRun | null = null;
+  for (const run of runs) {
     if (open === null) {
-      if (opens(row)) open = row;
-    } else if (closes(row)) {
-      found.push(to(row) - from(open));
+      if (opens(run)) open = run;
+    } else if (closes(run)) {
+      found.push(to(run) - from(open));
       open = null;
     }
   }

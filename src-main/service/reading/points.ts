@@ -12,7 +12,7 @@ import { timestamp } from '../timestamp.ts';
 import { integrationOf, projectOf, type Reading } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';
 import { requirePipeline } from './pipeline-choice.ts';
-import { seriesOfMetric } from './series-of-metric.ts';
+import { seriesSamples } from './series-samples.ts';
 import { windowOf } from './window.ts';
 
 /** What is asked of a metric of one integration, as it came. */
@@ -62,12 +62,8 @@ export function pointsIn(reading: Reading, asked: PointsAsked): Points {
 }
 
 /** The samples of an integration that has runs, one series after the other: each is streamed. Some of them lie outside the window. */
-export function* samplesIn(reading: Reading, asked: PointsAsked) {
-  const { metric, integration } = asked;
-  const { id: integrationId, projectId } = integration;
-  for (const { name, runs } of seriesOfMetric(reading, metric, { ...asked, projectId, integrationId }))
-    yield { name, samples: metric.measure(runs) };
-}
+export const samplesIn = ({ store }: Reading, asked: PointsAsked) =>
+  seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
 
 type Data = z.output<typeof DateSeries>['data'];
 

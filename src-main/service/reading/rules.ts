@@ -1,14 +1,11 @@
 import { rules as endpoint } from '#shared/api/rules.ts';
-import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Interval } from '#shared/time/time.ts';
+import { breakages } from '../../metrics/breakages.ts';
 import { otherRules, type RuledSeries, rules } from '../../metrics/other-rules/other-rules.ts';
 import type { Rule, Ruled, RuledFigure } from '../../metrics/other-rules/rule.ts';
-import { ruledRuns } from '../../metrics/other-rules/ruled-runs.ts';
-import { noRuns, picked, type RunTable, tablesOf } from '../../metrics/run-table.ts';
-import { noWord } from '../../metrics/words.ts';
+import type { IntegrationRow } from '../../store/contract.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { requirePipeline, requireRuns } from './pipeline-choice.ts';
-import { historyOf } from './route-metric.ts';
 import { recent, todayIfNeeded, windowOf } from './window.ts';
 
 const ruleOut = ({ id, tool, source, says }: Rule) => ({ id, tool, source, ...says });
@@ -23,41 +20,48 @@ const figuresOut = (figures: Readonly<Record<RuledFigure, Ruled>>) => ({
 });
 
 interface Asked {
-  readonly projectId: number;
-  readonly integrationId: number;
   readonly pipeline: string | null;
   readonly branch: string | null;
+  readonly window: Interval;
 }
 
-interface SeriesRead extends RuledSeries {
+interface RuledBranch extends RuledSeries {
   readonly branch: string | null;
 }
 
-/** The runs of each pipeline that is asked for; with every branch asked for, each branch by itself. */
-function seriesOf(reading: Reading, { projectId, integrationId, pipeline, branch }: Asked): readonly SeriesRead[] {
-  const history = historyOf(reading, projectId, branch);
-  const tables = tablesOf(history);
-  return reading.store
-    .pipelines(projectId)
-    .filter((one) => one.integrationId === integrationId && (pipeline === null || one.name === pipeline))
-    .flatMap(({ id, name, releaseBranch }) => {
-      const table = tables.get(id) ?? noRuns;
-      const series = branch === '*' ? byBranch(table) : [{ branch: branch ?? releaseBranch, table }];
-      return series
-        .filter((one) => one.table.length > 0)
-        .map((one) => ({ name, branch: one.branch, runs: ruledRuns(one.table, history.changes) }));
-    });
-}
-
-function byBranch(table: RunTable): readonly { readonly branch: string | null; readonly table: RunTable }[] {
-  const rows = groupedBy(table.id.keys(), (row) => table.branch[row] ?? noWord);
-  return Array.from(rows, ([word, list]) => ({
-    branch: table.words.at(word) ?? null,
-    table: picked(table, Int32Array.from(list)),
+/** The measured series of each pipeline. */
+function measuredSeries({ store }: Reading, { id, projectId }: IntegrationRow, asked: Asked): readonly RuledBranch[] {
+  const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
+  const broken = new Map(Array.from(store.breakages(id, asked), (one) => [one.pipeline, [...one.breakages]]));
+  return Array.from(store.ruledRuns(id, asked), ({ pipeline, name, runs }) => ({
+    name,
+    branch: branches.get(pipeline) ?? null,
+    runs,
+    breakages: broken.get(pipeline) ?? [],
   }));
 }
 
-function seriesOut(series: SeriesRead, window: Interval) {
+/** The runs of each branch that is asked for by themselves; those of no known branch, too. */
+function seriesByBranch(
+  { store }: Reading,
+  { id }: IntegrationRow,
+  { pipeline, branch }: Asked,
+): readonly RuledBranch[] {
+  return Array.from(store.ruledRuns(id, { pipeline, branch }), ({ name, runs }) =>
+    Array.from(
+      branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const],
+      ([of, some]): RuledBranch => ({ name, branch: of, runs: some, breakages: breakages(some) }),
+    ),
+  ).flat();
+}
+
+function seriesOf(reading: Reading, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] {
+  const series =
+    asked.branch === null ? measuredSeries(reading, integration, asked) : seriesByBranch(reading, integration, asked);
+  return series.filter(({ runs }) => runs.length > 0);
+}
+
+function seriesOut(series: RuledBranch, window: Interval) {
   const [found] = otherRules.measure({ series: [series], window });
   const figures = (found?.rules ?? []).map(({ rule, figures }) => ({ rule: rule.id, ...figuresOut(figures) }));
   return { name: series.name, branch: series.branch, figures };
@@ -76,12 +80,7 @@ export const ruleReads: readonly ReadHandler[] = [
       windowOf(project, { from, to });
       const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
       requirePipeline(reading.store, integration, pipeline);
-      const series = seriesOf(reading, {
-        projectId: project.id,
-        integrationId: integration_id,
-        pipeline: pipeline ?? null,
-        branch: branch ?? null,
-      });
+      const series = seriesOf(reading, integration, { pipeline: pipeline ?? null, branch: branch ?? null, window });
       return {
         unit: 'seconds' as const,
         rules: rules.map(ruleOut),

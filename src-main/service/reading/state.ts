@@ -1,45 +1,23 @@
 import { state } from '#shared/api/state.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Interval } from '#shared/time/time.ts';
-import { type Breakage, breakages, turningRows } from '../../metrics/breakages.ts';
 import type { PipelineLeadTimes } from '../../metrics/contract.ts';
 import { commitsInFlight } from '../../metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '../../metrics/registry.ts';
-import { type RunTable, timedAt } from '../../metrics/run-table.ts';
 import { runEvidence } from '../shapes.ts';
 import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
-import { measuredSeries } from './series-of-metric.ts';
 
 /** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
 const none: Interval = { from: 0, to: 0 };
 
-/** A pipeline with finished runs on its measured branch. */
-interface Standing {
-  readonly integrationId: number;
-  readonly pipeline: number;
-  readonly name: string;
-  /** The breakage that nothing repaired yet; null where the pipeline is green. */
-  readonly breakage: Breakage | null;
-}
-
-function openBreakage(table: RunTable): Breakage | null {
-  const rows = turningRows(table, Number.POSITIVE_INFINITY);
-  const all = breakages(Array.from(rows, (row) => timedAt(table, row)));
-  return [...all].find(({ repaired }) => repaired === null) ?? null;
-}
-
 /** Which pipelines are red and which green. */
-export function standings(reading: Reading, projectId: number): readonly Standing[] {
-  return reading.store
+export function standings({ store }: Reading, projectId: number) {
+  return store
     .integrations(projectId)
     .filter(({ type }) => familyOf(type) === 'pipelines')
-    .flatMap(({ id }) =>
-      measuredSeries(reading, { projectId, integrationId: id }).flatMap(({ pipeline, name, table }) =>
-        table.length === 0 ? [] : [{ integrationId: id, pipeline, name, breakage: openBreakage(table) }],
-      ),
-    );
+    .flatMap(({ id }) => [...store.standings(id)].map((standing) => ({ integrationId: id, ...standing })));
 }
 
 function redNow(reading: Reading, projectId: number) {

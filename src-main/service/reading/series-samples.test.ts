@@ -5,8 +5,7 @@ import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } fr
 import { seriesMetrics } from '../../metrics/registry.ts';
 import type { StoreWriter } from '../../store/contract.ts';
 import { openWriter } from '../../store/writer.ts';
-import { readingOver } from './reading-over.ts';
-import { seriesOfMetric } from './series-of-metric.ts';
+import { seriesSamples } from './series-samples.ts';
 
 const names = ['build', 'deploy'] as const;
 
@@ -32,16 +31,15 @@ const aWindow: fc.Arbitrary<Interval> = fc
 
 /** The samples of every metric by series, as one question over a database finds them. */
 function samplesOf(store: StoreWriter, integrationId: number, branch: string | null, window: Interval) {
-  const reading = readingOver(store, { now: () => now, collectors: [] });
-  return seriesMetrics.map((metric) => {
-    const asked = { projectId: 1, integrationId, pipeline: null, branch, window };
-    return Array.from(seriesOfMetric(reading, metric, asked), ({ name, runs }) => ({
+  const asked = { integrationId, pipeline: null, branch, window };
+  return seriesMetrics.map((metric) =>
+    Array.from(seriesSamples(store, metric, asked), ({ name, samples }) => ({
       name,
-      samples: [...metric.measure(runs)]
+      samples: Array.from(samples)
         .filter(({ at }) => holds(window, at))
         .map(({ because, ...sample }) => ({ ...sample, because: because.map(({ id }) => id) })),
-    }));
-  });
+    })),
+  );
 }
 
 test('the measured branch has the same samples as when it is asked for by its name', () => {

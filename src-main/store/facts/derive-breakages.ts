@@ -1,0 +1,155 @@
+import { always, type Millis } from '#shared/time/time.ts';
+import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/breakages.ts';
+import type { Database } from '../database.ts';
+import { integrationQueries } from '../integrations.ts';
+import { type SeriesDefinition, seriesQueries } from '../series.ts';
+import { measuredSeriesChanges, measuredSeriesQueries } from './measured-series.ts';
+
+/** From the first to the last end of the runs of a series that changed, as they were and as they are. */
+interface ChangedRuns {
+  readonly first: Millis;
+  readonly last: Millis;
+}
+
+const everyRun: ChangedRuns = { first: always.from, last: always.to };
+
+interface StoredRepair {
+  repaired_at: number;
+  repaired_id: number;
+  number: number;
+  attempt: number;
+  newest_generation: number;
+  newest_number: number;
+}
+
+type Stored = [
+  pipelineId: number,
+  brokenAt: number,
+  brokenId: number,
+  greenAt: number | null,
+  greenId: number | null,
+  repairedAt: number | null,
+  repairedId: number | null,
+  failures: number,
+  flaky: number,
+  newestGeneration: number,
+  newestNumber: number,
+];
+
+const columns = `pipeline_id, broken_at, broken_id, green_at, green_id, repaired_at, repaired_id, failures, flaky,
+  newest_generation, newest_number`;
+
+const storedAs = (pipelineId: number, breakage: WalkedBreakage): Stored => {
+  const { green, broken, repaired, failures, flaky, newest } = breakage;
+  return [
+    pipelineId,
+    broken.finishedAt,
+    broken.id,
+    green?.finishedAt ?? null,
+    green?.id ?? null,
+    repaired?.finishedAt ?? null,
+    repaired?.id ?? null,
+    failures,
+    Number(flaky),
+    newest.generation,
+    newest.number,
+  ];
+};
+
+/** Keeps the breakages of measured series as the stored runs make them; each call within the transaction that changes the runs. */
+export function breakageDerivation(db: Database) {
+  const { integrations } = integrationQueries(db);
+  const { definitions, runsOf } = seriesQueries(db);
+  const { isMeasured } = measuredSeriesQueries(db);
+  const { markMeasured } = measuredSeriesChanges(db);
+  const lastRepair = db.prepare<[number, number], StoredRepair>(
+    `SELECT b.repaired_at, b.repaired_id, r.number, r.attempt, b.newest_generation, b.newest_number
+     FROM breakages b JOIN runs r ON r.id = b.repaired_id WHERE b.pipeline_id = ? AND b.repaired_at < ?
+     ORDER BY b.repaired_at DESC, r.generation DESC, r.number DESC, r.attempt DESC LIMIT 1`,
+  );
+  const repairedAt = db
+    .prepare<[number, number], Stored>(`SELECT ${columns} FROM breakages WHERE pipeline_id = ? AND repaired_at = ?`)
+    .raw();
+  const mayBreakAfter = db.prepare<[number, number]>(
+    "SELECT 1 FROM runs WHERE pipeline_id = ? AND finished_at > ? AND result IS NOT 'success' LIMIT 1",
+  );
+  const dropBetween = db.prepare<[number, number, number]>(
+    'DELETE FROM breakages WHERE pipeline_id = ? AND repaired_at > ? AND repaired_at < ?',
+  );
+  const dropOpen = db.prepare<[number]>('DELETE FROM breakages WHERE pipeline_id = ? AND repaired_at IS NULL');
+  const insert = db.prepare<Stored>(`INSERT INTO breakages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  let changed = new Map<number, ChangedRuns>();
+
+  /** Whether a walk has come to what is stored already: from there on nothing changed. Breakages that ended at one moment cannot be told apart. */
+  function isStored(pipeline: number, breakage: WalkedBreakage): boolean {
+    if (breakage.repaired === null) return false;
+    const [stored, another] = repairedAt.all(pipeline, breakage.repaired.finishedAt);
+    return another === undefined && JSON.stringify(stored) === JSON.stringify(storedAs(pipeline, breakage));
+  }
+
+  /** Derives again from the last repair before the first changed run, up to where nothing changed. */
+  function deriveSince(series: SeriesDefinition, { first, last }: ChangedRuns): void {
+    const { pipeline } = series;
+    const repair = lastRepair.get(pipeline, first);
+    const from = repair?.repaired_at ?? always.from;
+    const staysGreen = mayBreakAfter.get(pipeline, last) === undefined;
+    const found: WalkedBreakage[] = [];
+    let unchangedFrom = always.to;
+    const walk = breakages(runsAfter(repair), {
+      after: repair ? { repaired: repairedRun(repair), newest: newestOf(repair) } : null,
+      isEnough: (run) => staysGreen && run.finishedAt > last,
+    });
+    for (const breakage of walk) {
+      if (breakage.broken.finishedAt > last && isStored(pipeline, breakage)) {
+        unchangedFrom = breakage.repaired?.finishedAt ?? always.to;
+        break;
+      }
+      found.push(breakage);
+    }
+    dropBetween.run(pipeline, from, unchangedFrom);
+    if (unchangedFrom === always.to) dropOpen.run(pipeline);
+    for (const breakage of found) insert.run(...storedAs(pipeline, breakage));
+
+    function* runsAfter(start: StoredRepair | undefined) {
+      let isAfter = start === undefined;
+      for (const run of runsOf(series, { from, to: always.to })) {
+        if (isAfter) yield run;
+        else isAfter = run.id === start?.repaired_id;
+      }
+    }
+  }
+
+  return {
+    /** Forgets what a transaction noted that came to nothing. */
+    begin(): void {
+      changed = new Map();
+    },
+    noteRun(pipelineId: number, finishedAt: Millis): void {
+      const { first, last } = changed.get(pipelineId) ?? { first: finishedAt, last: finishedAt };
+      changed.set(pipelineId, { first: Math.min(first, finishedAt), last: Math.max(last, finishedAt) });
+    },
+    /** Derives what changed runs or definitions make different in a project. */
+    derive(projectId: number): void {
+      for (const { id } of integrations(projectId)) {
+        for (const series of [...definitions(id, { pipeline: null, branch: null })]) {
+          const isSame = isMeasured(series);
+          const news = isSame ? changed.get(series.pipeline) : everyRun;
+          if (news) deriveSince(series, news);
+          if (!isSame) markMeasured(series);
+        }
+      }
+    },
+  };
+}
+
+const repairedRun = ({ repaired_id, repaired_at, number, attempt }: StoredRepair) => ({
+  id: repaired_id,
+  finishedAt: repaired_at,
+  number,
+  attempt,
+});
+
+const newestOf = ({ newest_generation, newest_number }: StoredRepair): RunOrder => ({
+  generation: newest_generation,
+  number: newest_number,
+});

@@ -1,0 +1,22 @@
+import type { Database } from '../database.ts';
+import type { SeriesDefinition } from '../series.ts';
+
+/** What the breakages of a series depend on beside its runs. */
+const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });
+
+/** Which series of each pipeline has stored facts. */
+export function measuredSeriesQueries(db: Database) {
+  const stored = db.prepare<[number], string>('SELECT definition FROM measured_series WHERE pipeline_id = ?').pluck();
+  return {
+    isMeasured: (series: SeriesDefinition): boolean => stored.get(series.pipeline) === definitionOf(series),
+  };
+}
+
+export function measuredSeriesChanges(db: Database) {
+  const store = db.prepare<[number, string]>(
+    'INSERT OR REPLACE INTO measured_series (pipeline_id, definition) VALUES (?, ?)',
+  );
+  return {
+    markMeasured: (series: SeriesDefinition): void => void store.run(series.pipeline, definitionOf(series)),
+  };
+}

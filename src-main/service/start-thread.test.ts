@@ -36,6 +36,14 @@ test('a thread that fails refuses what it left unanswered, and a fresh one takes
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
+test('of one that ran out of memory the log says so, since it has no place in the code that would tell', async () => {
+  const { thread, lines, again } = await aThread();
+  await expect(thread.ask((theirs) => theirs.runOut())).rejects.toMatchObject({ status: 503 });
+  await again;
+  expect(lines[0]).toMatchObject({ level: 'error', message: 'A worker thread ran out of memory' });
+  expect(JSON.stringify(lines)).not.toContain('canary');
+});
+
 test('one that does not open again is tried until it does', async () => {
   const { thread, again, starts } = await aThread([2, 3]);
   await expect(thread.ask((theirs) => theirs.fail())).rejects.toMatchObject({ status: 503 });

@@ -34,7 +34,8 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   const worker = new Worker(file, { workerData: data });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
-  const failed = (error: unknown): void => log.error(placeOf(error), 'A worker thread failed');
+  const failed = (error: unknown): void =>
+    log.error(placeOf(error), isOutOfMemory(error) ? 'A worker thread ran out of memory' : 'A worker thread failed');
   worker.on('error', failed);
   // What it sent was lost, so that a call would wait for ever: it ends, and all its calls are refused.
   worker.on('messageerror', (error) => {
@@ -61,3 +62,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
     },
   };
 }
+
+/** Such an error has no place in the code that would tell. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

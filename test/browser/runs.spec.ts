@@ -110,6 +110,30 @@ test('the ranking shows every pipeline of the API in its order, with median, 90 
   }
 });
 
+test('a pipeline with a long name that cannot be broken leaves the figures of all rows in sight', async ({
+  demo,
+  page,
+}) => {
+  await page.route('**/api/pipeline_ranking/1?*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as Ranking;
+    const [first, ...others] = data;
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: [{ ...first, pipeline: 'L'.repeat(10_000) }, ...others] },
+    });
+  });
+  await demo.signIn(page.context());
+  await page.goto(`${demo.url}/project/1/runs?from=2026-01-01`);
+  await expect(rankingOf(page).getByRole('link', { name: 'LLLL' })).toBeVisible();
+  const [across, down] = await rankingOf(page).evaluate((box) => [
+    box.scrollWidth - box.clientWidth,
+    Math.max(...[...box.querySelectorAll('tr')].map(({ clientHeight }) => clientHeight)),
+  ]);
+  expect(across).toBe(0);
+  expect(down).toBeLessThan(200);
+});
+
 test('a row of the ranking chooses its pipeline by mouse and by keyboard; chart and table follow', async ({
   demo,
   page,

@@ -11,6 +11,8 @@ export interface FailingThread {
   count(): Promise<Reply<number>>;
   /** Ends the thread by an error that nobody catches, and is never answered. */
   fail(): Promise<Reply<void>>;
+  /** The same by an error that Node tells of a thread that has no memory left. */
+  runOut(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,12 @@ const functions: FailingThread = {
   fail() {
     setImmediate(() => {
       throw new Error('canary: it fails');
+    });
+    return new Promise(() => undefined);
+  },
+  runOut() {
+    setImmediate(() => {
+      throw Object.assign(new Error('canary: no memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
     });
     return new Promise(() => undefined);
   },

@@ -111,6 +111,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       helperGone: 'Ein Hilfsprozess des Fensters endete',
       companyFailed: 'Die Simulatoren der Demo sind ausgefallen',
       threadFailed: 'Ein Arbeitsthread ist ausgefallen',
+      threadOutOfMemory: 'Einem Arbeitsthread ging der Speicher aus',
       threadReplaced: 'Ein Arbeitsthread brauchte zu lange und wird ersetzt',
       threadAgain: 'Ein Arbeitsthread endete und wurde neu gestartet',
       threadDown: 'Ein Arbeitsthread ließ sich nicht neu starten',

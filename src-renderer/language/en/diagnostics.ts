@@ -102,6 +102,7 @@ export const diagnostics = {
       helperGone: 'A helper process of the window ended',
       companyFailed: 'The simulators of the demo failed',
       threadFailed: 'A worker thread failed',
+      threadOutOfMemory: 'A worker thread ran out of memory',
       threadReplaced: 'A worker thread took too long and is replaced',
       threadAgain: 'A worker thread ended and was started again',
       threadDown: 'A worker thread could not be started again',

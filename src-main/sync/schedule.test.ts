@@ -4,6 +4,7 @@ import { isDue } from './schedule.ts';
 
 const minute = 60_000;
 const every = 15 * minute;
+const day = 1440 * minute;
 const now = 1_000_000 * minute;
 
 function ended(ago: number, change: Partial<SyncRow> = {}): SyncRow {
@@ -12,7 +13,7 @@ function ended(ago: number, change: Partial<SyncRow> = {}): SyncRow {
   const clock = { clockDifference: null, reconciledAt: null, firstPageAt: null, firstProgress: null };
   return { integrationId: 1, state: 'done', ...times, ...rest, ...clock, ...change };
 }
-const fault = (name: 'token_refused' | 'server_error') => ({ fault: name, detail: '', remedy: '' });
+const fault = (name: 'token_refused' | 'server_error' | 'wrong_address') => ({ fault: name, detail: '', remedy: '' });
 
 test('what was never collected, or was cut off, is due at once', () => {
   expect(isDue(null, every, now)).toBe(true);
@@ -29,6 +30,14 @@ test('what was collected is due again after the interval, give or take a tenth',
 test('a failure that passes is tried again, a refused token waits for the user', () => {
   expect(isDue(ended(17, { state: 'failed', fault: fault('server_error') }), every, now)).toBe(true);
   expect(isDue(ended(1000, { state: 'failed', fault: fault('token_refused') }), every, now)).toBe(false);
+});
+
+test('an address that leads nowhere waits for the user, unless something was collected there before', () => {
+  const failed = { state: 'failed', fault: fault('wrong_address') } as const;
+  expect(isDue(ended(1000, failed), every, now)).toBe(false);
+  expect(isDue(ended(17, { ...failed, lastSuccessAt: now - day }), every, now)).toBe(true);
+  const refused = { state: 'failed', fault: fault('token_refused'), lastSuccessAt: now - day } as const;
+  expect(isDue(ended(1000, refused), every, now)).toBe(false);
 });
 
 test('what runs is not due, and a clock that went back does not stop collecting', () => {

@@ -6,8 +6,15 @@ import { collectingSettings, isQuiet } from './settings.ts';
 const minute = 60_000;
 const lookEvery = 20_000;
 
-/** Faults that time does not heal: the system is not asked again until the user did something about it. */
+/** Faults that time does not heal. */
 const untilMended = new Set<string>(['token_refused', 'captcha_lock', 'token_not_for_origin', 'wrong_address']);
+
+/** Whether the system is not to be asked until the user did something. What was collected once may be there again: a proxy answers 404 while the system starts. */
+const waitsForUser = ({ state, fault, lastSuccessAt }: SyncRow): boolean =>
+  state === 'failed' &&
+  fault !== null &&
+  untilMended.has(fault.fault) &&
+  !(fault.fault === 'wrong_address' && lastSuccessAt !== null);
 
 /** A part of the interval between 0.9 and 1.1 that is always the same for an integration: they do not all come at once. */
 const spread = (integrationId: number): number => 0.9 + ((integrationId * 0.618_034) % 1) * 0.2;
@@ -16,7 +23,7 @@ const spread = (integrationId: number): number => 0.9 + ((integrationId * 0.618_
 export function dueAt(sync: SyncRow | null, every: number): number | null {
   if (sync === null || sync.state === 'never' || sync.state === 'queued' || sync.state === 'interrupted') return 0;
   if (sync.state === 'running') return null;
-  if (sync.state === 'failed' && sync.fault && untilMended.has(sync.fault.fault)) return null;
+  if (waitsForUser(sync)) return null;
   const last = sync.finishedAt ?? sync.startedAt;
   return last === null ? 0 : last + every * spread(sync.integrationId);
 }

@@ -19,6 +19,7 @@ import {
   renameView,
   views,
 } from '#shared/desktop/commands.ts';
+import { seen, stateOf } from './furnished.ts';
 import { type House, houseOfTest, openHouse, sessionSecrets } from './house.ts';
 
 const token = { integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'canary' } as const;
@@ -73,6 +74,23 @@ test('a project, its integration and the token come back in any order, with the 
   expect((await service.call(tokens, {})).map(({ id }) => id)).toEqual([on.token]);
   expect((await service.call(projects, {})).map(({ name }) => name)).toEqual(['Shop']);
   expect(await here.json(`/api/integrations/${on.project}`)).toHaveLength(1);
+});
+
+test('what is removed while it is collected is collected on when it comes back', async () => {
+  const here = await houseOfTest();
+  const { service } = here;
+  const { project: project_id, token: token_id } = await furnished(here);
+  const hanging = { integration_type: 'ci_server', name: 'hangs', project_id, token_id } as const;
+  const { id } = await service.call(addIntegration, { ...hanging, url: 'https://ci.test/job/hangs' });
+  await seen(here, project_id, 'hangs', 'running');
+  await service.call(removeIntegration, { integration_id: id, undoable: true });
+  await service.call(bringBack, { kind: 'integration', id });
+  const statesNow = async () => Object.values(await stateOf(here, project_id)).map(({ state }) => state);
+  // What had come to its end is left alone.
+  expect(await statesNow()).toEqual(['done', expect.stringMatching(/^(queued|running)$/)]);
+  await service.call(removeProject, { project_id, undoable: true });
+  await service.call(bringBack, { kind: 'project', id: project_id });
+  expect(await statesNow()).toEqual(['done', expect.stringMatching(/^(queued|running)$/)]);
 });
 
 test('the name of what was removed is free at once, and what was removed then stays away', async () => {

@@ -5,6 +5,8 @@ import { sourceWorkers } from '#main/app/create-service.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { tokens } from '#shared/api/tokens.ts';
 import {
+  addIntegration,
+  addProject,
   addToken,
   bringBackup,
   changeToken,
@@ -80,6 +82,33 @@ test('another secret collects again what waited for it', async () => {
   await here.service.call(replaceSecret, { token_id: on.token, secret: 'another' });
   await here.service.idle();
   expect((await stateOf(here, on.project)).fails).toMatchObject({ state: 'done', runs: 3 });
+});
+
+test('a collection under way goes on with another secret or another origin of its token, not with what the token was', async () => {
+  const sent: unknown[] = [];
+  let heard = (): void => undefined;
+  const sentTimes = (times: number): Promise<void> =>
+    new Promise((resolve) => {
+      heard = () => sent.length >= times && resolve();
+      heard();
+    });
+  // Nothing is ever answered.
+  const system = await anOrigin(({ headers }) => {
+    sent.push(headers.authorization);
+    heard();
+  });
+  const { service } = await houseOfTest(undefined, { workers: sourceWorkers });
+  const { id: project_id } = await service.call(addProject, { name: 'Shop' });
+  const token = { name: 'host', integ_type: 'source_host', username: null, origins: [system.url] } as const;
+  const { id: token_id } = await service.call(addToken, { ...token, secret: 'before' });
+  const given = { integration_type: 'source_host', name: 'web', project_id, token_id } as const;
+  await service.call(addIntegration, { ...given, url: `${system.url}/shop/web` });
+  await sentTimes(1);
+  await service.call(replaceSecret, { token_id, secret: 'after' });
+  await sentTimes(2);
+  await service.call(changeToken, { token_id, origins: [system.url, 'https://more.test'] });
+  await sentTimes(3);
+  expect(sent).toEqual(['Bearer before', 'Bearer after', 'Bearer after']);
 });
 
 test('a project that goes takes its integrations along', async () => {

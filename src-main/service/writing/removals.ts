@@ -1,5 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { bringBack } from '#shared/desktop/commands.ts';
+import type { Removable } from '../../store/contract.ts';
 import { done, type WriteHandler, type Writing, writes } from './handler.ts';
 import { isSameAddress } from './integration-rules.ts';
 
@@ -23,13 +24,22 @@ export function startEndingRemovals(writing: Writing, failed: (error: unknown) =
   return () => clearInterval(timer);
 }
 
+/** Takes up what the removal cut off. */
+function collectOn({ store, sync }: Writing, kind: Removable, id: number): void {
+  const back = kind === 'project' ? store.integrations(id) : [store.integration(id)];
+  for (const one of back) if (one && !one.paused && store.sync(one.id)?.state === 'cancelled') sync.start(one.id);
+}
+
 export const removalWrites: readonly WriteHandler[] = [
   writes(bringBack, (writing, { kind, id }) => {
     if (!writing.store.isAside(kind, id)) {
       throw new ServiceError(404, 'It cannot be brought back any more: it is gone, or there already.');
     }
     const projectId = writing.store.bringBack(kind, id, (one, other) => isSameAddress(writing.collectors, one, other));
-    if (projectId !== null) writing.happened({ kind: 'data', projectId });
+    if (projectId !== null) {
+      collectOn(writing, kind, id);
+      writing.happened({ kind: 'data', projectId });
+    }
     return done;
   }),
 ];

@@ -207,7 +207,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     removeToken: (tokenId, undoable) => replied(async () => void removeTokenRow(await opened(), tokenId, undoable)),
     requireToken: (tokenId) => replied(async () => tokenOf(await opened(), tokenId)),
     removedTokens: (ids) => replied(async () => removedTokens(await opened(), ids)),
-    secretReplaced: (tokenId) => replied(async () => void secretReplaced(await opened(), tokenId)),
+    secretReplaced: (tokenId) => replied(async () => secretReplaced(await opened(), tokenId)),
     tokenDetails: (tokenId) =>
       replied(async () => {
         const writing = await opened();

@@ -42,14 +42,23 @@ export function removeTokenRow(writing: Writing, id: number, undoable: boolean):
 const integrationsWith = ({ store }: Writing, tokenId: number): readonly IntegrationRow[] =>
   store.projects().flatMap(({ id }) => store.integrations(id).filter((one) => one.tokenId === tokenId));
 
+const collectedWith = (writing: Writing, tokenId: number): readonly IntegrationRow[] =>
+  integrationsWith(writing, tokenId).filter(({ paused }) => !paused);
+
+/** A collection under way goes on with the token that it began with: where that is refused, nothing is collected until the user says so. */
+async function stopCollecting(writing: Writing, tokenId: number): Promise<void> {
+  for (const { id } of collectedWith(writing, tokenId)) await writing.sync.cancel(id);
+}
+
 function collectAgain(writing: Writing, tokenId: number): void {
-  for (const { id, paused } of integrationsWith(writing, tokenId)) if (!paused) writing.sync.start(id);
+  for (const { id } of collectedWith(writing, tokenId)) writing.sync.start(id);
 }
 
 /** Notes that the secret is another one and collects again what it is for. */
-export function secretReplaced(writing: Writing, id: number): void {
+export async function secretReplaced(writing: Writing, id: number): Promise<void> {
   tokenOf(writing, id);
   writing.store.changeToken(id, {}, writing.now());
+  await stopCollecting(writing, id);
   // What was known of the end was known of another secret.
   noteSecretEnd(writing.store, id, null);
   collectAgain(writing, id);
@@ -66,14 +75,17 @@ function requireUsed(writing: Writing, tokenId: number, origins: readonly string
 }
 
 export const tokenWrites: readonly WriteHandler[] = [
-  writes(changeToken, (writing, { token_id, name, origins }) => {
+  writes(changeToken, async (writing, { token_id, name, origins }) => {
     const before = tokenOf(writing, token_id);
     const bound = origins === undefined ? before.origins : boundOrigins(origins);
     requireUsed(writing, token_id, bound);
     const change = { ...(name === undefined ? {} : { name }), origins: bound };
     const changed = writing.store.changeToken(token_id, change, writing.now());
     // What was left out for want of an address can be read now.
-    if (bound.some((origin) => !before.origins.includes(origin))) collectAgain(writing, token_id);
+    if (bound.some((origin) => !before.origins.includes(origin))) {
+      await stopCollecting(writing, token_id);
+      collectAgain(writing, token_id);
+    }
     return tokenDetailsOut(writing.store, changed);
   }),
 ];

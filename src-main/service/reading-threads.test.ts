@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>, ahead: boolean) {
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), kept: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), kept: notYet(), closed: notYet() };
   const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask({ endpoint, input: {} }, (theirs) => theirs.answer(endpoint, {}));
@@ -47,44 +47,6 @@ function standingClock(): { readonly pass: (millis: number) => void } {
   onTestFinished(() => void vi.useRealTimers());
   return { pass: (millis) => void vi.advanceTimersByTime(millis) };
 }
-
-test('what is asked less often is worked out while nobody asks anything, step by step', async () => {
-  const { pass } = standingClock();
-  const { deeds, asked } = threadsAfter(Promise.resolve(), true);
-  const steps = (): number => Atomics.load(deeds.more, 0);
-  await asked('projects');
-  pass(60_000);
-  for (let question = 0; question < 3; question++) {
-    await asked('lead_times');
-    expect(steps(), 'where nobody looks at figures, or somebody asks').toBe(0);
-    pass(4999);
-  }
-  pass(1);
-  // It comes while the first step is taken, and puts off the next.
-  await asked('lead_times');
-  pass(4999);
-  await asked('lead_times');
-  expect(steps()).toBe(1);
-  pass(5000);
-  await vi.waitFor(() => expect(steps()).toBe(3));
-  pass(60_000);
-  await asked('lead_times');
-  expect(steps(), 'when all of it is there').toBe(3);
-});
-
-test('nothing is worked out of what is about to be followed anew', async () => {
-  const { pass } = standingClock();
-  const { threads, deeds, asked } = threadsAfter(Promise.resolve(), true);
-  await asked('projects');
-  await asked('lead_times');
-  pass(4000);
-  threads.changed(1);
-  pass(1499);
-  await asked('lead_times');
-  expect(Atomics.load(deeds.more, 0)).toBe(0);
-  pass(5000);
-  await vi.waitFor(() => expect(Atomics.load(deeds.more, 0)).toBe(3));
-});
 
 test('what was worked out is kept when nothing has changed for half an hour', async () => {
   const { pass } = standingClock();

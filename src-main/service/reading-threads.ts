@@ -12,14 +12,8 @@ const settles = 1500;
 /** So long after that it is kept for the next start, in milliseconds, and when the service ends: while work goes on it would be written again and again for nothing. */
 const calms = 30 * 60_000;
 
-/** So long after the last question what is asked less often is worked out, in milliseconds: who asks one often asks another. */
-const idles = 5000;
-
 /** So long an end waits for a thread that is in the middle of an answer. */
 const [keepsWithin, closesWithin] = [5000, 1000];
-
-/** Between two steps of that. */
-const breathes = 100;
 
 /** What is asked of a thread. */
 export interface Asked {
@@ -59,7 +53,6 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     startThread<ReadingThread>({ ...parts, closesWithin, before });
   const waiting = new Map<number, NodeJS.Timeout>();
   let keeping: NodeJS.Timeout | undefined;
-  let idling: NodeJS.Timeout | undefined;
   const quick = start(() => after);
   const mayOpen = Promise.withResolvers<void>();
   let following: Promise<Thread<ReadingThread>> | null = null;
@@ -99,24 +92,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
       .catch(() => undefined);
   }
 
-  function prepareMoreAfter(millis: number): void {
-    clearTimeout(idling);
-    idling = setTimeout(prepareMore, millis).unref();
-  }
-
-  async function prepareMore(): Promise<void> {
-    // Of what is about to be followed anew it would be worked out for nothing.
-    if (waiting.size > 0) return prepareMoreAfter(idles);
-    const before = idling;
-    const thread = await following?.catch(() => null);
-    const isMore = await thread?.ask((theirs) => theirs.prepareMore()).catch(() => false);
-    // Where somebody asked meanwhile it goes on later.
-    if (isMore && idling === before) prepareMoreAfter(breathes);
-  }
-
   async function keep(): Promise<void> {
-    clearTimeout(idling);
-    idling = undefined;
     const thread = await following?.catch(() => null);
     const kept = thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
     // In the middle of a long answer it would not hear of it.
@@ -129,8 +105,6 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     keep,
     ask({ endpoint, input, signal }, call) {
       if (!isAnsweredFromHistories(endpoint, input)) return readers.quick.ask(call, signal);
-      // Only where somebody looks at figures: for a closed window it would be work for nobody.
-      prepareMoreAfter(idles);
       return readers.figures.ask(call, signal);
     },
     changed(projectId) {
@@ -142,7 +116,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
       await following?.catch(() => undefined);
     },
     async end() {
-      for (const timer of [keeping, idling, ...waiting.values()]) clearTimeout(timer);
+      for (const timer of [keeping, ...waiting.values()]) clearTimeout(timer);
       const first = await quick.catch(() => null);
       await Promise.all([first?.end(), endFollowing(), readers.quick.end(), readers.figures.end()]);
     },

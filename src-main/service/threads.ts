@@ -16,8 +16,6 @@ export interface ReadingThread {
   openMetrics(part: 'collecting' | 'figures'): Promise<Reply<string>>;
   /** Works out ahead what the first question after a change would have to wait for. */
   prepare(projectId: number): Promise<Reply<void>>;
-  /** One step further in what is asked less often, of the projects that were prepared; whether there is another. */
-  prepareMore(): Promise<Reply<boolean>>;
   /** Lets the next start find what was worked out ahead. */
   keep(): Promise<Reply<void>>;
   close(): Promise<void>;

@@ -4,24 +4,20 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did, and how often: whether one was asked for the projects, read ahead, prepared more, kept what it made, was closed. */
+/** What threads did, and how often: whether one was asked for the projects, read ahead, kept what it made, was closed. */
 export interface Deeds {
   readonly asked: Int32Array;
   readonly ahead: Int32Array;
-  readonly more: Int32Array;
   readonly kept: Int32Array;
   readonly closed: Int32Array;
 }
 
-const { asked, ahead, more, kept, closed } = workerData as Deeds;
+const { asked, ahead, kept, closed } = workerData as Deeds;
 
 const done = (deed: Int32Array): void => {
   Atomics.add(deed, 0, 1);
   Atomics.notify(deed, 0);
 };
-
-/** More is prepared in so many steps. */
-export const steps = 3;
 
 /** A reading thread whose lead times wait until another thread was asked for the projects, and whose commits are never found. */
 const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
@@ -36,11 +32,6 @@ const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
       return endpoint;
     }),
   prepare: () => replied(() => undefined),
-  prepareMore: () =>
-    replied(() => {
-      done(more);
-      return Atomics.load(more, 0) < steps;
-    }),
   keep: () => replied(() => done(kept)),
   close: async () => done(closed),
 };

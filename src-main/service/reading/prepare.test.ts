@@ -4,7 +4,7 @@ import type { StoreWriter } from '../../store/contract.ts';
 import { openReader } from '../../store/reader.ts';
 import { openWriter } from '../../store/writer.ts';
 import { createAnswers } from './answers.ts';
-import { keepingFollowed, type Preparation, preparations, rarerPreparations, rarerSteps } from './prepare.ts';
+import { keepingFollowed, type Preparation, preparations } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -79,43 +79,5 @@ test('what the screens of a project ask of their usual days is answered ahead', 
     ['changes', { of: 'lead_times', ...ninety, ...ninetyBefore }],
     ['changes', { of: 'lead_times', ...seven, ...sevenBefore }],
     ['changes', { of: 'delivery', ...seven, ...sevenBefore }],
-    ['changes', { of: 'runs', ...seven, ...sevenBefore }],
-    ['avg_cycle_times', { include: 'evidence', ...ninety }],
-    ['avg_repair_times', { include: 'evidence', ...ninety }],
-    ['avg_failure_times', { include: 'evidence', ...ninety }],
   ]);
-});
-
-test('what they ask of a year and of all days is answered when there is time', () => {
-  const { id } = integrationNamed(store, 'ci');
-  keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
-  const all = { project_id: 1 };
-  const year = { project_id: 1, from: '2025-04-01', to: '2026-03-31' };
-  const yearBefore = { before_from: '2024-04-01', before_to: '2025-03-31' };
-  const averages = ['avg_cycle_times', 'avg_repair_times', 'avg_failure_times'];
-  expectAnswered(rarerPreparations, [
-    ['lead_times', { include: 'counts', ...year }],
-    ['delivery', year],
-    ['changes', { of: 'lead_times', ...year, ...yearBefore }],
-    ['changes', { of: 'delivery', ...year, ...yearBefore }],
-    ['lead_times', { include: 'counts', from: '1970-01-01', ...all }],
-    ...[all, year].flatMap((days) => averages.map((average) => [average, { include: 'evidence', ...days }] as const)),
-    ['points', { metric: 'cycle_times', integration_id: id }],
-  ]);
-});
-
-test('rarer steps are taken one by one, of one project after the other, and anew where it is prepared anew', () => {
-  const steps = rarerSteps();
-  const taken: number[] = [];
-  const takeOne = (): boolean => steps.takeOne((_, project) => taken.push(project));
-  const count = rarerPreparations.length;
-  expect(takeOne(), 'nothing is prepared yet').toBe(false);
-  steps.begin(1);
-  steps.begin(2);
-  expect(takeOne()).toBe(true);
-  steps.drop(1);
-  steps.begin(1);
-  while (takeOne());
-  expect(taken).toEqual([1, ...Array(count).fill(2), ...Array(count).fill(1)]);
-  expect(takeOne()).toBe(false);
 });

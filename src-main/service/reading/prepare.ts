@@ -2,15 +2,11 @@ import { changes } from '#shared/api/changes.ts';
 import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
-import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
-import { points } from '#shared/desktop/commands.ts';
-import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding, earliestDay } from '#shared/time/days.ts';
+import { type DayStretch, daysEnding } from '#shared/time/days.ts';
 import { deploymentsOf } from '../../metrics/delivery/deployments.ts';
 import { followedThrough } from '../../metrics/lead-time/followed.ts';
-import { seriesMetrics } from '../../metrics/registry.ts';
 import type { Answers } from './answers.ts';
 import { projectOf, type Reading } from './handler.ts';
 import { handlerOf } from './registry.ts';
@@ -27,8 +23,6 @@ export type Preparation = (prepared: Prepared, projectId: number) => void;
 
 /** So many days until today are what the screens of a project show unless other days are chosen. */
 const usualDays = [recentDays, 7];
-
-const year = 365;
 
 /** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
 const answering =
@@ -81,57 +75,8 @@ export const preparations: readonly Preparation[] = [
   ...usualDays.map((days) => answeringChanges('lead_times', days)),
   ...usualDays.map((days) => answering(delivery, {}, days)),
   answeringChanges('delivery', 7),
-  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, recentDays)),
-  answeringChanges('runs', 7),
   ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];
-
-/** All points of the metric and the system that the screen of runs begins with: repositories come after integrations. */
-const answeringAllPoints: Preparation = (prepared, projectId) => {
-  const all = prepared.reading.store.integrations(projectId).filter(({ type }) => familyOf(type) === 'pipelines');
-  const first = all.find(({ type }) => isIntegrationType(type)) ?? all[0];
-  const [metric] = seriesMetrics;
-  if (first && metric) answer(prepared, points, { metric: metric.id, integration_id: first.id });
-};
-
-/** What screens ask of so many days that it takes long where a history is long: for when nobody asks anything. */
-export const rarerPreparations: readonly Preparation[] = [
-  answering(leadTimes, { include: 'counts' }, year),
-  answeringChanges('lead_times', year),
-  answering(delivery, {}, year),
-  answeringChanges('delivery', year),
-  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, year)),
-  answering(leadTimes, { include: 'counts', from: earliestDay }),
-  ...averageEndpoints.map((average) => answering(average, { include: 'evidence' })),
-  answeringAllPoints,
-];
-
-/** What is still to be prepared of some projects when there is time. */
-export interface RarerSteps {
-  /** Begins with a project anew. */
-  begin(projectId: number): void;
-  /** Another state of the project will be prepared. */
-  drop(projectId: number): void;
-  /** Takes the next step of any project; whether there is another. */
-  takeOne(take: (step: Preparation, projectId: number) => void): boolean;
-}
-
-export function rarerSteps(): RarerSteps {
-  const left = new Map<number, Preparation[]>();
-  return {
-    begin: (projectId) => void left.set(projectId, [...rarerPreparations]),
-    drop: (projectId) => void left.delete(projectId),
-    takeOne(take) {
-      const [next] = left;
-      if (!next) return false;
-      const [projectId, steps] = next;
-      const step = steps.shift();
-      if (steps.length === 0) left.delete(projectId);
-      if (step) take(step, projectId);
-      return left.size > 0;
-    },
-  };
-}
 
 /** Gives a function that lets the next process find followed what was prepared here, as long as it is at hand. */
 export function keepingFollowed({ reading }: Prepared, projectId: number): () => void {

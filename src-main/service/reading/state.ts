@@ -67,7 +67,7 @@ export const stateReads: readonly ReadHandler[] = [
     answer: (reading, { project_id }) => {
       const { id } = projectOf(reading, project_id);
       return {
-        red: reading.once(id, 'red', () => redNow(reading, id)),
+        red: redNow(reading, id),
         ...reading.once(id, 'in-flight', () => inFlight(reading, id)),
         data_as_of: dataAsOf(reading, id),
       };

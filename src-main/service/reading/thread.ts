@@ -9,7 +9,7 @@ import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './collecting-metrics.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
 import { openMetricsText } from './open-metrics.ts';
-import { keepingFollowed, type Preparation, type Prepared, preparations, rarerSteps } from './prepare.ts';
+import { keepingFollowed, type Preparation, type Prepared, preparations } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -47,19 +47,14 @@ export function startReading(
   /** By project: lets the next start find what was prepared last. */
   const keeping = new Map<number, () => void>();
 
-  const rarer = rarerSteps();
-
   async function prepare(projectId: number): Promise<void> {
     keeping.delete(projectId);
-    rarer.drop(projectId);
     const last = (from: Prepared): void => void keeping.set(projectId, keepingFollowed(from, projectId));
     for (const step of [...preparations, last]) {
       // Questions that came meanwhile go first.
       await setImmediate();
       take(step, projectId);
     }
-    // What is put away is seldom looked at.
-    if (opened().store.project(projectId)?.archivedAt === null) rarer.begin(projectId);
   }
 
   function take(step: Preparation, projectId: number): void {
@@ -93,7 +88,6 @@ export function startReading(
     openMetrics: (part) =>
       answered(({ reading, figures }) => openMetricsText(part === 'figures' ? figures() : collectingMetrics(reading))),
     prepare: (projectId) => replied(() => prepare(projectId)),
-    prepareMore: () => replied(() => rarer.takeOne(take)),
     keep: () => replied(keep),
     async close() {
       isClosed = true;

@@ -51,6 +51,9 @@ export function pipelineQueries(db: Database) {
   const ofIntegration = db.prepare<[number], Stored>(
     `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.id = ? ORDER BY p.id`,
   );
+  const one = db.prepare<[number], Stored>(
+    `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE p.id = ?`,
+  );
   const collected = db.prepare<[number], Stored>(
     `SELECT ${columns} FROM pipelines p JOIN integrations i ON i.id = p.integration_id JOIN syncs s ON s.integration_id = i.id
      WHERE i.project_id = ? AND s.last_success_at IS NOT NULL`,
@@ -89,6 +92,10 @@ export function pipelineQueries(db: Database) {
     pipelines: (projectId: number): readonly PipelineRow[] => all.all(projectId).map(toRow).sort(byName),
     pipelinesOf: (integrationId: number): readonly PipelineRow[] =>
       ofIntegration.all(integrationId).map(toRow).sort(byName),
+    pipeline(id: number): PipelineRow | null {
+      const stored = one.get(id);
+      return stored ? toRow(stored) : null;
+    },
     /** The default branches of a project's pipelines, of those whose integration was collected. The user's choice of a branch says nothing of them. */
     defaultBranches: (projectId: number): readonly { readonly pipelineId: number; readonly current: CurrentBranch }[] =>
       collected

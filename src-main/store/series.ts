@@ -1,7 +1,7 @@
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import { always, type Interval } from '#shared/time/time.ts';
-import type { Series } from './contract.ts';
+import type { PipelineRow, Series } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -33,7 +33,7 @@ export interface SeriesDefinition {
 
 /** Runs as the single-run metrics read them, streamed. Rows come as arrays, which is the quickest for a million of them. */
 export function seriesQueries(db: Database) {
-  const { pipelinesOf } = pipelineQueries(db);
+  const { pipeline: pipelineWith, pipelinesOf } = pipelineQueries(db);
   const { integration } = integrationQueries(db);
   const { selectionsOf } = selectionQueries(db);
   const inSpan = db
@@ -53,19 +53,27 @@ export function seriesQueries(db: Database) {
     }
   }
 
+  const definedBy = (one: PipelineRow, branch: string | null, policy: OutcomePolicy): SeriesDefinition[] =>
+    selectionsOf(one, branch).map((selection) => ({ pipeline: one.id, name: one.name, selection, policy }));
+
   function* definitions(integrationId: number, { pipeline, branch }: SeriesChoice): Generator<SeriesDefinition> {
     const row = integration(integrationId);
     if (!row) return;
     for (const one of pipelinesOf(integrationId)) {
       if (pipeline !== null && pipeline !== one.name) continue;
-      for (const selection of selectionsOf(one, branch))
-        yield { pipeline: one.id, name: one.name, selection, policy: row.policy };
+      yield* definedBy(one, branch, row.policy);
     }
   }
 
   return {
     runsOf,
     definitions,
+    /** The measured series of a pipeline. */
+    measuredSeries(pipelineId: number): SeriesDefinition | null {
+      const one = pipelineWith(pipelineId);
+      const row = one && integration(one.integrationId);
+      return (row && definedBy(one, null, row.policy)[0]) ?? null;
+    },
     *series(integrationId: number, choice: SeriesChoice): Generator<Series> {
       for (const one of definitions(integrationId, choice))
         yield { pipeline: one.pipeline, name: one.name, runs: runsOf(one, choice.window ?? always) };

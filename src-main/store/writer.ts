@@ -230,7 +230,12 @@ function changesOver(db: Database): Changes {
       }
     });
     const projectId = integration(integrationId)?.projectId;
-    if (changed > 0 && projectId !== undefined) bumpVersion(projectId);
+    if (changed > 0 && projectId !== undefined) {
+      // Which series a run belongs to is not told by runs of other pipelines.
+      const areRuns = Object.keys(kinds).every((kind) => kind.startsWith('run'));
+      if (areRuns) projects.bumpVersion(projectId);
+      else bumpVersion(projectId);
+    }
     return { changed, kinds };
   };
 

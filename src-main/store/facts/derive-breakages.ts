@@ -59,7 +59,7 @@ const storedAs = (pipelineId: number, breakage: WalkedBreakage): Stored => {
 /** Keeps the breakages of measured series as the stored runs make them; each call within the transaction that changes the runs. */
 export function breakageDerivation(db: Database) {
   const { integrations } = integrationQueries(db);
-  const { definitions, runsOf } = seriesQueries(db);
+  const { definitions, measuredSeries, runsOf } = seriesQueries(db);
   const { isMeasured } = measuredSeriesQueries(db);
   const { markMeasured } = measuredSeriesChanges(db);
   const lastRepair = db.prepare<[number, number], StoredRepair>(
@@ -119,6 +119,14 @@ export function breakageDerivation(db: Database) {
     }
   }
 
+  function deriveSeries(series: SeriesDefinition): void {
+    const isSame = isMeasured(series);
+    const news = isSame ? changed.get(series.pipeline) : everyRun;
+    if (news) deriveSince(series, news);
+    if (!isSame) markMeasured(series);
+    changed.delete(series.pipeline);
+  }
+
   return {
     /** Forgets what a transaction noted that came to nothing. */
     begin(): void {
@@ -128,15 +136,14 @@ export function breakageDerivation(db: Database) {
       const { first, last } = changed.get(pipelineId) ?? { first: finishedAt, last: finishedAt };
       changed.set(pipelineId, { first: Math.min(first, finishedAt), last: Math.max(last, finishedAt) });
     },
-    /** Derives what changed runs or definitions make different in a project. */
-    derive(projectId: number): void {
-      for (const { id } of integrations(projectId)) {
-        for (const series of [...definitions(id, { pipeline: null, branch: null })]) {
-          const isSame = isMeasured(series);
-          const news = isSame ? changed.get(series.pipeline) : everyRun;
-          if (news) deriveSince(series, news);
-          if (!isSame) markMeasured(series);
-        }
+    /** Derives what changed runs make different, and in these projects what other definitions of series do. */
+    derive(projects: Iterable<number>): void {
+      for (const projectId of projects)
+        for (const { id } of integrations(projectId))
+          for (const series of [...definitions(id, { pipeline: null, branch: null })]) deriveSeries(series);
+      for (const pipelineId of [...changed.keys()]) {
+        const series = measuredSeries(pipelineId);
+        if (series) deriveSeries(series);
       }
     },
   };

@@ -4,7 +4,7 @@ import { breakageDerivation } from './derive-breakages.ts';
 
 /** Keeps the facts in step with the records that they are derived from. */
 export interface FactDerivation {
-  /** Notes that something of a project changed. */
+  /** Notes that something of a project changed, other than its runs. */
   noteProject(projectId: number): void;
   /** Notes that a run changed, by when it had finished or has now. */
   noteRun(pipelineId: number, finishedAt: Millis): void;
@@ -23,7 +23,7 @@ export function factDerivation(db: Database): FactDerivation {
       projects.clear();
       breakages.begin();
       const result = change();
-      for (const projectId of projects) breakages.derive(projectId);
+      breakages.derive(projects);
       return result;
     },
   };

@@ -3,10 +3,12 @@ import type { ReportFacts } from '#shared/api/report.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { locale, t } from '../language/language.ts';
 import tokens from '../ui/tokens.css?raw';
+import { fontFaces } from './fonts.ts';
 import { Report } from './Report.tsx';
 import look from './report.css?raw';
 import frame from './report.html?raw';
 import { darkRules } from './theme.ts';
+import { unbroken } from './unbroken.ts';
 
 /** The report as one HTML file, without scripts and without anything to fetch. */
 export function pageOf(facts: ReportFacts): string {
@@ -14,10 +16,10 @@ export function pageOf(facts: ReportFacts): string {
     generator: `Plumbline ${facts.version}`,
     head: [
       renderToStaticMarkup(<title>{t('report.title', { project: facts.project.name })}</title>),
-      `<style>${tokens}${look}</style>`,
+      `<style>${fontFaces}${tokens}${look}</style>`,
       `<style media="screen">${darkRules}</style>`,
     ].join(''),
-    body: renderToStaticMarkup(<Report facts={facts} />),
+    body: unbroken(renderToStaticMarkup(<Report facts={facts} />)),
   };
   return frame
     .replace('lang="en"', `lang="${locale()}"`)

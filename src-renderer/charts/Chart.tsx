@@ -26,10 +26,13 @@ export interface ChartProps {
 
 const Drawn = lazy(() => import('./DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));
 
+/** The height of the legend, where there is one, and of the folded table. */
+const besides = ({ keys = [] }: ChartProps): number => 17 + (keys.length > 0 ? 28 : 0);
+
 /** A chart, whose library comes when the first one is shown. It takes its room from the start, so that nothing moves when it is drawn. */
 export function Chart(props: ChartProps): ReactNode {
   return (
-    <Suspense fallback={<div style={{ height: props.height }} />}>
+    <Suspense fallback={<div style={{ height: props.height + besides(props) }} />}>
       <Drawn {...props} />
     </Suspense>
   );

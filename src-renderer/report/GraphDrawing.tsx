@@ -108,10 +108,10 @@ function PipelineBox({
 /** The end of a name says more than its beginning. */
 const cut = (name: string, longest: number): string => (name.length <= longest ? name : `…${name.slice(1 - longest)}`);
 
-/** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits. */
+/** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits: at a slash, else at a hyphen. */
 export function linesOf(name: string, longest: number): readonly string[] {
   if (name.length <= longest) return [name];
-  const at = name.lastIndexOf('/', longest - 1) + 1;
+  const at = name.lastIndexOf('/', longest - 1) + 1 || name.lastIndexOf('-', longest - 1) + 1;
   return at === 0 ? [cut(name, longest)] : [name.slice(0, at), cut(name.slice(at), longest)];
 }
 

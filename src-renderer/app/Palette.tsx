@@ -119,7 +119,7 @@ function Option({
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
     <div id={id} role="option" aria-selected={isMarked} className="palette-option" onClick={() => choose(offer)}>
       <Icon className="icon" />
-      <span className="menu-label">{offer.label}</span>
+      <span className="menu-label">{offer.label}</span>{' '}
       {offer.project !== undefined && offer.project !== current ? (
         <span className="palette-project">{offer.project}</span>
       ) : null}

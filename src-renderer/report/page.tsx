@@ -1,9 +1,9 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { ownMember } from '#shared/records/own-member.ts';
 import { locale, t } from '../language/language.ts';
 import tokens from '../ui/tokens.css?raw';
-import { fontFaces } from './fonts.ts';
 import { Report } from './Report.tsx';
 import look from './report.css?raw';
 import frame from './report.html?raw';
@@ -14,9 +14,11 @@ import { unbroken } from './unbroken.ts';
 export function pageOf(facts: ReportFacts): string {
   const parts: Readonly<Record<string, string>> = {
     generator: `Plumbline ${facts.version}`,
+    // Readers have not installed the letters of the app; signs beyond Latin are those of their system.
+    inter,
     head: [
       renderToStaticMarkup(<title>{t('report.title', { project: facts.project.name })}</title>),
-      `<style>${fontFaces}${tokens}${look}</style>`,
+      `<style>${tokens}${look}</style>`,
       `<style media="screen">${darkRules}</style>`,
     ].join(''),
     body: unbroken(renderToStaticMarkup(<Report facts={facts} />)),

@@ -7,9 +7,9 @@ export type Begin = (step: string) => void;
 
 /**
  * Tries a connection step by step: what is given is the finding of the step that was begun, as one of the sentences that the window
- * knows in its languages or as a text of its own. Ends after the first step that fails.
+ * knows in its languages. Ends after the first step that fails.
  */
-export async function* findings(tries: (begin: Begin) => AsyncIterable<Said | string>): AsyncGenerator<Finding> {
+export async function* findings(tries: (begin: Begin) => AsyncIterable<Said>): AsyncGenerator<Finding> {
   const began = Date.now();
   let step = '';
   const millis = (): number => Date.now() - began;
@@ -18,8 +18,7 @@ export async function* findings(tries: (begin: Begin) => AsyncIterable<Said | st
       step = name;
     };
     for await (const one of tries(begin)) {
-      const words = typeof one === 'string' ? { detail: one } : { detail: textOf(one), said: one };
-      yield { step, ok: true, millis: millis(), fault: null, ...words };
+      yield { step, ok: true, detail: textOf(one), said: one, millis: millis(), fault: null };
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;

@@ -7,6 +7,8 @@ import { grouped, type Offer, ranked } from './ranked.ts';
 import { recentOffers, rememberOffer } from './recent.ts';
 import type { FrameDeeds } from './use-frame-deeds.ts';
 import { useOffers } from './use-offers.ts';
+import { useProjectId } from './use-project-id.ts';
+import { useProjectsInUse } from './use-projects-in-use.ts';
 
 const shown = 50;
 
@@ -26,6 +28,8 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
   const [recent] = useState(recentOffers);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const projectId = useProjectId();
+  const current = useProjectsInUse(projectId).find(({ id: one }) => one === projectId)?.name ?? null;
   const groups = grouped(ranked(useOffers(text, deeds), text, recent).slice(0, shown), text, recent);
   const found = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
@@ -77,7 +81,14 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
             {offers.map((offer) => {
               const at = found.indexOf(offer);
               return (
-                <Option key={offer.id} id={`${id}-${at}`} offer={offer} isMarked={at === marked} choose={choose} />
+                <Option
+                  key={offer.id}
+                  id={`${id}-${at}`}
+                  offer={offer}
+                  current={current}
+                  isMarked={at === marked}
+                  choose={choose}
+                />
               );
             })}
           </div>
@@ -91,11 +102,14 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
 function Option({
   id,
   offer,
+  current,
   isMarked,
   choose,
 }: {
   readonly id: string;
   readonly offer: Offer;
+  /** The name of the project in use, which is not repeated. */
+  readonly current: string | null;
   readonly isMarked: boolean;
   readonly choose: (offer: Offer) => void;
 }): ReactNode {
@@ -105,7 +119,10 @@ function Option({
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked option
     <div id={id} role="option" aria-selected={isMarked} className="palette-option" onClick={() => choose(offer)}>
       <Icon className="icon" />
-      <span className="menu-label">{offer.label}</span>
+      <span className="menu-label">{offer.label}</span>{' '}
+      {offer.project !== undefined && offer.project !== current ? (
+        <span className="palette-project">{offer.project}</span>
+      ) : null}
     </div>
   );
 }

@@ -61,6 +61,8 @@ export interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** The project whose screen it is. */
+  readonly project?: string;
 }
 
 /** Every place of the app, those of the project in use first. */
@@ -74,7 +76,8 @@ export function placesOf(
       projectScreens.map(({ to, label, icon }) => ({
         to: `/project/${id}/${to}`,
         icon,
-        label: t('shell.projectOf', { project: name, screen: label }),
+        label,
+        project: name,
       })),
     ),
     ...appScreens.map(({ to, label, icon }) => ({ to, label, icon })),

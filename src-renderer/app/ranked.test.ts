@@ -14,6 +14,17 @@ test('words in any order find a place, in any case', () => {
   expect(labels('lead ACC')).toEqual(['Accounts: Lead time']);
 });
 
+test('the name of its project finds a screen too, though its label does not repeat it', () => {
+  const screens: readonly Offer[] = ['Shop', 'Accounts'].map((project) => ({
+    id: project,
+    kind: 'place',
+    label: 'Lead time',
+    project,
+    act: () => undefined,
+  }));
+  expect(ranked(screens, 'lead acc', []).map(({ id }) => id)).toEqual(['Accounts']);
+});
+
 test('what is found by no word is not shown', () => {
   expect(labels('nowhere')).toEqual([]);
   expect(labels('lead nowhere')).toEqual([]);

@@ -7,6 +7,8 @@ export interface Offer {
   readonly id: string;
   readonly kind: 'commit' | 'place' | 'view' | 'action' | 'pipeline' | 'integration';
   readonly label: string;
+  /** The project that it belongs to; text finds it by this too. */
+  readonly project?: string;
   /** A sign of its own; that of its kind without one. */
   readonly icon?: LucideIcon;
   readonly act: () => void;
@@ -23,7 +25,7 @@ export function ranked(offers: readonly Offer[], text: string, recent: readonly 
   const [last = '', ...before] = words.toReversed();
   const inOrder = recentFirst(offers, recent);
   if (last === '') return inOrder;
-  const how = { keys: ['label'], threshold: rankings.ACRONYM, baseSort: () => 0 };
+  const how = { keys: ['label', 'project'], threshold: rankings.ACRONYM, baseSort: () => 0 };
   const fitting = [last, ...before].reduce<readonly Offer[]>((left, word) => matchSorter(left, word, how), inOrder);
   // A commit is only offered for what looks like one: it is meant then.
   return fitting.toSorted((a, b) => Number(b.kind === 'commit') - Number(a.kind === 'commit'));

@@ -82,14 +82,13 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
 
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
-    ...placesOf(known, project).map(
-      ({ to, label, icon }): Offer => ({ id: to, kind: 'place', label, icon, act: go(to) }),
-    ),
+    ...placesOf(known, project).map(({ to, ...place }): Offer => ({ id: to, kind: 'place', ...place, act: go(to) })),
     ...named.map(
       ({ id, project_id, name, address }): Offer => ({
         id: `view ${id}`,
         kind: 'view',
-        label: t('shell.palette.view', { project: nameOf(project_id), name }),
+        label: name,
+        project: nameOf(project_id),
         act: go(`/project/${project_id}/${address}`),
       }),
     ),

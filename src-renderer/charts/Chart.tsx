@@ -6,7 +6,7 @@ import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
 export interface ChartKey {
-  readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'tick' | DataTone;
+  readonly mark: 'dot' | 'diamond' | 'line' | 'dashed' | 'band' | 'stripe' | 'tick' | DataTone;
   readonly text: string;
   /** The id of the series of the option that it stands for, which a press hides; left out where it only explains. */
   readonly series?: string;
@@ -26,10 +26,13 @@ export interface ChartProps {
 
 const Drawn = lazy(() => import('./DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));
 
+/** The height of the legend, where there is one, and of the folded table. */
+const besides = ({ keys = [] }: ChartProps): number => 17 + (keys.length > 0 ? 28 : 0);
+
 /** A chart, whose library comes when the first one is shown. It takes its room from the start, so that nothing moves when it is drawn. */
 export function Chart(props: ChartProps): ReactNode {
   return (
-    <Suspense fallback={<div style={{ height: props.height }} />}>
+    <Suspense fallback={<div style={{ height: props.height + besides(props) }} />}>
       <Drawn {...props} />
     </Suspense>
   );

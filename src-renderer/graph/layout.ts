@@ -58,7 +58,7 @@ export function sizeFor(names: readonly string[], most = widest): Size {
 }
 
 /** How wide a node may be, and what is free between two nodes of a layer and between two layers. */
-interface Room {
+export interface Room {
   readonly widest: number;
   readonly nodesep: number;
   readonly ranksep: number;

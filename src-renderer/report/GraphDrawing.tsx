@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
-import { edgeId, layoutOf, pathOf } from '../graph/layout.ts';
+import { edgeId, layoutOf, pathOf, type Room } from '../graph/layout.ts';
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
 import { shownRoute } from './lead-times.ts';
@@ -8,7 +8,12 @@ import { palette } from './theme.ts';
 
 type Node = ReportFacts['graph']['nodes'][number];
 
+/** Five pipelines in a row fill the width of the report, so that their words are shown in their own size. */
+const room: Room = { widest: 160, nodesep: 16, ranksep: 22 };
 const margin = 8;
+/** The smallest words of a box, and the least size at which they are shown: what has more layers scrolls. */
+const smallest = 12;
+const leastShown = 11;
 /** About the width of a letter of a name, so that a longer one is cut and not drawn over the border. */
 const letter = 7.2;
 const lineHeight = 16;
@@ -16,7 +21,7 @@ const lineHeight = 16;
 /** The pipeline graph with the lead time from each pipeline, drawn from left to right. */
 export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | 'leadTimes'>): ReactNode {
   if (graph.nodes.length === 0) return <p className="quiet">{t('report.noGraph')}</p>;
-  const { size, places, ways } = layoutOf(graph.nodes, graph.edges);
+  const { size, places, ways } = layoutOf(graph.nodes, graph.edges, room);
   const times = new Map(leadTimes.data.map((one) => [one.name, shownRoute(one.lead_times)?.lead_time ?? null]));
   const longest = Math.max(0, ...[...times.values()].map((time) => time ?? 0));
   const wide = Math.max(...places.map(({ x }) => x)) + size.width + margin;
@@ -29,7 +34,14 @@ export function GraphDrawing({ graph, leadTimes }: Pick<ReportFacts, 'graph' | '
     <figure>
       <figcaption>{summary}</figcaption>
       <div className="drawing">
-        <svg viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={summary} fontFamily={palette.font}>
+        <svg
+          viewBox={`0 0 ${wide} ${high}`}
+          role="img"
+          aria-label={summary}
+          fontFamily={palette.font}
+          className="map"
+          style={{ '--least-width': `${Math.round((wide * leastShown) / smallest)}px` } as CSSProperties}
+        >
           {graph.edges.map((edge) => (
             <path
               key={edgeId(edge)}
@@ -86,7 +98,7 @@ function PipelineBox({
           </tspan>
         ))}
       </text>
-      <text x={10} y={first + lines.length * lineHeight + 2} fontSize={12} fill={palette.text}>
+      <text x={10} y={first + lines.length * lineHeight + 2} fontSize={smallest} fill={palette.text}>
         {isRelease ? t('report.released', { time: told }) : told}
       </text>
     </>
@@ -96,10 +108,10 @@ function PipelineBox({
 /** The end of a name says more than its beginning. */
 const cut = (name: string, longest: number): string => (name.length <= longest ? name : `…${name.slice(1 - longest)}`);
 
-/** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits. */
+/** A name on one line, or on two where it is longer: broken where one of its parts ends, as late as fits: at a slash, else at a hyphen. */
 export function linesOf(name: string, longest: number): readonly string[] {
   if (name.length <= longest) return [name];
-  const at = name.lastIndexOf('/', longest - 1) + 1;
+  const at = name.lastIndexOf('/', longest - 1) + 1 || name.lastIndexOf('-', longest - 1) + 1;
   return at === 0 ? [cut(name, longest)] : [name.slice(0, at), cut(name.slice(at), longest)];
 }
 

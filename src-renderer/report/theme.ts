@@ -32,7 +32,7 @@ export const palette = {
   heat1: colour('--heat-1'),
   heat2: colour('--heat-2'),
   heat3: colour('--heat-3'),
-  font: 'sans-serif',
+  font: "'Inter Variable', system-ui, sans-serif",
 } as const satisfies Palette & Readonly<Record<string, string>>;
 
 const drawn = [

@@ -3,6 +3,7 @@ import { t } from '../language/language.ts';
 import { faultWords, foundWords, stepWords } from '../language/service-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { milliseconds } from '../ui/format.ts';
+import { OriginalMessage } from './OriginalMessage.tsx';
 import { type Finding, failedIn, type Trial } from './use-trial.ts';
 import { WayOut } from './WayOut.tsx';
 import './test-steps.css';
@@ -64,11 +65,7 @@ export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): Rea
             {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
             {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : words.remedy}
           </p>
-          {words.original === null ? null : (
-            <p className="quiet" lang="en">
-              {words.original}
-            </p>
-          )}
+          <OriginalMessage text={words.original} />
           <p className="quiet">
             {words.name} (<code>{failed.fault.fault}</code>)
           </p>

@@ -1,11 +1,13 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Heading } from 'react-aria-components';
+import { Button, Heading } from 'react-aria-components';
+import { t } from '../language/language.ts';
 import { Overlay } from './Overlay.tsx';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether a press beside it closes it too; not where something typed would be lost. */
+  /** Whether a close button and a press beside it close it too; not where something typed would be lost. */
   readonly isLight?: boolean;
   readonly children: ReactNode;
 }
@@ -14,9 +16,16 @@ interface DialogProps {
 export function Dialog({ title, onClose, isLight = false, children }: DialogProps): ReactNode {
   return (
     <Overlay className="dialog" isLight={isLight} onClose={onClose}>
-      <Heading slot="title" level={2}>
-        {title}
-      </Heading>
+      <header className="dialog-head">
+        <Heading slot="title" level={2}>
+          {title}
+        </Heading>
+        {isLight ? (
+          <Button className="button plain only-icon" aria-label={t('common.close')} onPress={onClose}>
+            <X className="icon" />
+          </Button>
+        ) : null}
+      </header>
       {children}
     </Overlay>
   );

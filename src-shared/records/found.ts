@@ -34,6 +34,8 @@ export const found = {
   definitions_other: '{{name}} holds {{count}} build definitions.',
   releases_one: '{{count}} release definition can be read.',
   releases_other: '{{count}} release definitions can be read.',
+  releasesLeftOut:
+    'Classic releases are left out: the token is not for {{origin}}. Add this address to the token to have them.',
   runsReadable: 'The runs can be read.',
   buildsReadable: 'The builds can be read.',
   filterIs: '{{name}}: {{jql}}',

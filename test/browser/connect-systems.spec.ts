@@ -129,7 +129,7 @@ test('a token of the right kind is used again, and what ended before a day is le
   const connected = { type: 'source_host', name: 'web', url: `${server.url}/shop/web`, secret: token } as const;
   const project = await projectWith(empty, page, [connected]);
   await page.goto(`${empty.url}/project/${project}/connect?system=github`);
-  await page.getByLabel('Token', { exact: true }).selectOption('web token');
+  await page.getByLabel('Token to use').selectOption('web token');
   await expect(page.getByLabel('Personal access token')).toHaveCount(0);
   await testWith(page, { Address: `${server.url}/shop/app` });
   await expect(page.getByText('Token “web token” is used')).toBeVisible();

@@ -67,7 +67,7 @@ test('without a mouse: from the projects to a route, to what made it, and to the
   const hands = handsOn(page);
   await demo.signIn(context);
   await look(page, `${demo.url}/projects`);
-  await hands.go('demo company lead', /Demo company.*Lead time/);
+  await hands.go('demo company lead', /Lead time.*Demo company/);
   await expect(page).toHaveURL(/\/project\/1\/lead-time/);
   const graph = page.getByRole('region', { name: 'Pipeline graph' });
   await hands.press(graph.getByRole('button', { name: /^shop-build: / }));
@@ -245,7 +245,7 @@ test('without a mouse: a project is made, renamed, archived, removed and brought
   await takeBack(page, '“Market” was archived.');
   await expect(page.getByRole('link', { name: 'Market', exact: true }).first()).toBeVisible();
 
-  await hands.go('market settings', /Market.*settings/);
+  await hands.go('market settings', /settings.*Market/);
   await hands.press(page.getByRole('button', { name: 'Remove project' }));
   await expect.poll(names).toEqual(['Bank']);
   await takeBack(page, '“Market” was removed.');
@@ -265,7 +265,7 @@ test('without a mouse: the app is set up, and the project’s key is copied', as
   await page.keyboard.type('0930PM');
   await hands.press(page.getByRole('button', { name: 'Save quiet hours' }));
   await expect.poll(async () => (await give(page, collectingSettings, {})).quiet?.from).toBe('21:30');
-  await hands.go('shop settings', /Shop.*settings/);
+  await hands.go('shop settings', /settings.*Shop/);
   await hands.press(page.getByRole('link', { name: 'API key', exact: true }));
   await hands.press(page.getByRole('button', { name: 'Copy key' }));
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

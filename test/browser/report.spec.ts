@@ -74,7 +74,7 @@ test('the report says the figures of the API, without a script and without a net
   const routes = await ask<OutputOf<typeof leadTimes>>(demo, `/api/lead_times/1?${days}`);
   const expected = routes.data.flatMap(({ lead_times }) => lead_times.map(({ lead_time }) => minutes(lead_time)));
   const table = page.getByRole('region', { name: 'Lead time of each pipeline by each route' });
-  expect(await table.locator('tbody td:nth-child(4)').allTextContents()).toEqual(expected);
+  await expect(table.locator('tbody td:nth-child(4)')).toHaveText(expected);
 
   const { integrations } = await ask<OutputOf<typeof coverage>>(demo, '/api/coverage/1');
   const build = integrations.find(({ integration }) => integration === 'shop-build');
@@ -131,6 +131,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await close();
   });
 }
+
+test('words of the map and of charts are at least 11 px high, in the letters of the app', async ({ demo, browser }) => {
+  const { page, close } = await opened(browser, await reported(demo, 'en'), false);
+  for (const width of [1440, 1000, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await page.locator('svg text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const scale = text instanceof SVGTextElement ? (text.getScreenCTM()?.d ?? 0) : 0;
+        return Number.parseFloat(getComputedStyle(text).fontSize) * Math.abs(scale);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(100);
+    expect(Math.min(...sizes), `at ${width} px`).toBeGreaterThanOrEqual(10.95);
+    const { scrolled, wide } = await page
+      .locator('html')
+      .evaluate((html) => ({ scrolled: html.scrollWidth, wide: html.clientWidth }));
+    expect(scrolled).toBe(wide);
+  }
+  const faces = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
+  expect(faces).toEqual([[expect.stringContaining('Inter Variable'), 'loaded']]);
+  await close();
+});
 
 test('on paper each part begins a page', async ({ demo, browser }) => {
   const { page, close } = await opened(browser, await reported(demo, 'en'), true);

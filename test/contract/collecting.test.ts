@@ -50,6 +50,7 @@ test('an unexpected error becomes a fault; its text is neither shown nor logged'
   expect(breaks?.fault?.fault).toBe('answer_unreadable');
   expect(JSON.stringify([breaks, here.log])).not.toContain(secret);
   expect(here.log.map(({ level }) => level)).toContain('error');
+  expect(here.log.find(({ message }) => message === 'A collection failed')?.level).toBe('warn');
 });
 
 test('a second start of a collection that runs is 409; cancelled, what was stored stays', async () => {

@@ -43,7 +43,7 @@ async function firstWord(ask: Ask): Promise<number> {
   }
 }
 
-async function releasesIn(ask: Ask, address: ProjectAddress): Promise<Said | string> {
+async function releasesIn(ask: Ask, address: ProjectAddress): Promise<Said> {
   try {
     const { length } = await releaseDefinitions(ask);
     return said('releases', { count: length });

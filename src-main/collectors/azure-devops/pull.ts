@@ -1,3 +1,4 @@
+import { type Said, said, textOf } from '#shared/records/found.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Cursor, Page, RawItem, Source } from '../contract.ts';
 import { ItemFaults } from '../item-faults.ts';
@@ -73,12 +74,12 @@ export function ofReleases(error: SourceError): SourceError {
 }
 
 /** What to say where classic releases are left out. */
-export const leftOut = ({ releases }: ProjectAddress): string =>
-  `Classic releases are left out: the token is not for ${new URL(releases).origin}. Add this address to the token to have them.`;
+export const leftOut = ({ releases }: ProjectAddress): Said =>
+  said('releasesLeftOut', { origin: new URL(releases).origin });
 
 function watermarkOf({ builds }: ProjectState, without: ProjectAddress | null): string | null {
   const upTo = builds.newest === null ? [] : [`Builds that finished up to ${builds.newest}.`];
-  const words = [...upTo, ...(without === null ? [] : [leftOut(without)])];
+  const words = [...upTo, ...(without === null ? [] : [textOf(leftOut(without))])];
   return words.length === 0 ? null : words.join(' ');
 }
 

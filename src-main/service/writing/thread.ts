@@ -43,7 +43,7 @@ interface Ports {
 function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThread): void {
   const sync = store.sync(integrationId);
   if (sync?.state !== 'failed' || sync.fault === null) return;
-  log('info', { integrationId, fault: sync.fault.fault }, 'A collection failed');
+  log('warn', { integrationId, fault: sync.fault.fault }, 'A collection failed');
 }
 
 /** What happened to a database and what took its place, for the log. */

@@ -15,7 +15,7 @@ export const connect: Catalogue['connect'] = {
   stepsPassed_one: '{{count}} Prüfung bestanden',
   stepsPassed_other: '{{count}} Prüfungen bestanden',
 
-  token: 'Token',
+  token: 'Token wählen',
   newToken: 'Neues Token',
   onlyTo: 'Es wird nur an {{origins}} gesendet.',
   makeToken: 'Eines erstellen',
@@ -67,6 +67,8 @@ export const connect: Catalogue['connect'] = {
     definitions_other: '{{name}} enthält {{count}} Build-Definitionen.',
     releases_one: '{{count}} Release-Definition ist lesbar.',
     releases_other: '{{count}} Release-Definitionen sind lesbar.',
+    releasesLeftOut:
+      'Klassische Releases fehlen: Das Token gilt nicht für {{origin}}. Diese Adresse zum Token hinzufügen.',
     runsReadable: 'Die Läufe sind lesbar.',
     buildsReadable: 'Die Builds sind lesbar.',
     filterIs: '{{name}}: {{jql}}',

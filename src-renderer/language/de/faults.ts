@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const faults: Catalogue['faults'] = {
+  original: 'Meldung im Original (Englisch):',
   names: {
     wrong_address: 'Falsche Adresse',
     not_this_product: 'Anderes Produkt',

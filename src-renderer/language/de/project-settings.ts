@@ -74,8 +74,8 @@ export const projectSettings: Catalogue['projectSettings'] = {
     title: 'Vorgeschlagene Kanten',
     aboutLabel: 'Was vorgeschlagene Kanten sind',
     about:
-      'Zwei Pipelines verschiedener Systeme liefen nacheinander auf denselben Revisionen. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
-    evidence: 'Die zweite lief nach dem Gelingen der ersten auf',
+      'Zwei Pipelines verschiedener Systeme liefen auf denselben Revisionen, die zweite nach dem Gelingen der ersten. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
+    evidence: 'In dieser Reihenfolge',
     confirm: 'Bestätigen',
     none: 'Keine vorgeschlagenen Kanten.',
   },

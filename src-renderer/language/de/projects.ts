@@ -21,7 +21,7 @@ export const projects: Catalogue['projects'] = {
   noneArchived: 'Kein Projekt ist archiviert.',
   archived: 'archiviert',
   aboutFigures: 'Über diese Zahlen',
-  about: 'Letzte 30 Tage, verglichen mit den 30 Tagen davor. Die Linien zeigen 12 Wochen.',
+  about: 'Letzte 30 Tage, verglichen mit den 30 Tagen davor; ≈ kann Zufall sein. Die Linien zeigen 12 Wochen.',
   connect: 'Hier ist nur die Demo. <way>System verbinden</way>.',
   noLeadTime: 'keine Daten',
   notKnown: 'keine Daten',

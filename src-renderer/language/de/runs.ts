@@ -70,6 +70,7 @@ export const runs: Catalogue['runs'] = {
     medianBefore: 'Median im Zeitraum davor',
     middleHalf: 'Mittlere Hälfte',
     mean: 'Mittel einer Integration',
+    weekend: 'Wochenende',
   },
   thinned: '{{drawn}} von {{all}} Werten gezeichnet. Weniger Tage zeichnen mehr.',
   sampled: 'Von {{count}} Werten sind sich überdeckende nur einmal gezeichnet. Vergrößern zeigt mehr.',

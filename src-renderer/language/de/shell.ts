@@ -18,7 +18,6 @@ export const shell: Catalogue['shell'] = {
   screens: 'Ansichten',
   nowhere: 'Hier ist nichts',
   nowhereWay: 'Diese Adresse führt nirgendwohin. <way>Zu den Projekten.</way>',
-  projectOf: '{{project}}: {{screen}}',
   screen: {
     overview: 'Überblick',
     leadTime: 'Durchlaufzeit',
@@ -127,7 +126,6 @@ export const shell: Catalogue['shell'] = {
     connect: 'Ein System mit {{name}} verbinden',
     pipeline: '{{name}}: Durchlaufzeit',
     integration: '{{name}}: Sammlung',
-    view: '{{project}}: {{name}}',
     theme: {
       system: 'Zum Farbschema des Systems wechseln',
       light: 'Zum hellen Farbschema wechseln',

@@ -4,6 +4,7 @@ export const targets: Catalogue['targets'] = {
   title: 'Ziele',
   help: 'Eine Dauer wie 1 Tg. oder 6 Std. begrenzt den Median. Ein leeres Feld setzt kein Ziel.',
   none: 'kein Ziel',
+  saved: 'Gespeichert',
   measure: 'Kennzahl',
   limit: 'Grenze',
   target: 'Ziel',

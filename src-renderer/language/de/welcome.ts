@@ -5,6 +5,8 @@ export const welcome: Catalogue['welcome'] = {
   question: 'Wie schnell und sicher erreichen Änderungen ihre Nutzer?',
   lead: 'Plumbline misst die eigenen Pipelines. Alle Daten bleiben auf diesem Computer.',
   preview: 'Beispiel: die Kennzahlen eines Projekts mit ihrem Verlauf über 12 Wochen',
+  example: 'Beispiel',
+  exampleAbout: 'Erfundene Zahlen: Die eigenen erscheinen, sobald ein System verbunden ist.',
   demo: 'Demo-Firma erkunden',
   demoAbout: 'Erfundene Teams mit Monaten an Arbeit. Ein Klick entfernt sie.',
   explore: 'Demo erkunden',

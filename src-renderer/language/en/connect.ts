@@ -15,7 +15,7 @@ export const connect = {
   stepsPassed_one: '{{count}} check passed',
   stepsPassed_other: '{{count}} checks passed',
 
-  token: 'Token',
+  token: 'Token to use',
   newToken: 'New token',
   onlyTo: 'It is sent to {{origins}} only.',
   makeToken: 'Create one',

@@ -2,6 +2,7 @@ import { faults as remedies } from '#shared/records/fault.ts';
 
 /** The faults of collecting, by their id: what each is called, what happened, and what to do. */
 export const faults = {
+  original: 'Original message:',
   names: {
     wrong_address: 'Wrong address',
     not_this_product: 'Another product',

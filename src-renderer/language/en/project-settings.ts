@@ -71,8 +71,8 @@ export const projectSettings = {
     title: 'Proposed edges',
     aboutLabel: 'What proposed edges are',
     about:
-      'Two pipelines of different systems ran on the same revisions one after the other. Nothing is measured along a proposed edge before you confirm it. What you dismiss is not proposed again.',
-    evidence: 'The second ran after the first passed on',
+      'Two pipelines of different systems ran on the same revisions, the second after the first passed. Nothing is measured along a proposed edge before you confirm it. What you dismiss is not proposed again.',
+    evidence: 'Ran in this order',
     confirm: 'Confirm',
     none: 'No proposed edges.',
   },

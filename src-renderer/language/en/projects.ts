@@ -19,7 +19,7 @@ export const projects = {
   noneArchived: 'No project is archived.',
   archived: 'archived',
   aboutFigures: 'About these figures',
-  about: 'Last 30 days, compared with the 30 days before. The lines show 12 weeks.',
+  about: 'Last 30 days, compared with the 30 days before; ≈ may be chance. The lines show 12 weeks.',
   connect: 'Only the demo is here. <way>Connect a system</way>.',
   noLeadTime: 'no data',
   notKnown: 'no data',

@@ -67,6 +67,7 @@ export const runs = {
     medianBefore: 'Median of the period before',
     middleHalf: 'Middle half',
     mean: 'Average of an integration',
+    weekend: 'Weekend',
   },
   thinned: '{{drawn}} of {{all}} values drawn. Choose fewer days to draw more.',
   sampled: 'Overlapping points of {{count}} values are drawn once. Zoom in to see more.',

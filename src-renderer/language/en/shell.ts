@@ -16,7 +16,6 @@ export const shell = {
   screens: 'Screens',
   nowhere: 'Nothing is here',
   nowhereWay: 'The address leads nowhere. <way>Go to the projects.</way>',
-  projectOf: '{{project}}: {{screen}}',
   screen: {
     overview: 'Overview',
     leadTime: 'Lead time',
@@ -125,7 +124,6 @@ export const shell = {
     connect: 'Connect a system to {{name}}',
     pipeline: '{{name}}: lead time',
     integration: '{{name}}: collection',
-    view: '{{project}}: {{name}}',
     theme: {
       system: 'Switch to the theme of the system',
       light: 'Switch to the light theme',

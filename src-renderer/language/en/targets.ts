@@ -3,6 +3,7 @@ export const targets = {
   title: 'Targets',
   help: 'A duration such as 1 d or 6 h limits the median. An empty field sets no target.',
   none: 'no target',
+  saved: 'Saved',
   measure: 'Measure',
   limit: 'Limit',
   target: 'Target',

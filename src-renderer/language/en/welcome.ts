@@ -3,6 +3,8 @@ export const welcome = {
   question: 'How fast and how safely do your changes reach your users?',
   lead: 'Plumbline measures your pipelines. All data stays on this computer.',
   preview: 'Example: the measures of a project with their trends over 12 weeks',
+  example: 'Example',
+  exampleAbout: 'Made-up figures: your own appear once a system is connected.',
   demo: 'Explore the demo company',
   demoAbout: 'Made-up teams with months of work. One click removes it.',
   explore: 'Explore the demo',

@@ -38,8 +38,17 @@ export function Checks(): ReactNode {
       }
     >
       {error ? <Failed fault={error} retry={() => mutate()} /> : null}
-      {data ? <CheckLines checks={data.checks} /> : isPending ? <Skeleton /> : null}
+      {data ? <CheckLines checks={data.checks} /> : isPending ? <ChecksWaiting /> : null}
     </Section>
+  );
+}
+
+/** Keeps what follows out of sight until the length of the list is known. */
+function ChecksWaiting(): ReactNode {
+  return (
+    <div className="checks-waiting">
+      <Skeleton />
+    </div>
   );
 }
 

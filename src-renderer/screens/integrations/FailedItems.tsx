@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
+import { OriginalMessage } from '../OriginalMessage.tsx';
 
 type FailedItem = SyncOut['failed_items'][number];
 
@@ -51,12 +52,7 @@ function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode
         ))}
       </span>
       <span>{detail}</span> <span className="quiet">{remedy}</span>
-      {original === null ? null : (
-        <span className="quiet" lang="en">
-          {' '}
-          {original}
-        </span>
-      )}
+      <OriginalMessage text={original} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OriginalMessage } from '../OriginalMessage.tsx';
 import { WayOut } from '../WayOut.tsx';
 
 /** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
@@ -22,11 +23,7 @@ export function FaultNotice({
     <div className="notice warn lines" role="alert">
       <h3>{detail}</h3>
       <p>{remedy}</p>
-      {original === null ? null : (
-        <p className="quiet" lang="en">
-          {original}
-        </p>
-      )}
+      <OriginalMessage text={original} />
       <div className="row">
         <WayOut fault={fault.fault} token={token} onEdit={onEdit} />
         <Button look="plain" onClick={onTest}>

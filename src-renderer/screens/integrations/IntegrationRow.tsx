@@ -31,8 +31,8 @@ export function IntegrationRow({ collected, sync, system, onOpen }: RowProps): R
         <button type="button" className="name-button" onClick={() => onOpen('status')}>
           {collected.name}
         </button>
-        <div className="second-line" title={collected.url}>
-          {shortAddress(collected.url)}
+        <div className="second-line cut-front" title={collected.url}>
+          <bdi dir="ltr">{shortAddress(collected.url)}</bdi>
         </div>
       </th>
       <td>

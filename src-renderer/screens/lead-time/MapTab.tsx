@@ -45,7 +45,7 @@ export function MapTab({ shown, answer, pipeline }: MapTabProps): ReactNode {
   return (
     <>
       <StageNotes stages={stages.data?.stages ?? []} />
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<MapWaiting />}>
         <GraphOfProject shown={shown} figures={answer} pipeline={pipeline} choose={choose} />
       </Suspense>
       {pipeline && (
@@ -67,6 +67,17 @@ export function MapTab({ shown, answer, pipeline }: MapTabProps): ReactNode {
         </RoutesOf>
       )}
     </>
+  );
+}
+
+/** The room of the map while its library comes, so that the routes stay where they are. */
+function MapWaiting(): ReactNode {
+  return (
+    <Section title={t('leadTime.tabs.map')}>
+      <div className="map-waiting">
+        <Skeleton />
+      </div>
+    </Section>
   );
 }
 

@@ -59,8 +59,7 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
 
 /** Which way the figure went, and a second sign of whether that is good. */
 function signOf(verdict: keyof typeof looks, better: 'lower' | 'higher'): string {
-  if (verdict === 'too_few') return '–';
-  if (verdict === 'same') return '=';
+  if (verdict === 'too_few' || verdict === 'same') return '≈';
   const isLower = (verdict === 'better') === (better === 'lower');
   return `${isLower ? '↓' : '↑'} ${verdict === 'better' ? '✓' : '!'}`;
 }

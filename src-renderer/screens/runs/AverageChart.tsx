@@ -12,9 +12,10 @@ import { useProjectScreen } from '../project-screen.tsx';
 import { daysOf, rangeText } from '../range.ts';
 import { ShowAllTime } from '../ShowAllTime.tsx';
 import { releaseKey, useReleases } from '../use-releases.ts';
-import { averagesDataOf, averagesTableOf } from './average-data.ts';
+import { averagesDataOf, averagesSpan, averagesTableOf } from './average-data.ts';
 import type { AverageAnswer } from './chart-data.ts';
 import type { RunsQuery } from './query.ts';
+import { weekendKey } from './weekend-key.ts';
 
 interface AverageChartProps {
   readonly average: NonNullable<SeriesDescriptor['average']>;
@@ -61,6 +62,7 @@ function AveragesDrawn({
       height={320}
       keys={[
         { mark: 'dot', text: t('runs.keys.mean'), series: 'averages' },
+        ...weekendKey(averagesSpan(averages, { from, to })),
         ...(releases.length > 0 ? [releaseKey] : []),
       ]}
       onSelect={(series, place) => {

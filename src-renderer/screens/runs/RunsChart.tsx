@@ -8,10 +8,11 @@ import { metricWords } from '../../language/service-words.ts';
 import { count } from '../../ui/format.ts';
 import { useProjectScreen } from '../project-screen.tsx';
 import { releaseKey, useReleases } from '../use-releases.ts';
-import { type Before, scatterDataOf, spreadTableOf } from './chart-data.ts';
+import { type Before, scatterDataOf, spanOf, spreadTableOf } from './chart-data.ts';
 import { keyOf, type PointsAnswer } from './points.ts';
 import type { RunsShown } from './shown.ts';
 import { type RunFigures, summaryOf } from './summary.ts';
+import { weekendKey } from './weekend-key.ts';
 
 interface RunsChartProps extends RunsShown {
   readonly answer: PointsAnswer;
@@ -45,6 +46,7 @@ export function RunsChart(props: RunsChartProps): ReactNode {
         height={320}
         keys={[
           ...keysOf({ flaky: figures.flaky > 0, before: before !== null }, answer.by),
+          ...weekendKey(spanOf(days, answer)),
           ...(releases.length > 0 ? [releaseKey] : []),
         ]}
         onSelect={(series, place) => {

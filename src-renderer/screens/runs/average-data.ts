@@ -21,7 +21,7 @@ export function averagesDataOf({
   readonly range: Pick<Range, 'from' | 'to'>;
   readonly scale: ScaleChoice;
 }): ScatterData {
-  const span = spanOf(range, { first: data[0]?.x ?? null, last: data.at(-1)?.x ?? null });
+  const span = averagesSpan({ data }, range);
   return {
     summary,
     span,
@@ -49,6 +49,10 @@ export function averagesDataOf({
     quietDays: weekends(span.from, span.to),
   };
 }
+
+/** The days that the averages are drawn over. */
+export const averagesSpan = ({ data }: Pick<AverageAnswer, 'data'>, range: Pick<Range, 'from' | 'to'>) =>
+  spanOf(range, { first: data[0]?.x ?? null, last: data.at(-1)?.x ?? null });
 
 /** The daily averages as a table. */
 export const averagesTableOf = ({ data }: Pick<AverageAnswer, 'data'>): TableOfChart => ({

@@ -75,6 +75,8 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
     if (wanted === value) show(saved);
     else change.mutate({ ...before, value: wanted });
   };
+  // Undoing the change takes the sign away.
+  const isSaved = change.isSuccess && change.variables.value === value;
   const fault = isRefused ? t(`targets.faults.${unit}`) : change.error?.message;
   return (
     <>
@@ -95,6 +97,7 @@ function TargetField({ project, measure, value }: FieldProps): ReactNode {
         }}
       />{' '}
       <span id={`${id}-unit`}>{unitTexts[unit]}</span>
+      {isSaved && typed === saved ? <span className="target-saved">{t('targets.saved')}</span> : null}
       <p id={`${id}-fault`} className="target-fault" role="alert">
         {fault}
       </p>

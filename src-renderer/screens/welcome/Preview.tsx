@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Tone } from '../../ui/Tile.tsx';
 import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
@@ -28,14 +29,19 @@ const examples: readonly Example[] = [
 /** What the overview looks like, drawn small; a picture, so that nothing in it can be pressed. */
 export function Preview(): ReactNode {
   return (
-    <div className="preview" role="img" aria-label={t('welcome.preview')}>
-      {examples.map(({ id, tone, now, before }) => (
-        <div key={id} className="card preview-tile" aria-hidden="true">
-          <span className="tile-label">{aboutMeasures[id].title}</span>
-          <span className="tile-figure">{aboutMeasures[id].told(now)}</span>
-          <Sparkline values={[...before, now]} label="" tone={tone} />
-        </div>
-      ))}
-    </div>
+    <figure className="example">
+      <figcaption aria-hidden="true">
+        <Badge>{t('welcome.example')}</Badge> <span className="quiet">{t('welcome.exampleAbout')}</span>
+      </figcaption>
+      <div className="preview" role="img" aria-label={t('welcome.preview')}>
+        {examples.map(({ id, tone, now, before }) => (
+          <div key={id} className="card preview-tile" aria-hidden="true">
+            <span className="tile-label">{aboutMeasures[id].title}</span>
+            <span className="tile-figure">{aboutMeasures[id].told(now)}</span>
+            <Sparkline values={[...before, now]} label="" tone={tone} />
+          </div>
+        ))}
+      </div>
+    </figure>
   );
 }

@@ -69,13 +69,16 @@ export const projectSettings: Catalogue['projectSettings'] = {
     chosen: 'selbst gewählt',
     first: 'der erste',
     place: '{{place}} von {{all}}',
+    actionsOf: 'Aktionen für {{from}} nach {{to}}',
+    earlier: 'Nach oben',
+    later: 'Nach unten',
   },
   proposals: {
     title: 'Vorgeschlagene Kanten',
     aboutLabel: 'Was vorgeschlagene Kanten sind',
     about:
       'Zwei Pipelines verschiedener Systeme liefen nacheinander auf denselben Revisionen. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
-    evidence: 'Die zweite lief nach dem Gelingen der ersten auf',
+    evidence: 'Beleg',
     confirm: 'Bestätigen',
     none: 'Keine vorgeschlagenen Kanten.',
   },

@@ -66,13 +66,16 @@ export const projectSettings = {
     chosen: 'chosen by you',
     first: 'the first',
     place: '{{place}} of {{all}}',
+    actionsOf: 'Actions for {{from}} to {{to}}',
+    earlier: 'Move up',
+    later: 'Move down',
   },
   proposals: {
     title: 'Proposed edges',
     aboutLabel: 'What proposed edges are',
     about:
       'Two pipelines of different systems ran on the same revisions one after the other. Nothing is measured along a proposed edge before you confirm it. What you dismiss is not proposed again.',
-    evidence: 'The second ran after the first passed on',
+    evidence: 'Evidence',
     confirm: 'Confirm',
     none: 'No proposed edges.',
   },

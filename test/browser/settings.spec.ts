@@ -40,7 +40,7 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   const trial = page.getByRole('row', { name: /^build trial/ });
   const choose = async (row: Locator, action: string) => {
     await pressAt(page, row.getByRole('button', { name: /^Actions for / }));
-    await pressAt(page, page.getByRole('menuitem', { name: action }));
+    await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
   };
   await choose(trial, 'Move up');
   await expect(trial).toContainText('1 of 2');

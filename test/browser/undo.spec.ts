@@ -233,7 +233,7 @@ test('edges and release points that were edited are as before, one by one and al
   await takeBack(page, 'shop-build goes to shop-integration-tests by default.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
   await pressAt(page, actions);
-  await pressAt(page, page.getByRole('menuitem', { name: 'Remove' }));
+  await pressAt(page, page.getByRole('menuitem', { name: 'Remove', exact: true }));
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
   await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));

@@ -18,14 +18,14 @@ const revision = (text: string | null): ReactNode => <code>{text?.slice(0, 10)}<
 
 function IncidentLink({ incident: { key, title, url } }: { readonly incident: Incident }): ReactNode {
   return (
-    <span className="words" title={`${key} ${title}`}>
+    <span className="words one-line" title={`${key} ${title}`}>
       <ExternalLink href={url}>{key}</ExternalLink> {title}
     </span>
   );
 }
 
 const NextPassing = (): ReactNode => (
-  <span className="words" title={t('delivery.nextPassing')}>
+  <span className="words one-line" title={t('delivery.nextPassing')}>
     {t('delivery.nextPassing')}
   </span>
 );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { undoList } from '../api/undo-list.ts';
 import { t } from '../language/language.ts';
 import { Button } from '../ui/Button.tsx';
+import { minutes } from '../ui/format.ts';
 import { commandKey } from './command-key.ts';
 import type { Notice } from './notice.ts';
 import './undos.css';
@@ -52,7 +53,7 @@ export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
         <div key={id} className="undo">
           <span className="undo-said">{said}</span>
           <span className="undo-left" aria-hidden="true">
-            {Math.ceil(left / 1000)}
+            {minutes(Math.ceil(left / 1000) / 60)}
           </span>
           <Button onClick={() => onUndo(id)} aria-label={t('undo.undoOf', { said })}>
             {t('undo.undo')}

@@ -23,6 +23,8 @@ export interface MeasureLineData {
 const secondsPerMinute = 60;
 /** Over so many points, only their line is drawn. */
 const mostSymbols = 40;
+/** The part of the axis beneath which a value has no room under its point. */
+const lowest = 0.15;
 
 /** One figure over time as a line with gaps where it cannot be told; the last that is whole is written beside it. */
 export function measureLineOption(data: MeasureLineData, palette: Palette): ChartOption {
@@ -79,7 +81,7 @@ function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | nu
           label: {
             show: true,
             formatter: told(value),
-            position: 'top' as const,
+            position: freeSide(points, at),
             color: palette.text,
             fontSize: 12,
             fontWeight: 600,
@@ -87,4 +89,13 @@ function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | nu
         }
       : {}),
   }));
+}
+
+/** Where the value of a point is written so that the line does not cross it; near the axis there is room above it only. */
+function freeSide(points: MeasureLineData['points'], at: number): 'top' | 'bottom' {
+  const value = points[at]?.value ?? 0;
+  const beside = [points[at - 1], points[at + 1]].flatMap((point) => point?.value ?? []);
+  const mean = beside.reduce((sum, one) => sum + one, 0) / Math.max(1, beside.length);
+  const most = Math.max(...points.map((point) => point.value ?? 0));
+  return mean > value && value > lowest * most ? 'bottom' : 'top';
 }

@@ -91,7 +91,7 @@ interface LineProps {
 }
 
 /** The keys that move a way out among the others, and make it the default. */
-export function OrderWay({ line: { edge, from, to, place, siblings }, make }: LineProps): ReactNode {
+function OrderWay({ line: { edge, from, to, place, siblings }, make }: LineProps): ReactNode {
   const move = (by: -1 | 1) => make({ do: 'order', from: edge.from, to: moved(siblings, edge.to, by) });
   const ends = { from, to };
   return (

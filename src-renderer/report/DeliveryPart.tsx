@@ -34,7 +34,7 @@ export function DeliveryPart({ facts: { delivery, changes, statistic } }: { read
             height={200}
             keys={[
               { look: 'solid', text: t('delivery.passed') },
-              { look: 'striped', text: t('delivery.broke') },
+              { look: 'striped', text: t('delivery.failed') },
             ]}
           />
         </>

@@ -28,7 +28,7 @@ interface Simulated {
 const simulated: readonly Simulated[] = [
   {
     system: 'Jira',
-    fields: { Token: token },
+    fields: { 'Access token': token },
     steps: ['Address', ...way, 'Server', 'Sign-in', 'Filter', 'Issues', 'Histories', 'Clock'],
     held: '4 issues',
     async start() {
@@ -154,7 +154,7 @@ test('what was changed after a test is tested again before it is connected', asy
   const server = await opened(startJira(aJira(1), { edition: 'data-center', user: 'builder', token }));
   await empty.signIn(context);
   await openForm(empty, page, 'Jira');
-  await testWith(page, { Address: `${server.url}/issues/?filter=10042`, Token: token });
+  await testWith(page, { Address: `${server.url}/issues/?filter=10042`, 'Access token': token });
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toBeEnabled();
   await pressAt(page, page.getByRole('button', { name: 'Back' }));

@@ -36,8 +36,8 @@ test('the failures of pipelines stand beside the failed deployments', async ({ d
   await demo.signIn(context);
   const { pipeline_failure_rate, evidence } = (await deliveryOf(demo, days)).change_fail_rate;
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_fail_rate`);
-  await expect(page.getByRole('region', { name: /failed deployments$/ })).toContainText(
-    `${rate(pipeline_failure_rate ?? 0)}: ${count(evidence.breaking)} of ${count(evidence.runs)} runs broke`,
+  await expect(page.getByRole('region', { name: /deployments with an incident$/ })).toContainText(
+    `${rate(pipeline_failure_rate ?? 0)}: ${count(evidence.breaking)} of ${count(evidence.runs)} runs failed`,
   );
 });
 
@@ -87,9 +87,9 @@ test('failed deployments are listed first, as many as the figure counts, and all
   expect(failed.length).toBe(change_fail_rate.evidence.failed);
   await page.goto(`${demo.url}/project/1/delivery?${days}`);
   await pressAt(page, tileLink(page, 'Change failure rate'));
-  const part = page.getByRole('region', { name: `${count(failed.length)} failed deployments` });
+  const part = page.getByRole('region', { name: `${count(failed.length)} deployments with an incident` });
   await expect(part).toContainText(`of ${count(change_fail_rate.evidence.deployments)}`);
-  const rows = part.getByRole('region', { name: 'Failed deployments, newest first' }).getByRole('row');
+  const rows = part.getByRole('region', { name: 'Deployments with an incident, newest first' }).getByRole('row');
   const newest = failed.toSorted((a, b) => (b.run.finished_at ?? '').localeCompare(a.run.finished_at ?? ''))[0];
   await expect(rows.nth(1).getByRole('link').first()).toHaveAttribute('href', newest?.run.url ?? '');
   await expect(rows.nth(1)).toContainText(newest?.incidents[0]?.key ?? 'an incident');
@@ -111,7 +111,7 @@ test('the evidence is filtered by release point', async ({ demo, page, context }
   await page.goto(`${demo.url}/project/1/delivery?${days}&measure=change_fail_rate`);
   await pressAt(page, page.getByRole('button', { name: 'Release point: All release points' }));
   await page.getByRole('menuitem', { name: pipeline }).click();
-  const part = page.getByRole('region', { name: `${count(own.length)} failed deployment` });
+  const part = page.getByRole('region', { name: `${count(own.length)} deployment` });
   await expect(part).toBeVisible();
   const shown = await part.locator('tbody tr td:nth-child(2)').allTextContents();
   expect(new Set(shown)).toEqual(new Set([pipeline]));

@@ -31,7 +31,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
   await flying.getByLabel('Pipeline').selectOption(name);
   await expect(flying).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
   await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=${encodeURIComponent(name)}`);
-  await pressAt(page, page.getByRole('link', { name: `${commits(ofPipeline)} in flight` }));
+  await pressAt(page, page.getByRole('link', { name: `${commits(ofPipeline)} in flight from ` }));
   await expect(flying.getByLabel('Pipeline')).toHaveValue(name);
   await expect(flying).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { issueStates, projectDetails, setRelease } from '#shared/desktop/commands.ts';
 import { aProject, aRelease, someBuilds } from '../builders/azure-devops.ts';
 import { aJira } from '../builders/collecting-jira.ts';
@@ -36,20 +37,22 @@ test('edges that equal revisions speak for are confirmed or dismissed, then put 
   await from?.selectOption('build');
   await to?.selectOption('trial');
   await page.getByRole('button', { name: 'Add edge' }).click();
-  await page.getByRole('button', { name: 'build to trial: earlier' }).click();
-  await expect(page.getByRole('button', { name: 'build to trial: earlier' })).toBeDisabled();
+  const trial = page.getByRole('row', { name: /^build trial/ });
+  const choose = async (row: Locator, action: string) => {
+    await pressAt(page, row.getByRole('button', { name: /^Actions for / }));
+    await pressAt(page, page.getByRole('menuitem', { name: action, exact: true }));
+  };
+  await choose(trial, 'Move up');
+  await expect(trial).toContainText('1 of 2');
   expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout']);
   const rollout = page.getByRole('row', { name: /^build rollout/ });
-  await rollout.getByRole('button', { name: 'Make default' }).click();
+  await choose(rollout, 'Make default');
   await expect(rollout).toContainText('chosen by you');
   expect(await edgesOf(empty, project)).toEqual(['build > trial', 'build > rollout *']);
-  await rollout.getByRole('button', { name: /^Remove default/ }).click();
-  await expect(page.getByRole('row', { name: /^build trial/ })).toContainText('the first');
-  await page
-    .getByRole('row', { name: /^build trial/ })
-    .getByRole('button', { name: 'Remove: build to trial', exact: true })
-    .click();
-  await expect(page.getByRole('row', { name: /^build trial/ })).toHaveCount(0);
+  await choose(rollout, 'Remove default');
+  await expect(trial).toContainText('the first');
+  await choose(trial, 'Remove');
+  await expect(trial).toHaveCount(0);
   expect(await edgesOf(empty, project)).toEqual(['build > rollout']);
 });
 

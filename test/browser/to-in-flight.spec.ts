@@ -22,7 +22,7 @@ for (const width of [1440, 640]) {
       await expect(heading).toBeInViewport();
     }
     await page.goto(`${demo.url}/project/1/lead-time?tab=routes&pipeline=shop-build`);
-    const link = page.getByRole('link', { name: /^\d+ commits? in flight$/ });
+    const link = page.getByRole('link', { name: /^\d+ commits? in flight from shop-build$/ });
     await pressAt(page, link);
     await expect(heading).toBeInViewport();
     await expect(pipeline).toHaveValue('shop-build');

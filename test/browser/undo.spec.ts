@@ -227,10 +227,13 @@ test('edges and release points that were edited are as before, one by one and al
   const edge = page.getByRole('row', { name: /^shop-build shop-integration-tests/ });
   await expect(edge).toBeVisible();
   const before = await graphOf(ownDemo, 1);
-  await edge.getByRole('button', { name: 'Make default' }).click();
+  const actions = edge.getByRole('button', { name: /^Actions for / });
+  await pressAt(page, actions);
+  await pressAt(page, page.getByRole('menuitem', { name: 'Make default' }));
   await takeBack(page, 'shop-build goes to shop-integration-tests by default.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
-  await edge.getByRole('button', { name: /^Remove: / }).click();
+  await pressAt(page, actions);
+  await pressAt(page, page.getByRole('menuitem', { name: 'Remove', exact: true }));
   await takeBack(page, 'shop-build no longer feeds shop-integration-tests.');
   await expect.poll(() => graphOf(ownDemo, 1)).toEqual(before);
   await pressAt(page, page.getByRole('link', { name: 'Pipelines', exact: true }));

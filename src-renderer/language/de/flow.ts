@@ -12,7 +12,7 @@ export const flow: Catalogue['flow'] = {
   efficiency: 'Flusseffizienz',
   toldOf: '{{statistic}} über {{issues}}',
   withoutProgress: '{{told}}, {{count}} weitere nie in Arbeit',
-  finishedOf: 'fertige Issues in {{days}}',
+  finishedOf: 'fertige Issues über {{days}}',
   inProgressOf: 'Issues am {{day}}',
   efficiencyOf: 'aktiv ÷ (aktiv + wartend)',
   noTrend: '{{title}}: nicht je Woche gemessen',

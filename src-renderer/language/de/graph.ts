@@ -14,7 +14,7 @@ export const graph: Catalogue['graph'] = {
   edgeWait: '{{edge}}, Wartezeit im Median {{time}}',
   proposedEdge: '{{from}} speist vielleicht {{to}}: vorgeschlagen',
   sources: { observed: 'beobachtet', configured: 'konfiguriert', declared: 'angegeben' },
-  known: { observed: 'in Läufen gesehen', configured: 'im System konfiguriert', declared: 'selbst angegeben' },
+  known: { observed: 'aus Läufen', configured: 'konfiguriert', declared: 'angegeben' },
   legend: 'So liest man die Karte',
   key: '{{statistic}} der Durchlaufzeit von jeder Pipeline bis zum Release. Tiefere Farbe: länger. Dickere Linie: mehr Läufe. Gestrichelt: angegeben. Gepunktet: vorgeschlagen.',
   waits: 'An einer Kante: Wartezeit (Median) vom Laufende bis zur Warteschlange des nächsten Laufs.',

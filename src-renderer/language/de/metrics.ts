@@ -14,34 +14,34 @@ export const metrics: Catalogue['metrics'] = {
     example: 'Drei Läufe eines Tages brauchen 10, 12 und 11 Minuten: Der Tag hat einen Punkt, 11 Minuten.',
   },
   repair_times: {
-    title: 'Zeit bis zur Reparatur',
+    title: 'Zeit bis Reparatur',
     about:
       'Wie lange eine Pipeline kaputt war: vom Ende des ersten fehlgeschlagenen Laufs bis zum Ende des Laufs, der sie reparierte.',
     example:
       'Ein Lauf schlägt um 10:05 fehl, ein abgebrochener um 10:24 ändert nichts, einer schlägt um 11:07 fehl, einer ist um 12:12 erfolgreich: eine Reparatur von 2 Std. 7 Min., datiert auf 12:12.',
   },
   avg_repair_times: {
-    title: 'Mittlere Zeit bis zur Reparatur',
+    title: 'Mittlere Zeit bis Reparatur',
     about: 'Je Tag und je Integration oder Repository: der Mittelwert der Reparaturen, die an dem Tag endeten.',
     example:
       'Zwei Pipelines einer Integration werden an einem Tag nach 50 und 15 Minuten repariert: Der Tag hat einen Punkt, 32,5 Minuten.',
   },
   failure_times: {
-    title: 'Zeit bis zum Ausfall',
+    title: 'Zeit bis Ausfall',
     about:
       'Von dem Moment, in dem eine Pipeline zuletzt grün wurde, bis zum Ende des ersten Laufs, der fehlschlug. Länger ist besser.',
     example:
       'Eine Pipeline wird um 12:12 grün, ist um 13:11 erneut erfolgreich und schlägt um 14:04 fehl: Die Zeit bis zum Ausfall ist 1 Std. 52 Min., datiert auf 14:04.',
   },
   avg_failure_times: {
-    title: 'Mittlere Zeit bis zum Ausfall',
+    title: 'Mittlere Zeit bis Ausfall',
     about:
       'Je Tag und je Integration oder Repository: der Mittelwert der Zeiten bis zum Ausfall, deren Ausfall an dem Tag begann. Länger ist besser.',
     example:
       'Eine Integration fällt an einem Tag zweimal aus, nach 55 und nach 112 grünen Minuten: Der Tag hat einen Punkt, 83,5 Minuten.',
   },
   feedback_times: {
-    title: 'Zeit bis zur Rückmeldung',
+    title: 'Zeit bis Rückmeldung',
     about:
       'Wie lange es dauerte, bis das Team von einem Fehlschlag erfuhr: vom Einreihen eines fehlgeschlagenen Laufs bis zu seinem Ende.',
     example:

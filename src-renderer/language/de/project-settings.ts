@@ -69,6 +69,9 @@ export const projectSettings: Catalogue['projectSettings'] = {
     chosen: 'selbst gewählt',
     first: 'der erste',
     place: '{{place}} von {{all}}',
+    actionsOf: 'Aktionen für {{from}} nach {{to}}',
+    earlier: 'Nach oben',
+    later: 'Nach unten',
   },
   proposals: {
     title: 'Vorgeschlagene Kanten',

@@ -5,8 +5,8 @@ export const rules: Catalogue['rules'] = {
   comparison: 'der Vergleich',
   empty: { title: 'Keine Läufe {{days}}' },
   figures: {
-    repair_time: 'Zeit bis zur Reparatur',
-    failure_time: 'Zeit bis zum Ausfall',
+    repair_time: 'Zeit bis Reparatur',
+    failure_time: 'Zeit bis Ausfall',
     failure_rate: 'Fehlerquote',
     lead_time: 'Durchlaufzeit',
   },

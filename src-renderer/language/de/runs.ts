@@ -131,7 +131,7 @@ export const runs: Catalogue['runs'] = {
   leftOut: {
     title: 'Zählt nicht',
     always: 'Laufende, abgebrochene und übersprungene Läufe und die von Pull Requests.',
-    cycle_times: 'Fehlgeschlagene Läufe: siehe Zeit bis zur Rückmeldung.',
+    cycle_times: 'Fehlgeschlagene Läufe: siehe Zeit bis Rückmeldung.',
     repair_times: 'Pipelines, die noch rot sind, und Läufe, die ein neuerer überholt hat.',
     failure_times: 'Ausfälle ohne grünen Lauf davor und Läufe, die ein neuerer überholt hat.',
     feedback_times: 'Erfolgreiche Läufe: siehe Zykluszeit der Läufe.',

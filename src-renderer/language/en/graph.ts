@@ -12,7 +12,7 @@ export const graph = {
   edgeWait: '{{edge}}, median wait {{time}}',
   proposedEdge: '{{from}} may feed {{to}}: proposed',
   sources: { observed: 'observed', configured: 'configured', declared: 'declared' },
-  known: { observed: 'seen in runs', configured: 'configured in the system', declared: 'said by you' },
+  known: { observed: 'seen in runs', configured: 'configured', declared: 'declared' },
   legend: 'How to read the map',
   key: '{{statistic}} lead time from each pipeline to release. Deeper colour: longer. Thicker line: more runs. Dashed: declared. Dotted: proposed.',
   waits: 'On an edge: the median wait from the end of a run until the next one is queued.',

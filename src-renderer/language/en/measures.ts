@@ -12,5 +12,5 @@ export const measures = {
   recoveries_other: '{{statistic}} of {{count}} recoveries',
   stillOpen: '{{count}} still open',
   rework: '{{rework}} of {{deployments}}',
-  pipelineFailures: '{{rate}}: {{breaking}} of {{runs}} broke',
+  pipelineFailures: '{{rate}}: {{breaking}} of {{runs}} failed',
 } as const;

@@ -55,7 +55,7 @@ export const metrics = {
     about:
       'Change lead time, deployment frequency, change failure rate, recovery time and rework rate over a window. What cannot be known from what is connected is left out with the reason.',
     example:
-      'Three deployments finish in four days: the first and the third pass, the second breaks. An incident is opened after the first and closed before the third. Deployment frequency is 0.5 per day, change failure rate 1 in 3, and the failure rate of the pipeline, which is no DORA measure, 1 in 3.',
+      'Three deployments finish in four days: the first and the third pass, the second fails. An incident is opened after the first and closed before the third. Deployment frequency is 0.5 per day, change failure rate 1 in 3, and the failure rate of the pipeline, which is no DORA measure, 1 in 3.',
   },
   breakdown: {
     title: 'Where the time went',
@@ -113,8 +113,8 @@ export const metrics = {
     title: 'Recovery time',
     short: 'Recovery time',
     about:
-      'From the start of an incident to its end. Where a deployment broke and no incident tells of it: from its finish to that of the next one that passed.',
-    example: 'A deployment breaks at 14:00 and the next one passes at 14:50: 50 min.',
+      'From the start of an incident to its end. Where a deployment failed and no incident tells of it: from its finish to that of the next one that passed.',
+    example: 'A deployment fails at 14:00 and the next one passes at 14:50: 50 min.',
   },
   deployment_rework_rate: {
     title: 'Rework rate',

@@ -66,6 +66,9 @@ export const projectSettings = {
     chosen: 'chosen by you',
     first: 'the first',
     place: '{{place}} of {{all}}',
+    actionsOf: 'Actions for {{from}} to {{to}}',
+    earlier: 'Move up',
+    later: 'Move down',
   },
   proposals: {
     title: 'Proposed edges',

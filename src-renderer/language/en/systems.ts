@@ -25,7 +25,7 @@ export const systems = {
         label: 'User',
         help: 'Cloud: the owner’s e-mail address. Data Center: empty with a personal access token.',
       },
-      secret: { label: 'Token', help: 'It is sent to this address only.' },
+      secret: { label: 'Access token', help: 'It is sent to this address only.' },
     },
   },
   github: {

@@ -140,10 +140,10 @@ function noteOf({ among }: Listed<unknown>, first: 'newest' | 'slowest' | 'longe
   return among === null ? t(`delivery.${first}First`) : t(`delivery.among.${first}`, { count: among });
 }
 
-/** Without incidents nobody knows which deployments failed, only which broke. */
-function deciding({ change_fail_rate }: Shown['measures'], measure: string): 'rework' | 'failed' | 'broken' {
+/** Without a tracker only failed pipelines decide, not incidents. */
+function deciding({ change_fail_rate }: Shown['measures'], measure: string): 'rework' | 'incidents' | 'failures' {
   if (measure === 'deployment_rework_rate') return 'rework';
-  return change_fail_rate.evidence.failed === null ? 'broken' : 'failed';
+  return change_fail_rate.evidence.failed === null ? 'failures' : 'incidents';
 }
 
 function Choices({ measures, asked }: Shown): ReactNode {

@@ -25,7 +25,7 @@ import {
 
 const keys: readonly ChartKey[] = [
   { mark: 'd1', text: t('delivery.passed'), series: 'passing' },
-  { mark: 'd3', text: t('delivery.broke'), series: 'breaking' },
+  { mark: 'd3', text: t('delivery.failed'), series: 'breaking' },
 ];
 const height = 240;
 /** So much higher is a chart that stands beside one with a legend. */

@@ -18,16 +18,23 @@ const revision = (text: string | null): ReactNode => <code>{text?.slice(0, 10)}<
 
 function IncidentLink({ incident: { key, title, url } }: { readonly incident: Incident }): ReactNode {
   return (
-    <span className="words">
+    <span className="words one-line" title={`${key} ${title}`}>
       <ExternalLink href={url}>{key}</ExternalLink> {title}
     </span>
   );
 }
 
+const NextPassing = (): ReactNode => (
+  <span className="words one-line" title={t('delivery.nextPassing')}>
+    {t('delivery.nextPassing')}
+  </span>
+);
+
 const releasePointColumn = <Row extends { readonly run: { readonly pipeline: string } | null }>(
   names: ShortNames,
 ): Column<Row> => ({
   title: t('delivery.columns.releasePoint'),
+  className: 'roomy',
   order: ({ run }) => run?.pipeline ?? '',
   cell: ({ run }) =>
     run && (
@@ -46,10 +53,10 @@ const stageColumn: Column<Deployment> = {
 };
 
 function Result({ deployment: { passed, incidents, rework } }: { readonly deployment: Deployment }): ReactNode {
-  const look = incidents.length > 0 ? 'failed' : passed ? 'passed' : 'broke';
+  const look = incidents.length > 0 ? 'incident' : passed ? 'passed' : 'failed';
   return (
     <span className="row nowrap">
-      <Badge look={look === 'passed' ? 'good' : look === 'broke' ? 'warn' : 'bad'}>
+      <Badge look={look === 'passed' ? 'good' : look === 'failed' ? 'warn' : 'bad'}>
         {t(`delivery.results.${look}`)}
       </Badge>
       {rework && <Badge look="accent">{t('delivery.results.rework')}</Badge>}
@@ -65,7 +72,7 @@ function RecoveredBy({
   readonly recovery: Recovery | undefined;
   readonly incidents: readonly Incident[];
 }): ReactNode {
-  if (recovery && recovery.incident === null) return t('delivery.nextPassing');
+  if (recovery && recovery.incident === null) return <NextPassing />;
   const charged = recovery?.incident ? [recovery.incident] : incidents;
   return (
     <span className="lines">
@@ -104,6 +111,7 @@ export const deploymentColumns = ({
   {
     title: t('delivery.columns.recoveryTime'),
     kind: 'number',
+    className: 'spare',
     order: ({ run }) => recoveries.get(run.id)?.recovery_time ?? -1,
     cell: ({ run }) => {
       const recovery = recoveries.get(run.id);
@@ -120,6 +128,7 @@ export const commitColumns = (zone: string, names: ShortNames): readonly Column<
   { title: t('delivery.columns.commit'), cell: ({ revision: text }) => revision(text) },
   {
     title: t('delivery.columns.begun'),
+    className: 'roomy',
     order: ({ begun_at }) => begun_at,
     cell: ({ begun_at }) => when(begun_at, zone),
   },
@@ -139,8 +148,13 @@ export const commitColumns = (zone: string, names: ShortNames): readonly Column<
 ];
 
 export const recoveryColumns = (zone: string, names: ShortNames): readonly Column<Recovery>[] => [
-  { title: t('delivery.columns.failed'), order: ({ from }) => from, cell: ({ from }) => when(from, zone) },
-  { title: t('delivery.columns.recovered'), order: ({ to }) => to, cell: ({ to }) => when(to, zone) },
+  { title: t('delivery.columns.start'), order: ({ from }) => from, cell: ({ from }) => when(from, zone) },
+  {
+    title: t('delivery.columns.recovered'),
+    className: 'spare',
+    order: ({ to }) => to,
+    cell: ({ to }) => when(to, zone),
+  },
   {
     title: t('delivery.columns.recoveryTime'),
     kind: 'number',
@@ -148,9 +162,9 @@ export const recoveryColumns = (zone: string, names: ShortNames): readonly Colum
     cell: ({ recovery_time }) => <span className="nowrap">{minutes(recovery_time)}</span>,
   },
   releasePointColumn(names),
-  { title: t('delivery.columns.failedDeployment'), cell: ({ run }) => run && <RunLink run={run} /> },
+  { title: t('delivery.columns.deployment'), cell: ({ run }) => run && <RunLink run={run} /> },
   {
     title: t('delivery.columns.recoveredBy'),
-    cell: ({ incident }) => (incident ? <IncidentLink incident={incident} /> : t('delivery.nextPassing')),
+    cell: ({ incident }) => (incident ? <IncidentLink incident={incident} /> : <NextPassing />),
   },
 ];

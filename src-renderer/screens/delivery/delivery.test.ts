@@ -105,7 +105,7 @@ test('a target is told with its direction, and how many stretches met it where a
 });
 
 test('what CI alone knows of failing is told beside it', () => {
-  expect(pipelineFailuresOf(answer())).toBe('10 %: 2 of 20 runs broke');
+  expect(pipelineFailuresOf(answer())).toBe('10 %: 2 of 20 runs failed');
 });
 
 test('the next step is the one that would let the measure be told', () => {
@@ -149,7 +149,7 @@ test('deployments over time tell the busiest', () => {
     [18, 1],
     [0, 0],
   ]);
-  expect(summary).toBe('39 deployments by day: 36 passed, 3 broke. Busiest day (1 Nov): 20.');
+  expect(summary).toBe('39 deployments by day: 36 passed, 3 failed. Busiest day (1 Nov): 20.');
   expect(hasDeployments(series)).toBe(true);
   expect(deploymentBars({ by: 'week', data: [] }).summary).toBe('No deployment finished in this period.');
 });
@@ -180,7 +180,7 @@ test('nonsense in the address counts as not said', () => {
 test('the stretch that today ends is not over, and its text says so', () => {
   const { bars } = deploymentBars(series, '2026-11-03');
   expect(bars.map(({ isUnfinished }) => isUnfinished)).toEqual([false, false, true]);
-  expect(bars.at(-1)).toMatchObject({ label: '3 Nov\nso far', lines: ['0 passed', '0 broke'] });
+  expect(bars.at(-1)).toMatchObject({ label: '3 Nov\nso far', lines: ['0 passed', '0 failed'] });
   expect(measureLine(series, 'change_lead_time', '2026-11-03').points.at(-1)?.isUnfinished).toBe(true);
 });
 

@@ -36,7 +36,7 @@ function decidingOf({ change_fail_rate, deployment_rework_rate }: DeliveryAnswer
   if (id === 'deployment_rework_rate')
     return { isOne: ({ rework }: Deployment) => rework, count: deployment_rework_rate.evidence.rework ?? 0 };
   if (id !== 'change_fail_rate') return null;
-  // Without incidents it is the runs that broke which somebody looks for.
+  // Without incidents it is the runs that failed which somebody looks for.
   return failed === null
     ? { isOne: ({ passed }: Deployment) => !passed, count: breaking }
     : { isOne: ({ incidents }: Deployment) => incidents.length > 0, count: failed };

@@ -25,7 +25,7 @@ export function deploymentBars({ by, data }: DeliverySeries, today?: string): Ba
     bars: data.map(({ from, to, passing, breaking }) => ({
       name: nameOf(by, from),
       label: soFar(spanText({ from, to }), to === today),
-      lines: [t('delivery.bars.passed', { passing }), t('delivery.bars.broke', { breaking })],
+      lines: [t('delivery.bars.passed', { passing }), t('delivery.bars.failed', { breaking })],
       values: [passing, breaking],
       isUnfinished: to === today,
     })),
@@ -38,7 +38,7 @@ export function deploymentBars({ by, data }: DeliverySeries, today?: string): Ba
 
 export function deploymentTable({ data }: DeliverySeries): TableOfChart {
   return {
-    columns: [t('delivery.columns.from'), t('delivery.columns.to'), t('delivery.passed'), t('delivery.broke')],
+    columns: [t('delivery.columns.from'), t('delivery.columns.to'), t('delivery.passed'), t('delivery.failed')],
     rows: data.map(({ from, to, passing, breaking }) => [
       calendarDay(from),
       calendarDay(to),

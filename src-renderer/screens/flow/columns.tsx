@@ -19,7 +19,14 @@ const issueColumns = <R extends { readonly issue: FinishedIssue['issue'] }>(
     order: ({ issue }) => issue.key,
     cell: ({ issue }) => <ExternalLink href={issue.url}>{issue.key}</ExternalLink>,
   },
-  { title: t('flow.columns.title'), cell: ({ issue }) => <span className="flow-title">{issue.title}</span> },
+  {
+    title: t('flow.columns.title'),
+    cell: ({ issue }) => (
+      <span className="one-line flow-title" title={issue.title}>
+        {issue.title}
+      </span>
+    ),
+  },
   { title: t('flow.columns.type'), order: ({ issue }) => issue.type, cell: ({ issue }) => issue.type },
   ...trackerColumn<R>(trackers, ({ issue }) => issue.integration_id),
 ];

@@ -38,6 +38,7 @@ export function Commits({
     },
     {
       title: t('leadTime.columns.handedOver'),
+      className: 'spare',
       order: ({ handed_at }) => handed_at,
       cell: ({ handed_at }) => <span className="nowrap">{moment(handed_at, zone)}</span>,
     },
@@ -58,7 +59,10 @@ export function Commits({
         <span className="chain words">
           {chain.map((run) => (
             <span key={run.id}>
-              <BreakablePath text={shortName(names, run.pipeline)} /> <RunLink run={run} />
+              <span className="chain-name">
+                <BreakablePath text={shortName(names, run.pipeline)} />
+              </span>{' '}
+              <RunLink run={run} />
             </span>
           ))}
           {estimated && <Badge>{t('leadTime.estimated')}</Badge>}

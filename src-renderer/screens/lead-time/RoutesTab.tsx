@@ -38,7 +38,10 @@ export function RoutesTab({ shown, ...ready }: RoutesReady & { readonly shown: L
         tools={
           <>
             <Link to={link('in-flight', { in_flight: name })}>
-              {t('leadTime.inFlight', { commits: t('common.commits', { count: evidence?.in_flight ?? 0 }) })}
+              {t('leadTime.inFlight', {
+                commits: t('common.commits', { count: evidence?.in_flight ?? 0 }),
+                pipeline: shortName(shown.names, name),
+              })}
             </Link>
             {node && <ExternalLink href={node.url}>{t('leadTime.openInSystem')}</ExternalLink>}
           </>

@@ -1,19 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { GraphEdit } from '#shared/graph/edits.ts';
-import { OrderWay } from '../../graph/EditedPipeline.tsx';
 import { refusalOf } from '../../graph/edit-words.ts';
 import { type EdgeLine, edgeLines, type Graph } from '../../graph/lines.ts';
+import { shortNames } from '../../graph/short-names.ts';
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { EdgeMenu } from './EdgeMenu.tsx';
+import { PipelineName } from './PipelineName.tsx';
 
 /** Which pipeline feeds which, how that is known, in which order the ways out stand, and which is the default. */
 export function Edges({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
@@ -44,7 +45,7 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
       ) : (
         <Table
           caption={t('projectSettings.edges.caption')}
-          columns={columnsOf(make)}
+          columns={columnsOf(graph, make)}
           rows={edgeLines(graph)}
           keyOf={({ edge }) => `${edge.from}-${edge.to}`}
         />
@@ -55,10 +56,11 @@ export function Edges({ project, graph }: { readonly project: number; readonly g
   );
 }
 
-function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
+function columnsOf(graph: Graph, make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[] {
+  const names = shortNames(graph.nodes.map(({ name }) => name));
   return [
-    { title: t('projectSettings.edges.from'), cell: ({ from }) => <BreakablePath text={from} /> },
-    { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to} /> },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => <PipelineName name={from} names={names} /> },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => <PipelineName name={to} names={names} /> },
     {
       title: t('projectSettings.edges.source'),
       className: 'edge-source',
@@ -96,19 +98,7 @@ function columnsOf(make: (edit: GraphEdit) => void): readonly Column<EdgeLine>[]
     {
       title: t('common.actions'),
       kind: 'actions',
-      cell: (line) => (
-        <>
-          {line.siblings.length > 1 ? <OrderWay line={line} make={make} /> : null}
-          <Button
-            look="plain"
-            className="danger"
-            aria-label={t('graph.removeEdge', { from: line.from, to: line.to })}
-            onClick={() => make({ do: 'remove', from: line.edge.from, to: line.edge.to })}
-          >
-            {t('common.remove')}
-          </Button>
-        </>
-      ),
+      cell: (line) => <EdgeMenu line={line} make={make} />,
     },
   ];
 }

@@ -47,7 +47,11 @@ function PipelineTable({ project, graph }: { readonly project: number; readonly 
     {
       title: t('projectSettings.pipelines.repository'),
       className: 'pipeline-repository',
-      cell: ({ repository }) => <span className="mono repository">{repository}</span>,
+      cell: ({ repository }) => (
+        <span className="mono one-line repository" title={repository ?? undefined}>
+          {repository}
+        </span>
+      ),
     },
     { title: t('projectSettings.pipelines.runs'), kind: 'number', cell: ({ runs }) => count(runs) },
     editColumn(setEdited),

@@ -2,22 +2,24 @@ import type { ReactNode } from 'react';
 import { pipelines } from '#shared/api/graph.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { type Graph, type ProposalLine, proposalLines } from '../../graph/lines.ts';
+import { shortNames } from '../../graph/short-names.ts';
 import { useOneEdit } from '../../graph/use-graph-change.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { PipelineName } from './PipelineName.tsx';
 
 /** Edges between systems that equal revisions speak for; nothing is measured along one before it is confirmed. */
 export function Proposals({ project, graph }: { readonly project: number; readonly graph: Graph }): ReactNode {
   const answer = useEndpoint(pipelines, { project_id: project, include: 'proposals' });
   const { make, error } = useOneEdit(project, graph);
+  const names = shortNames(graph.nodes.map(({ name }) => name));
   const columns: readonly Column<ProposalLine>[] = [
-    { title: t('projectSettings.edges.from'), cell: ({ from }) => <BreakablePath text={from.name} /> },
-    { title: t('projectSettings.edges.to'), cell: ({ to }) => <BreakablePath text={to.name} /> },
+    { title: t('projectSettings.edges.from'), cell: ({ from }) => <PipelineName name={from.name} names={names} /> },
+    { title: t('projectSettings.edges.to'), cell: ({ to }) => <PipelineName name={to.name} names={names} /> },
     { title: t('projectSettings.proposals.evidence'), cell: ({ evidence }) => evidence },
     {
       title: t('common.actions'),

@@ -97,7 +97,7 @@ export const delivery: ReportDescriptor = {
   about:
     'Change lead time, deployment frequency, change failure rate, recovery time and rework rate over a window. What cannot be known from what is connected is left out with the reason.',
   example:
-    'Three deployments finish in four days: the first and the third pass, the second breaks. An incident is opened after the first and closed before the third. Deployment frequency is 0.5 per day, change failure rate 1 in 3, and the failure rate of the pipeline, which is no DORA measure, 1 in 3.',
+    'Three deployments finish in four days: the first and the third pass, the second fails. An incident is opened after the first and closed before the third. Deployment frequency is 0.5 per day, change failure rate 1 in 3, and the failure rate of the pipeline, which is no DORA measure, 1 in 3.',
 };
 
 /** The lead times of each pipeline and route, taken apart. Source: METRICS.md, "Breakdown and what-if". */

@@ -31,7 +31,7 @@ export const jira: Collector = {
     },
     {
       name: 'secret',
-      label: 'Token',
+      label: 'Access token',
       help: 'It is sent to this address only.',
       required: true,
       secret: true,

@@ -58,20 +58,20 @@ export function ruledRunQueries(db: Database) {
     const { pipeline, selection, policy } = series;
     const first = firstNeeded(series, window);
     const { to } = window;
-    const found = selection.spans.flatMap((span, place) => {
+    const found: (RuledRunOnBranch & { readonly committedAt: Millis[] })[] = [];
+    for (const [place, span] of selection.spans.entries()) {
       const needed = { ...span, from: Math.max(span.from, first) };
-      const rows = runsUntil.iterate(...boundTo(pipeline, needed, selection), to, to, to);
-      return Array.from(rows, ([branch, ...columns]) => {
+      for (const [branch, ...columns] of runsUntil.iterate(...boundTo(pipeline, needed, selection), to, to, to)) {
         const run = timedRun(pipeline, policy, columns);
-        return { ...run, generation: generationIn(place, run.generation), result: columns[4], branch };
-      });
-    });
+        const generation = generationIn(place, run.generation);
+        found.push({ ...run, generation, result: columns[4], branch, committedAt: [] });
+      }
+    }
+    const byId = new Map(found.map((run) => [run.id, run]));
     const last = found.at(-1)?.finishedAt ?? first;
-    const commits = Map.groupBy(commitsOf.iterate(pipeline, first, last), ([run]) => run);
-    return found.map((run) => ({
-      ...run,
-      committedAt: (commits.get(run.id) ?? []).map(([, committedAt]) => committedAt),
-    }));
+    for (const [run, committedAt] of commitsOf.iterate(pipeline, first, last))
+      byId.get(run)?.committedAt.push(committedAt);
+    return found;
   }
 
   return {

@@ -92,6 +92,19 @@ export interface LeadTimeSample {
   readonly estimated: boolean;
 }
 
+/** The commits of some samples and the runs that brought them, in columns. */
+export interface WayColumns {
+  /** The number of each commit in the order of hand-over to the pipeline. */
+  readonly place: Int32Array;
+  /** The change that stands for each commit; 0 where none does. */
+  readonly change: Int32Array;
+  revisionOf(sample: number): string | null;
+  /** By leg of the route: the runs of the winning chain, and the first that carried each commit. */
+  readonly chain: readonly Int32Array[];
+  readonly firsts: readonly Int32Array[];
+  readonly estimated: Uint8Array;
+}
+
 /**
  * The commits that arrived by one route in a window, in the order of hand-over, each known by its place. A long history has millions of them, so no
  * more of one is told than is asked for.
@@ -107,6 +120,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
    * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
+  ways(): WayColumns;
   /** Some of them, as given. */
   picked(places: readonly number[]): LeadTimeSamples;
 }

@@ -1,10 +1,11 @@
 import type { Millis } from '#shared/time/time.ts';
-import type { LeadTimeSample, LeadTimeSamples, PartColumns } from '../contract.ts';
+import type { LeadTimeSamples, WayColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import type { ArrivedBy } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';
 import { arrivalOf, type Route } from './routes.ts';
+import { eachSample, type LegMoments, partsByLeg } from './sample-columns.ts';
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */
 interface Leg {
@@ -29,21 +30,21 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
       rows: Int32Array.from(some, (sample) => rows[sample] ?? -1),
     });
 
-  function* all(): Generator<LeadTimeSample> {
+  const ways = (): WayColumns => {
+    const numbers = commits();
     const along = [...legs()];
-    for (const [sample, commit] of commits().entries()) {
-      const { change, revision } = carrying.commits.at(commit);
-      yield {
-        change,
-        revision,
-        handedAt: handedAt(sample),
-        arrivedAt: arrivedAt(sample),
-        chain: along.map((leg) => leg.runs.id[leg.rows[sample] ?? -1] ?? 0),
-        firsts: along.map((leg) => leg.runs.id[leg.firsts[sample] ?? -1] ?? 0),
-        estimated: along.some((leg) => leg.route.estimated[leg.rows[sample] ?? -1] === 1),
-      };
-    }
-  }
+    const idsOf = (runs: RunTable, rows: Int32Array): Int32Array => rows.map((row) => runs.id[row] ?? 0);
+    return {
+      place: places,
+      change: numbers.map((commit) => carrying.commits.changeOf(commit) ?? 0),
+      revisionOf: (sample) => carrying.commits.at(numbers[sample] ?? -1).revision,
+      chain: along.map((leg) => idsOf(leg.runs, leg.rows)),
+      firsts: along.map((leg) => idsOf(leg.runs, leg.firsts)),
+      estimated: Uint8Array.from(rows, (_, sample) =>
+        Number(along.some((leg) => leg.route.estimated[leg.rows[sample] ?? -1] === 1)),
+      ),
+    };
+  };
 
   return {
     length: places.length,
@@ -59,21 +60,9 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
       return times;
     },
     picked,
-    *legs() {
-      const { length } = places;
-      const column = (): Float64Array => new Float64Array(length);
-      const [reached, ends] = [column(), column()];
-      for (let sample = 0; sample < length; sample++) {
-        reached[sample] = handedAt(sample);
-        ends[sample] = arrivedAt(sample);
-      }
-      const parts = { rework: column(), queue: column(), run: column(), wait: column() };
-      for (const leg of legs()) {
-        spend(leg, { reached, ends }, parts);
-        yield parts;
-      }
-    },
-    [Symbol.iterator]: all,
+    ways,
+    legs: () => partsByLeg(places.length, { handedAt, arrivedAt }, momentsOf(legs())),
+    [Symbol.iterator]: () => eachSample({ handedAt, arrivedAt, ways }),
   };
 }
 
@@ -99,27 +88,15 @@ function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Arra
   return firsts;
 }
 
-/** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
-function spend(
-  { route, runs, rows, firsts }: Leg,
-  { reached, ends }: { readonly reached: Float64Array; readonly ends: Float64Array },
-  { wait, rework, queue, run }: PartColumns,
-): void {
-  const { startedAt, finishedAt } = runs;
-  for (let sample = 0; sample < rows.length; sample++) {
-    const row = rows[sample] ?? -1;
-    const from = reached[sample] ?? 0;
-    // A run that fed another while it went on may finish after the arrival.
-    const end = ends[sample] ?? 0;
-    const carried = Math.max(from, Math.min(askedAtRow(runs, firsts[sample] ?? -1), end));
-    const asked = Math.max(carried, Math.min(askedAtRow(runs, row), end));
-    const started = Math.max(asked, Math.min(startedAt[row] ?? 0, end));
-    // At the release point the arrival ends the run: a stage may have ended before it.
-    const finished = route.next === null ? end : Math.max(started, Math.min(finishedAt[row] ?? 0, end));
-    wait[sample] = carried - from;
-    rework[sample] = asked - carried;
-    queue[sample] = started - asked;
-    run[sample] = finished - started;
-    reached[sample] = finished;
+function* momentsOf(legs: Iterable<Leg>): Generator<LegMoments> {
+  for (const { route, runs, rows, firsts } of legs) {
+    const taken = (moments: Float64Array): Float64Array => Float64Array.from(rows, (row) => moments[row] ?? 0);
+    yield {
+      carried: Float64Array.from(firsts, (row) => askedAtRow(runs, row)),
+      asked: Float64Array.from(rows, (row) => askedAtRow(runs, row)),
+      started: taken(runs.startedAt),
+      finished: taken(runs.finishedAt),
+      isLast: route.next === null,
+    };
   }
 }

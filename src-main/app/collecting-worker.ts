@@ -4,9 +4,10 @@ import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
 import { lookOver } from '../store/writer.ts';
+import { builtFrom } from './version.ts';
 
 startCollecting(workerData as CollectingData, {
-  lookOver,
+  lookOver: (file) => lookOver(file, builtFrom),
   collectors,
   transports: (network) => createTransports({ network }),
 });

@@ -92,6 +92,12 @@ export interface LeadTimeSample {
   readonly estimated: boolean;
 }
 
+/** The ends of lead times, in columns. */
+export interface MomentColumns {
+  readonly handed: Float64Array;
+  readonly arrived: Float64Array;
+}
+
 /** The commits of some samples and the runs that brought them, in columns. */
 export interface WayColumns {
   /** The number of each commit in the order of hand-over to the pipeline. */
@@ -120,7 +126,13 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
    * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
+  /** The same of the whole way. */
+  parts(): PartColumns;
+  /** How long each waited for the second pipeline of the way; nothing where there is none. */
+  firstWaits(): Float64Array;
   ways(): WayColumns;
+  /** When each was handed over and arrived. */
+  moments(): MomentColumns;
   /** Some of them, as given. */
   picked(places: readonly number[]): LeadTimeSamples;
 }

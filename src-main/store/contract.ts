@@ -7,7 +7,7 @@ import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
-import type { DeliveryHistory, IssueHistory } from '../metrics/contract.ts';
+import type { DeliveryHistory, IssueHistory, PipelineLeadTimes } from '../metrics/contract.ts';
 import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
@@ -98,6 +98,10 @@ export interface StoreReader {
     integrationId: number,
     choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
   ): Iterable<Series>;
+  /** Whether the lead times of a project were derived from its records as they are now. */
+  hasLeadTimeFacts(projectId: number): boolean;
+  /** The lead times of a window, read from where they were derived into. */
+  leadTimes(projectId: number, window: Interval): readonly PipelineLeadTimes[];
   /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
   /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */
@@ -232,6 +236,8 @@ export interface StoreWriter extends StoreReader {
   /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
+  /** Derives what lead times are made of, in steps between which anything else may be done; what changes the project meanwhile makes it end early. */
+  deriveLeadTimes(projectId: number): Iterable<void>;
   backup(file: string): void;
   /** Writes a checked copy beside the database, a little at a time while it is used; gives its name. */
   keepBackup(kind: 'daily' | 'manual', now: Millis): Promise<string>;

@@ -7,6 +7,7 @@ import { countQueries } from './counts.ts';
 import { type Database, openForLooking, openForReading } from './database.ts';
 import { type CopyOptions, deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
+import { leadTimeFactQueries } from './facts/lead-time-facts.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
@@ -47,6 +48,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...touchQueries(db),
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db, options),
+    ...leadTimeFactQueries(db, options?.builtFrom ?? null),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),

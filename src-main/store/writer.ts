@@ -9,6 +9,7 @@ import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
+import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { dropHistoryCopies } from './history-copies.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
@@ -41,13 +42,13 @@ export function openWriter(file: string, now?: number, recovered?: Recovered): S
   return lookOver(file).open(now, recovered);
 }
 
-/** Looks through all of a file, before it is opened as by `openWriter`. */
-export function lookOver(file: string): LookedOver {
+/** Looks through all of a file, before it is opened as by `openWriter`. `builtFrom`: of which sources the program was built, where it was. */
+export function lookOver(file: string, builtFrom: string | null = null): LookedOver {
   const condition = withDiskFaults(file, () => conditionOf(file, migrations.length));
   return {
     isDamaged: condition === 'damaged',
     open: (now = Date.now(), recovered = () => undefined) =>
-      withDiskFaults(file, () => opened(file, condition, now, recovered)),
+      withDiskFaults(file, () => opened(file, { condition, builtFrom, now, recovered })),
   };
 }
 
@@ -65,7 +66,14 @@ function lossOf(file: string, condition: Condition): Loss | null {
   return 'missing';
 }
 
-function opened(file: string, condition: Condition, now: number, recovered: Recovered): StoreWriter {
+interface Opening {
+  readonly condition: Condition;
+  readonly builtFrom: string | null;
+  readonly now: number;
+  readonly recovered: Recovered;
+}
+
+function opened(file: string, { condition, builtFrom, now, recovered }: Opening): StoreWriter {
   if (condition === 'foreign') {
     throw new StoreError(
       'foreign',
@@ -79,6 +87,8 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
   try {
     migrate(db, file, now);
     forgetTouched(db);
+    // Whoever works on the program changes what it derives.
+    if (builtFrom === null) forgetLeadTimeFacts(db);
     beginDefaultBranches(db);
     noteOpened(file);
     layReserve(file);
@@ -86,7 +96,7 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     db.close();
     throw error;
   }
-  return { ...queriesOver(db), ...changesOver(db), refusal: null };
+  return { ...queriesOver(db, { builtFrom }), ...changesOver(db, builtFrom), refusal: null };
 }
 
 /** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */
@@ -109,7 +119,7 @@ function refusing(file: string): StoreWriter {
   };
   const db = openForReading(file);
   try {
-    const changes = Object.fromEntries(Object.keys(changesOver(db)).map((name) => [name, refuse]));
+    const changes = Object.fromEntries(Object.keys(changesOver(db, null)).map((name) => [name, refuse]));
     return { ...queriesOver(db), ...(changes as unknown as Changes), markInterrupted: () => [], refusal };
   } catch {
     // What this version asks for is no longer there at all.
@@ -127,7 +137,7 @@ interface Keeping {
   readonly pipelines: Map<string, number>;
 }
 
-function changesOver(db: Database): Changes {
+function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
   const { bumpVersion, bumpVersions, removeProject, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
@@ -270,7 +280,7 @@ function changesOver(db: Database): Changes {
     await backUpSteadily(db, file);
     return basename(file);
   };
-  return { ...transactions, ...told, backup, keepBackup };
+  return { ...transactions, ...told, ...leadTimeFactChanges(db, builtFrom), backup, keepBackup };
 }
 
 /** Every change is one immediate transaction: all of it happens, or nothing. */

@@ -1,4 +1,5 @@
-import type { LeadTimeSample, LeadTimeSamples, PartColumns } from '../contract.ts';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
+import type { LeadTimeSample, LeadTimeSamples, MomentColumns, PartColumns } from '../contract.ts';
 
 /** The moments of the runs that brought some commits on at one pipeline of their way. */
 export interface LegMoments {
@@ -11,21 +12,36 @@ export interface LegMoments {
   readonly isLast: boolean;
 }
 
-type Ends = Pick<LeadTimeSamples, 'handedAt' | 'arrivedAt'>;
-
-/** Where the time of so many lead times went, one pipeline after the other; the columns are written anew for each. */
-export function* partsByLeg(length: number, { handedAt, arrivedAt }: Ends, legs: Iterable<LegMoments>) {
-  const column = (): Float64Array => new Float64Array(length);
-  const [reached, ends] = [column(), column()];
-  for (let sample = 0; sample < length; sample++) {
-    reached[sample] = handedAt(sample);
-    ends[sample] = arrivedAt(sample);
-  }
-  const parts = { rework: column(), queue: column(), run: column(), wait: column() };
+/** Where the time of lead times went, one pipeline after the other; the columns are written anew for each. */
+export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iterable<LegMoments>) {
+  const reached = handed.slice();
+  const parts = noParts(handed.length);
   for (const leg of legs) {
     spend(leg, { reached, ends }, parts);
     yield parts;
   }
+}
+
+/** The parts of every lead time, and how long each waited for the second pipeline of the way. */
+export function partsOfAll(samples: Pick<LeadTimeSamples, 'length' | 'legs'>) {
+  const parts = noParts(samples.length);
+  let firstWaits = new Float64Array(0);
+  let leg = 0;
+  for (const at of samples.legs()) {
+    for (const part of leadTimeParts) add(parts[part], at[part]);
+    if (leg === 1) firstWaits = at.wait.slice();
+    leg += 1;
+  }
+  return { parts, firstWaits };
+}
+
+function noParts(length: number): PartColumns {
+  const column = (): Float64Array => new Float64Array(length);
+  return { rework: column(), queue: column(), run: column(), wait: column() };
+}
+
+function add(to: Float64Array, more: Float64Array): void {
+  for (let place = 0; place < to.length; place++) to[place] = (to[place] ?? 0) + (more[place] ?? 0);
 }
 
 /** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
@@ -52,15 +68,16 @@ function spend(
 }
 
 /** The samples one by one, made of their columns. */
-export function* eachSample({ handedAt, arrivedAt, ways }: Ends & Pick<LeadTimeSamples, 'ways'>) {
+export function* eachSample({ moments, ways }: Pick<LeadTimeSamples, 'moments' | 'ways'>) {
+  const { handed, arrived } = moments();
   const { change, revisionOf, chain, firsts, estimated } = ways();
   const runsAt = (legs: readonly Int32Array[], at: number): number[] => legs.map((ids) => ids[at] ?? 0);
   for (let at = 0; at < change.length; at++) {
     const sample: LeadTimeSample = {
       change: change[at] || null,
       revision: revisionOf(at),
-      handedAt: handedAt(at),
-      arrivedAt: arrivedAt(at),
+      handedAt: handed[at] ?? 0,
+      arrivedAt: arrived[at] ?? 0,
       chain: runsAt(chain, at),
       firsts: runsAt(firsts, at),
       estimated: estimated[at] === 1,

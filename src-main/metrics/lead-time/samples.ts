@@ -1,11 +1,12 @@
 import type { Millis } from '#shared/time/time.ts';
-import type { LeadTimeSamples, WayColumns } from '../contract.ts';
+import { momentColumn } from '../../stats/columns.ts';
+import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import type { ArrivedBy } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';
 import { arrivalOf, type Route } from './routes.ts';
-import { eachSample, type LegMoments, partsByLeg } from './sample-columns.ts';
+import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */
 interface Leg {
@@ -30,6 +31,22 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
       rows: Int32Array.from(some, (sample) => rows[sample] ?? -1),
     });
 
+  // Without the functions above, which would take most of the time.
+  const moments = (): MomentColumns => {
+    const [handed, arrived] = [new Float64Array(places.length), new Float64Array(places.length)];
+    for (let sample = 0; sample < places.length; sample++) {
+      const end = arrivalOf(route, rows[sample] ?? -1);
+      arrived[sample] = end;
+      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), end);
+    }
+    return { handed, arrived };
+  };
+  const partsAlong = (): Iterable<PartColumns> => partsByLeg(moments(), momentsOf(legs()));
+  let found: ReturnType<typeof partsOfAll> | undefined;
+  const partsOfWay = () => {
+    found ??= partsOfAll({ length: places.length, legs: partsAlong });
+    return found;
+  };
   const ways = (): WayColumns => {
     const numbers = commits();
     const along = [...legs()];
@@ -40,9 +57,7 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
       revisionOf: (sample) => carrying.commits.at(numbers[sample] ?? -1).revision,
       chain: along.map((leg) => idsOf(leg.runs, leg.rows)),
       firsts: along.map((leg) => idsOf(leg.runs, leg.firsts)),
-      estimated: Uint8Array.from(rows, (_, sample) =>
-        Number(along.some((leg) => leg.route.estimated[leg.rows[sample] ?? -1] === 1)),
-      ),
+      estimated: estimatedIn(along, places.length),
     };
   };
 
@@ -51,18 +66,18 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
     handedAt,
     arrivedAt,
     times() {
-      const times = new Float64Array(places.length);
-      // Without the functions above, which would take most of the time.
-      for (let sample = 0; sample < times.length; sample++) {
-        const arrived = arrivalOf(route, rows[sample] ?? -1);
-        times[sample] = Math.max(0, arrived - handedAtRow(route.node, carried?.first[places[sample] ?? -1]));
-      }
-      return times;
+      const { handed, arrived } = moments();
+      for (let sample = 0; sample < handed.length; sample++)
+        arrived[sample] = (arrived[sample] ?? 0) - (handed[sample] ?? 0);
+      return arrived;
     },
     picked,
     ways,
-    legs: () => partsByLeg(places.length, { handedAt, arrivedAt }, momentsOf(legs())),
-    [Symbol.iterator]: () => eachSample({ handedAt, arrivedAt, ways }),
+    moments,
+    legs: partsAlong,
+    parts: () => partsOfWay().parts,
+    firstWaits: () => partsOfWay().firstWaits,
+    [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }
 
@@ -88,14 +103,22 @@ function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Arra
   return firsts;
 }
 
+function estimatedIn(along: readonly Leg[], length: number): Uint8Array {
+  const estimated = new Uint8Array(length);
+  for (const { route, rows } of along)
+    for (let sample = 0; sample < length; sample++) estimated[sample] ||= route.estimated[rows[sample] ?? -1] ?? 0;
+  return estimated;
+}
+
 function* momentsOf(legs: Iterable<Leg>): Generator<LegMoments> {
   for (const { route, runs, rows, firsts } of legs) {
-    const taken = (moments: Float64Array): Float64Array => Float64Array.from(rows, (row) => moments[row] ?? 0);
+    const of = (at: Int32Array, moment: (row: number) => number): Float64Array =>
+      momentColumn(at.length, (sample) => moment(at[sample] ?? -1));
     yield {
-      carried: Float64Array.from(firsts, (row) => askedAtRow(runs, row)),
-      asked: Float64Array.from(rows, (row) => askedAtRow(runs, row)),
-      started: taken(runs.startedAt),
-      finished: taken(runs.finishedAt),
+      carried: of(firsts, (row) => askedAtRow(runs, row)),
+      asked: of(rows, (row) => askedAtRow(runs, row)),
+      started: of(rows, (row) => runs.startedAt[row] ?? 0),
+      finished: of(rows, (row) => runs.finishedAt[row] ?? 0),
       isLast: route.next === null,
     };
   }

@@ -10,6 +10,7 @@ import { runStages } from './0009-run-stages.ts';
 import { repositoryNames } from './0010-repository-names.ts';
 import { defaultBranches } from './0011-default-branches.ts';
 import { targets } from './0012-targets.ts';
+import { leadTimeFacts } from './0014-lead-time-facts.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   repositoryNames,
   defaultBranches,
   targets,
+  leadTimeFacts,
 ];

@@ -128,7 +128,7 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
   legs(): Iterable<PartColumns>;
   /** The same of the whole way. */
   parts(): PartColumns;
-  /** How long each waited for the second pipeline of the way; nothing where there is none. */
+  /** How long each waited for the second pipeline of the way; 0 where there is none. */
   firstWaits(): Float64Array;
   ways(): WayColumns;
   /** When each was handed over and arrived. */

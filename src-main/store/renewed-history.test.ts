@@ -1,151 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aStage } from '#test/builders/stages.ts';
-import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
-import type { DomainRecord } from '../collectors/contract.ts';
+import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
+import { aStoreHome } from '#test/builders/store.ts';
 import type { DeliveryHistory } from '../metrics/contract.ts';
 import { deploymentsOf } from '../metrics/delivery/deployments.ts';
 import { followedThrough } from '../metrics/lead-time/followed.ts';
-import type { StoreReader, StoreWriter } from './contract.ts';
+import type { StoreReader } from './contract.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
-
-const names = ['build', 'test', 'deploy'] as const;
-
-const aRun = fc.record({
-  kind: fc.constant('run' as const),
-  of: fc.constantFrom(...names),
-  number: fc.integer({ min: 1, max: 6 }),
-  attempt: fc.constantFrom(1, 1, 2),
-  branch: fc.constantFrom('main', 'main', 'main', 'feature', null),
-  pullRequest: fc.constantFrom(false, false, false, true),
-  result: fc.constantFrom('success' as const, 'success' as const, 'failure' as const, 'unstable' as const),
-  lasts: fc.option(fc.integer({ min: 1, max: 200 }), { freq: 5 }),
-  revision: fc.option(fc.constantFrom('r1', 'r2', 'c1', 'c2', 'c3')),
-  repository: fc.constantFrom('git.local/shop', 'git.local/shop', 'git.local/other', null),
-  changes: fc.uniqueArray(fc.constantFrom('c1', 'c2', 'c3', 'c4'), { maxLength: 2 }),
-  fedBy: fc.array(
-    fc.record({
-      pipeline: fc.constantFrom(...names.map((name) => `ci:${name}`)),
-      series: fc.constant(''),
-      number: fc.integer({ min: 1, max: 6 }),
-      evidence: fc.constantFrom('triggered' as const, 'consumed' as const),
-    }),
-    { maxLength: 2 },
-  ),
-  stages: fc.constantFrom([], [aStage('deploy')], [aStage('deploy', 'failure', [5, 7])]),
-});
-
-const aStep = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('page' as const), runs: fc.array(aRun, { minLength: 1, maxLength: 5 }) }),
-  },
-  fc.record({
-    kind: fc.constant('commit' as const),
-    revision: fc.constantFrom('c1', 'c2', 'c4', 'r1', 'r2'),
-    parents: fc.subarray(['c1', 'c3']),
-    at: fc.integer({ min: 0, max: 3 }),
-  }),
-  fc.record({
-    kind: fc.constant('names' as const),
-    id: fc.integer({ min: 1, max: 2 }),
-    name: fc.constantFrom('git.local/shop', 'git.local/other', 'git.local/new'),
-    otherNames: fc.subarray(['git.local/shop', 'git.local/other']),
-    at: fc.integer({ min: 0, max: 3 }),
-  }),
-  fc.record({ kind: fc.constant('policy' as const), unstable: fc.constantFrom('passes' as const, 'breaks' as const) }),
-  fc.record({ kind: fc.constant('branch' as const), name: fc.constantFrom('main', 'feature', null) }),
-  fc.record({
-    kind: fc.constant('default' as const),
-    branch: fc.constantFrom('main', 'feature'),
-    minutes: fc.integer({ min: 0, max: 210 }),
-  }),
-  fc.record({ kind: fc.constant('gone' as const), of: fc.constantFrom(...names) }),
-  fc.record({ kind: fc.constant('back' as const), of: fc.constantFrom(...names) }),
-  fc.record({ kind: fc.constant('release' as const), stage: fc.constantFrom('deploy', null) }),
-  fc.record({
-    kind: fc.constant('stages' as const),
-    of: fc.constantFrom(...names),
-    number: fc.integer({ min: 1, max: 6 }),
-    stages: fc.constantFrom([], [aStage('deploy', 'success', [3, 4])], [aStage('test')]),
-  }),
-  fc.record({ kind: fc.constant('nothing' as const), of: fc.constantFrom(...names) }),
-);
-type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
-
-const recordsOf = ({ runs }: Extract<Step, { kind: 'page' }>, name: string): DomainRecord[] => [
-  pipeline(name),
-  ...runs
-    .filter(({ of }) => of === name)
-    .map(({ of, number, lasts, changes, kind: _, ...more }) =>
-      run(of, number, {
-        ...more,
-        finishedAt: lasts === null ? null : now + (number + lasts) * minute,
-        changes: changes.map((revision) => ({
-          repository: 'git.local/shop',
-          revision,
-          committedAt: null,
-          merge: false,
-        })),
-      }),
-    ),
-];
-
-function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
-  const id = (name: string): number => ids.get(name) ?? 0;
-  const isHere = (name: string): boolean => !store.isAside('integration', id(name));
-  switch (step.kind) {
-    case 'page':
-      for (const name of names) if (isHere(name)) keepPage(store, id(name), recordsOf(step, name));
-      return;
-    case 'commit': {
-      const { revision, parents, at } = step;
-      const times = { authoredAt: null, committedAt: at === 0 ? null : now + at };
-      const repository = 'git.local/shop';
-      keepPage(store, id('host'), [{ kind: 'commit', repository, revision, parents, ...times }]);
-      return;
-    }
-    case 'names': {
-      const { id: of, name, otherNames, at } = step;
-      const repository = `git.local/repositories/${of}`;
-      keepPage(store, id('host'), [{ kind: 'repository-names', id: repository, name, otherNames, at: now + at }]);
-      return;
-    }
-    case 'policy':
-      if (isHere('build'))
-        store.changeIntegration(id('build'), { policy: { unstable: step.unstable, timedOut: 'breaks' } }, now);
-      return;
-    case 'branch':
-      if (isHere('test')) store.changeIntegration(id('test'), { releaseBranch: step.name }, now);
-      return;
-    case 'default': {
-      const found = { repository: 'git.local/shop', defaultBranch: step.branch, url: 'https://git.local/shop' };
-      keepPage(store, id('host'), [{ kind: 'repository', ...found }]);
-      for (const name of [...names, 'host'])
-        if (isHere(name)) store.syncEnded(id(name), { state: 'done', fault: null }, now + step.minutes * minute);
-      return;
-    }
-    case 'stages': {
-      const { of, number, stages } = step;
-      const known = store.pipelines(1).some(({ key }) => key === `ci:${of}`);
-      const its = { pipeline: `ci:${of}`, series: '', generation: 0, number };
-      if (isHere(of) && known) keepPage(store, id(of), [{ kind: 'run-stages', ...its, stages }]);
-      return;
-    }
-    case 'gone':
-      if (isHere(step.of)) store.setAside('integration', id(step.of), now);
-      return;
-    case 'back':
-      if (!isHere(step.of)) store.bringBack('integration', id(step.of), () => false);
-      return;
-    case 'nothing':
-      if (isHere(step.of)) store.syncStarted(id(step.of), now);
-      return;
-    case 'release':
-      for (const one of store.pipelines(1)) store.setRelease(one.id, { stage: step.stage });
-  }
-}
 
 const told = (history: DeliveryHistory) => ({ ...rowsOf(history), deployments: deploymentsOf(history) });
 
@@ -186,17 +48,17 @@ test.each([null, 'feature', '*'])(
         const store = openWriter(home.file);
         const reader = openReader(home.file, everyHistory);
         try {
-          const ids = new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
+          const ids = integrationsOf(store);
           let renewed: DeliveryHistory | undefined;
           for (const step of steps) {
-            take(store, ids, step);
+            takeStep(store, ids, step);
             renewed = reader.deliveryHistory(1, branch, renewed);
             const anew = told(reader.deliveryHistory(1, branch));
             expect(told(renewed)).toEqual(anew);
             if (branch !== null) continue;
             expect(told(afterStart(home.file).history), 'where something changed since').toEqual(anew);
             leave(reader, renewed);
-            if (step.kind === 'nothing') take(store, ids, step);
+            if (step.kind === 'nothing') takeStep(store, ids, step);
             const { history, isFollowed } = afterStart(home.file);
             expect(told(history), 'where nothing changed since').toEqual(anew);
             followed += Number(isFollowed);

@@ -25,7 +25,7 @@ export function* partsByLeg({ handed, arrived: ends }: MomentColumns, legs: Iter
 /** The parts of every lead time, and how long each waited for the second pipeline of the way. */
 export function partsOfAll(samples: Pick<LeadTimeSamples, 'length' | 'legs'>) {
   const parts = noParts(samples.length);
-  let firstWaits = new Float64Array(0);
+  let firstWaits = new Float64Array(samples.length);
   let leg = 0;
   for (const at of samples.legs()) {
     for (const part of leadTimeParts) add(parts[part], at[part]);

@@ -26,6 +26,7 @@ import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './backup-keeper.ts';
 import { copyOf } from './backups.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+import { type Deriving, startDeriving } from './deriving.ts';
 import { factsOf } from './facts.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
@@ -103,8 +104,15 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       happened: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
         host().happened(event);
+        deriving?.look();
       },
     };
+    deriving = startDeriving({
+      store,
+      failed: (error) =>
+        host().log('warn', placeOf(error), 'Lead times could not be derived; they are measured when asked for'),
+    });
+    deriving.look();
     const sync = createSync(
       {
         ...shared,
@@ -162,6 +170,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   }
 
   let watch: DatabaseWatch | null = null;
+  let deriving: Deriving | null = null;
   let isAbandoned = false;
   let stopEnding = (): void => undefined;
   let opening: Promise<Writing> | null = null;
@@ -177,6 +186,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     stopEnding();
     watch?.end();
     await writing?.sync.close();
+    await deriving?.close();
     await writing?.backups.close();
     writing?.updates.close();
     if (writing && !isAbandoned && watch?.moved() === 'database')

@@ -169,7 +169,13 @@ export interface Arrival {
   readonly arrivedAt: Millis;
   /** The run that brought it. */
   readonly run: RunId;
+  /** When it was made, as far as a system tells; of a revision that no change stands for, as far as another pipeline's changes tell. */
+  readonly committedAt: Millis | null;
+  readonly authoredAt: Millis | null;
 }
+
+/** What became of the release points of a project: the runs of no other pipeline are needed. */
+export type ReleaseHistory = Pick<DeliveryHistory, 'pipelines' | 'edges' | 'runs' | 'tables'>;
 
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */
 export type Breakdown = Readonly<Record<LeadTimePart, Millis>>;

@@ -3,11 +3,12 @@ import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
 import type { TargetMeasureId, Targets } from '#shared/metrics/targets.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
-import type { DeliveryHistory, IssueHistory, PipelineLeadTimes } from '../metrics/contract.ts';
+import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
@@ -102,6 +103,12 @@ export interface StoreReader {
   hasLeadTimeFacts(projectId: number): boolean;
   /** The lead times of a window, read from where they were derived into. */
   leadTimes(projectId: number, window: Interval): readonly PipelineLeadTimes[];
+  /** The commits that first reached any release point in a window, read from where they were derived into; oldest arrival first. */
+  releases(projectId: number, window: Interval): readonly Arrival[];
+  /** The runs of the release points on their release branches. */
+  releaseHistory(projectId: number): ReleaseHistory;
+  /** The revision of a change; null where there is no such change. */
+  revisionOf(change: ChangeId): string | null;
   /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
   /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */

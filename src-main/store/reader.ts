@@ -15,6 +15,7 @@ import { migrations } from './migrations/index.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
+import { releaseHistoryQueries } from './release-history.ts';
 import { removalQueries } from './removals.ts';
 import { repositoryNameQueries } from './repository-names.ts';
 import { runRowQueries } from './run-rows.ts';
@@ -48,6 +49,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...touchQueries(db),
     ...seriesQueries(db),
     ...deliveryHistoryQueries(db, options),
+    ...releaseHistoryQueries(db),
     ...leadTimeFactQueries(db, options?.builtFrom ?? null),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),

@@ -1,5 +1,6 @@
 import { always } from '#shared/time/time.ts';
-import type { RouteLeadTime } from '../../metrics/contract.ts';
+import type { DeliveryHistory, RouteLeadTime } from '../../metrics/contract.ts';
+import { firstArrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../database.ts';
 import { deliveryHistoryQueries } from '../delivery-history.ts';
@@ -7,11 +8,16 @@ import { projectQueries } from '../projects.ts';
 import { required } from '../required.ts';
 import { type ArrivalDay, arrivalDays } from './arrival-days.ts';
 import { stateOf } from './lead-time-facts.ts';
+import { type ReleaseDay, releaseDays } from './release-days.ts';
 
 interface StoredDay extends Pick<ArrivalDay, 'day' | 'revisions'> {
   readonly times: Buffer;
   readonly parts: Buffer;
   readonly ways: Buffer;
+}
+
+interface StoredReleases extends Pick<ReleaseDay, 'day' | 'revisions'> {
+  readonly columns: Buffer;
 }
 
 /** Derives what lead times are made of, and stores what is not stored so already. */
@@ -55,6 +61,25 @@ export function leadTimeFactChanges(db: Database, program: string | null) {
     for (const day of before.keys()) dropDay.run(id, day);
   });
 
+  const releasesBefore = db.prepare<[number], StoredReleases>('SELECT * FROM releases WHERE project_id = ?');
+  const putReleases = db.prepare<[number, number, number, Uint8Array, string | null]>(
+    `INSERT INTO releases (project_id, day, commits, columns, revisions) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET commits = excluded.commits, columns = excluded.columns, revisions = excluded.revisions`,
+  );
+  const dropReleases = db.prepare<[number, number]>('DELETE FROM releases WHERE project_id = ? AND day = ?');
+
+  const storeReleases = db.transaction((projectId: number, history: DeliveryHistory): void => {
+    const before = new Map(releasesBefore.all(projectId).map((one) => [one.day, one]));
+    const revisionOf = (change: number): string | null => history.changes.get(change)?.revision ?? null;
+    for (const { day, commits, columns, revisions } of releaseDays(firstArrivalsOf(history, always), revisionOf)) {
+      const known = before.get(day);
+      before.delete(day);
+      if (!known?.columns.equals(columns) || known.revisions !== revisions)
+        putReleases.run(projectId, day, commits, columns, revisions);
+    }
+    for (const day of before.keys()) dropReleases.run(projectId, day);
+  });
+
   return {
     *deriveLeadTimes(projectId: number): Generator<void> {
       const version = dataVersion(projectId);
@@ -71,7 +96,9 @@ export function leadTimeFactChanges(db: Database, program: string | null) {
         dropRoutes.run(pipeline, routes.length);
         putPipeline.run(pipeline, routesLeftOut, JSON.stringify(inFlight));
       }
-      if (isCurrent()) remember.run(projectId, stateOf(version, program));
+      if (!isCurrent()) return;
+      storeReleases(projectId, history);
+      remember.run(projectId, stateOf(version, program));
     },
   };
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
 import { aStoreHome, minute, now } from '#test/builders/store.ts';
-import type { LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
+import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
+import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
 import type { StoreWriter } from '../contract.ts';
 import { openForLooking } from '../database.ts';
@@ -52,6 +53,7 @@ function rowsIn(file: string): readonly unknown[] {
            FROM arrivals JOIN lead_time_routes r ON r.id = route_id ${ofProject} ORDER BY 1, 2, 3`,
         )
         .all(),
+      db.prepare('SELECT * FROM releases ORDER BY project_id, day').all(),
     ];
   } finally {
     db.close();
@@ -71,6 +73,14 @@ const told = (pipelines: readonly PipelineLeadTimes[]) =>
   pipelines.map(({ routes, ...pipeline }) => ({
     ...pipeline,
     routes: routes.map(({ samples, ...route }) => ({ ...route, ...columnsOf(samples) })),
+  }));
+
+/** Which revision arrived, whoever tells it. */
+const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number) => string | null) =>
+  arrivals.map(({ change, revision, ...arrival }) => ({
+    ...arrival,
+    change,
+    revision: (change === null ? null : revisionOf(change)) ?? revision,
   }));
 
 const someSteps = fc.array(aStep, { minLength: 3, maxLength: 14 });
@@ -109,6 +119,9 @@ test('what was derived tells of any window what is measured from the records', (
           for (const window of windows) {
             const measured = told(leadTime.measure(history, window));
             expect(told(store.leadTimes(1, window))).toEqual(measured);
+            expect(withRevisions(store.releases(1, window), (change) => store.revisionOf(change))).toEqual(
+              withRevisions(arrivalsOf(history, window), (change) => history.changes.get(change)?.revision ?? null),
+            );
             arrived += measured.reduce((sum, { routes }) => sum + routes.length, 0);
           }
         },

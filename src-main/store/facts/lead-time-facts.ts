@@ -1,11 +1,13 @@
 import { holds, type Interval } from '#shared/time/time.ts';
-import type { LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
+import type { Arrival, LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
+import { onceEach } from '../../metrics/lead-time/arrivals.ts';
 import { byName } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../database.ts';
 import { pipelineQueries } from '../pipelines.ts';
 import { projectQueries } from '../projects.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
 import { picked, samplesFrom } from './fact-samples.ts';
+import { type ReleaseDay, releasesOf } from './release-days.ts';
 import { runMomentQueries } from './run-moments.ts';
 
 interface StoredPipeline {
@@ -47,6 +49,10 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
   );
   const revision = db.prepare<[number], string>('SELECT revision FROM changes WHERE id = ?').pluck();
 
+  const releases = db.prepare<Days, Omit<ReleaseDay, 'day'>>(
+    'SELECT commits, columns, revisions FROM releases WHERE project_id = ? AND day BETWEEN ? AND ? ORDER BY day',
+  );
+
   function waysIn(days: Days, legs: number, place: Int32Array): WayColumns {
     const { revisions, ...columns } = waysOf(ways.all(...days), legs);
     const revisionOf = (sample: number): string | null =>
@@ -55,8 +61,7 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
   }
 
   function samplesIn(route: number, legs: number, window: Interval): LeadTimeSamples {
-    const day = (moment: number): number => Math.max(-farthest, Math.min(dayOf(moment), farthest));
-    const days: Days = [route, day(window.from), day(window.to)];
+    const days: Days = [route, ...daysOf(window)];
     const { place, ...moments } = timesOf(times.all(...days));
     const stored = {
       ...moments,
@@ -72,7 +77,15 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
     return { path, pipelines: along, samples: samplesIn(id, along.length, window) };
   }
 
+  const revisionOf = (change: number): string | null => revision.get(change) ?? null;
+
   return {
+    revisionOf,
+    /** The commits that first reached any release point in a window, oldest arrival first. */
+    releases: (projectId: number, window: Interval): readonly Arrival[] =>
+      onceEach(
+        releasesOf(releases.all(projectId, ...daysOf(window))).filter(({ arrivedAt }) => holds(window, arrivedAt)),
+      ),
     /** Whether what is stored is what the records of a project come to now. */
     hasLeadTimeFacts: (projectId: number): boolean => state.get(projectId) === stateOf(dataVersion(projectId), program),
     /** The lead times of a window, as `leadTime` measures them. */
@@ -93,6 +106,11 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
           };
         }),
   };
+}
+
+function daysOf({ from, to }: Interval): [from: number, to: number] {
+  const day = (moment: number): number => Math.max(-farthest, Math.min(dayOf(moment), farthest));
+  return [day(from), day(to)];
 }
 
 /** The samples of a window, in the order of hand-over. */

@@ -35,4 +35,14 @@ CREATE TABLE arrivals (
   revisions TEXT,
   UNIQUE (route_id, day)
 ) STRICT;
+
+-- The commits that first reached any release point of the project on a day, each with when it was made.
+CREATE TABLE releases (
+  project_id INTEGER NOT NULL REFERENCES projects(id) ON DELETE CASCADE,
+  day INTEGER NOT NULL,
+  commits INTEGER NOT NULL,
+  columns BLOB NOT NULL,
+  revisions TEXT,
+  PRIMARY KEY (project_id, day)
+) STRICT;
 `;

@@ -1,6 +1,6 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
 import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time/sample-columns.ts';
-import { taken } from '../../stats/columns.ts';
+import { type Column, taken } from '../../stats/columns.ts';
 import type { RunMoments } from './run-moments.ts';
 
 /** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
@@ -10,8 +10,11 @@ export interface StoredSamples extends MomentColumns {
   momentsOf(runs: readonly Int32Array[]): RunMoments;
 }
 
-export function samplesFrom({ handed, arrived, parts, ways, momentsOf }: StoredSamples): LeadTimeSamples {
-  const { length } = handed;
+/** The samples that are shown, in that order, of all that were read. */
+export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+  const { length } = shown;
+  const of = <C extends Column>(column: C): C => taken(column, shown);
+  const [handed, arrived] = [of(stored.handed), of(stored.arrived)];
   const moments = (): MomentColumns => ({ handed, arrived });
 
   function times(): Float64Array {
@@ -20,17 +23,29 @@ export function samplesFrom({ handed, arrived, parts, ways, momentsOf }: StoredS
     return lengths;
   }
 
-  function allParts(): PartColumns {
-    const { rework, queue, run } = parts();
-    const wait = times();
+  function parts(): PartColumns {
+    const all = stored.parts();
+    const [rework, queue, run, wait] = [of(all.rework), of(all.queue), of(all.run), times()];
     for (let sample = 0; sample < length; sample++)
       wait[sample] = (wait[sample] ?? 0) - (rework[sample] ?? 0) - (queue[sample] ?? 0) - (run[sample] ?? 0);
     return { rework, queue, run, wait };
   }
 
+  function ways(): WayColumns {
+    const { place, change, revisionOf, chain, firsts, estimated } = stored.ways();
+    return {
+      place: of(place),
+      change: of(change),
+      revisionOf: (sample) => revisionOf(shown[sample] ?? -1),
+      chain: chain.map(of),
+      firsts: firsts.map(of),
+      estimated: of(estimated),
+    };
+  }
+
   function* legMoments(): Generator<LegMoments> {
     const { chain, firsts } = ways();
-    const runs = momentsOf([...chain, ...firsts]);
+    const runs = stored.momentsOf([...chain, ...firsts]);
     for (const [leg, ids] of chain.entries()) {
       const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
       const isLast = leg === chain.length - 1;
@@ -44,36 +59,11 @@ export function samplesFrom({ handed, arrived, parts, ways, momentsOf }: StoredS
     arrivedAt: (sample) => arrived[sample] ?? 0,
     times,
     moments,
-    parts: allParts,
-    firstWaits: () => parts().firstWaits,
+    parts,
+    firstWaits: () => of(stored.parts().firstWaits),
     legs: () => partsByLeg({ handed, arrived }, legMoments()),
     ways,
-    picked: (places) => samplesFrom(picked({ handed, arrived, parts, ways, momentsOf }, Int32Array.from(places))),
+    picked: (places) => samplesFrom(stored, taken(shown, Int32Array.from(places))),
     [Symbol.iterator]: () => eachSample({ moments, ways }),
-  };
-}
-
-/** Some of the samples, in the order in which their places are given. */
-export function picked({ handed, arrived, parts, ways, momentsOf }: StoredSamples, some: Int32Array): StoredSamples {
-  return {
-    handed: taken(handed, some),
-    arrived: taken(arrived, some),
-    parts() {
-      const { rework, queue, run, firstWaits } = parts();
-      const of = (column: Float64Array): Float64Array => taken(column, some);
-      return { rework: of(rework), queue: of(queue), run: of(run), firstWaits: of(firstWaits) };
-    },
-    ways() {
-      const { place, change, revisionOf, chain, firsts, estimated } = ways();
-      return {
-        place: taken(place, some),
-        change: taken(change, some),
-        revisionOf: (sample) => revisionOf(some[sample] ?? -1),
-        chain: chain.map((runs) => taken(runs, some)),
-        firsts: firsts.map((runs) => taken(runs, some)),
-        estimated: taken(estimated, some),
-      };
-    },
-    momentsOf,
   };
 }

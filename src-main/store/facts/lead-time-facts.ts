@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { pipelineQueries } from '../pipelines.ts';
 import { projectQueries } from '../projects.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
-import { picked, samplesFrom } from './fact-samples.ts';
+import { samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';
 import { runMomentQueries } from './run-moments.ts';
 
@@ -69,7 +69,7 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
       ways: onceMade(() => waysIn(days, legs, place)),
       momentsOf,
     };
-    return samplesFrom(picked(stored, inOrder(place, moments.arrived, window)));
+    return samplesFrom(stored, inOrder(place, moments.arrived, window));
   }
 
   function routeIn({ id, path, pipelines: ids }: StoredRoute, window: Interval): RouteLeadTime {

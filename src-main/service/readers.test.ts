@@ -9,7 +9,7 @@ const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), kept: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), closed: notYet() };
   const lines: string[] = [];
   const line = (_: object, message: string): void => void lines.push(message);
   const log = { info: line, warn: line, error: line };

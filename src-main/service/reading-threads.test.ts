@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>, ahead: boolean) {
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), kept: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), ahead: notYet(), more: notYet(), closed: notYet() };
   const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after, ahead });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask({ endpoint, input: {} }, (theirs) => theirs.answer(endpoint, {}));
@@ -27,12 +27,9 @@ test('histories are read ahead, and let go of where another database takes the p
   await Atomics.waitAsync(deeds.ahead, 0, 0).value;
   await threads.letGo();
   expect(Atomics.load(deeds.closed, 0)).toBe(1);
-  expect(Atomics.load(deeds.kept, 0), 'of what another takes the place of').toBe(0);
   written.resolve();
   expect(await asked('projects')).toBe('projects');
   expect(await asked('lead_times')).toBe('lead_times');
-  await threads.keep();
-  expect(Atomics.load(deeds.kept, 0)).toBe(1);
 });
 
 test('nothing is asked of a database that the writer could not open', async () => {
@@ -84,20 +81,4 @@ test('nothing is worked out of what is about to be followed anew', async () => {
   expect(Atomics.load(deeds.more, 0)).toBe(0);
   pass(5000);
   await vi.waitFor(() => expect(Atomics.load(deeds.more, 0)).toBe(3));
-});
-
-test('what was worked out is kept when nothing has changed for half an hour', async () => {
-  const { pass } = standingClock();
-  const { threads, deeds, asked } = threadsAfter(Promise.resolve(), false);
-  await asked('projects');
-  const minute = 60_000;
-  for (let change = 0; change < 3; change++) {
-    threads.prepare(1);
-    pass(29 * minute);
-    await asked('lead_times');
-    expect(Atomics.load(deeds.kept, 0), 'while data changes').toBe(0);
-  }
-  pass(minute);
-  await Atomics.waitAsync(deeds.kept, 0, 0).value;
-  expect(Atomics.load(deeds.kept, 0)).toBe(1);
 });

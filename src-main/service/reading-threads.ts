@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isAnsweredFromHistories } from './from-histories.ts';
 import { startReaders } from './readers.ts';
 import type { Reply } from './reply.ts';
@@ -9,14 +8,11 @@ import type { ReadingThread } from './threads.ts';
 /** So long after the last change of a project its history is followed anew, in milliseconds: pages of a collection come in quick succession. */
 const settles = 1500;
 
-/** So long after that it is kept for the next start, in milliseconds, and when the service ends: while work goes on it would be written again and again for nothing. */
-const calms = 30 * 60_000;
-
 /** So long after the last question what is asked less often is worked out, in milliseconds: who asks one often asks another. */
 const idles = 5000;
 
 /** So long an end waits for a thread that is in the middle of an answer. */
-const [keepsWithin, closesWithin] = [5000, 1000];
+const closesWithin = 1000;
 
 /** Between two steps of that. */
 const breathes = 100;
@@ -39,8 +35,6 @@ export interface ReadingThreads {
   prepare(projectId: number): void;
   /** Says that the data of a project changed: soon that is done again. */
   changed(projectId: number): void;
-  /** Lets the next start find what was worked out ahead, where anything was. */
-  keep(): Promise<void>;
   /** Ends a thread that has the database open before `after`; it begins anew when it is needed. */
   letGo(): Promise<void>;
   end(): Promise<void>;
@@ -58,7 +52,6 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
   const start = (before: (theirs: ReadingThread) => Promise<unknown>): Promise<Thread<ReadingThread>> =>
     startThread<ReadingThread>({ ...parts, closesWithin, before });
   const waiting = new Map<number, NodeJS.Timeout>();
-  let keeping: NodeJS.Timeout | undefined;
   let idling: NodeJS.Timeout | undefined;
   const quick = start(() => after);
   const mayOpen = Promise.withResolvers<void>();
@@ -92,8 +85,6 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
   /** What it comes to is seen when somebody asks. */
   function prepare(projectId: number): void {
     waiting.delete(projectId);
-    clearTimeout(keeping);
-    keeping = setTimeout(keep, calms).unref();
     withHistories()
       .then((thread) => thread.ask((theirs) => theirs.prepare(projectId)))
       .catch(() => undefined);
@@ -114,19 +105,9 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
     if (isMore && idling === before) prepareMoreAfter(breathes);
   }
 
-  async function keep(): Promise<void> {
-    clearTimeout(idling);
-    idling = undefined;
-    const thread = await following?.catch(() => null);
-    const kept = thread?.ask((theirs) => theirs.keep()).catch(() => undefined);
-    // In the middle of a long answer it would not hear of it.
-    await Promise.race([kept, delay(keepsWithin, undefined, { ref: false })]);
-  }
-
   return {
     opened: quick.then(() => undefined),
     prepare,
-    keep,
     ask({ endpoint, input, signal }, call) {
       if (!isAnsweredFromHistories(endpoint, input)) return readers.quick.ask(call, signal);
       // Only where somebody looks at figures: for a closed window it would be work for nobody.
@@ -142,7 +123,7 @@ export function startReadingThreads({ after, ahead, ...parts }: ReadingParts): R
       await following?.catch(() => undefined);
     },
     async end() {
-      for (const timer of [keeping, idling, ...waiting.values()]) clearTimeout(timer);
+      for (const timer of [idling, ...waiting.values()]) clearTimeout(timer);
       const first = await quick.catch(() => null);
       await Promise.all([first?.end(), endFollowing(), readers.quick.end(), readers.figures.end()]);
     },

@@ -265,7 +265,6 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     ending.abort();
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
-    await reading.keep();
     // The writer last: it puts its log into the file, which is whole by itself then.
     await reading.end().catch(() => undefined);
     await ensureOurs().catch(() => undefined);

@@ -18,8 +18,6 @@ export interface ReadingThread {
   prepare(projectId: number): Promise<Reply<void>>;
   /** One step further in what is asked less often, of the projects that were prepared; whether there is another. */
   prepareMore(): Promise<Reply<boolean>>;
-  /** Lets the next start find what was worked out ahead. */
-  keep(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
 

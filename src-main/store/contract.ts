@@ -9,7 +9,6 @@ import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
 import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
-import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
 import type {
@@ -111,12 +110,6 @@ export interface StoreReader {
   revisionOf(change: ChangeId): string | null;
   /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
   deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
-  /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */
-  keepHistory(projectId: number, history: DeliveryHistory): void;
-  /** What following this very history came to in an earlier process, where that was kept. */
-  followedBefore(history: DeliveryHistory): FollowedColumns | undefined;
-  /** Lets the next process begin with a long history followed already, as long as nothing changes; nothing where something changed since it was read. */
-  keepFollowed(projectId: number, history: DeliveryHistory, followed: () => FollowedColumns): void;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,

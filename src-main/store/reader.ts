@@ -5,7 +5,7 @@ import { isReadyFor } from './condition.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
 import { type Database, openForLooking, openForReading } from './database.ts';
-import { type CopyOptions, deliveryHistoryQueries } from './delivery-history.ts';
+import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { leadTimeFactQueries } from './facts/lead-time-facts.ts';
 import { graphMarkQueries } from './graph-marks.ts';
@@ -29,8 +29,14 @@ import { tokenQueries } from './tokens.ts';
 import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
+/** What a connection has to know of the program. */
+export interface ReaderOptions {
+  /** Of which sources it was built: what another one derived of the same rows may be something else. Null where it was not built. */
+  readonly builtFrom: string | null;
+}
+
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
+export function queriesOver(db: Database, options?: ReaderOptions): StoreReader {
   const { pipelines } = pipelineQueries(db);
   const { stages, withReleaseStages } = runStageQueries(db);
   const runRows = runRowQueries(db);
@@ -48,7 +54,7 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     ...commitSearchQueries(db),
     ...touchQueries(db),
     ...seriesQueries(db),
-    ...deliveryHistoryQueries(db, options),
+    ...deliveryHistoryQueries(db),
     ...releaseHistoryQueries(db),
     ...leadTimeFactQueries(db, options?.builtFrom ?? null),
     ...runRows,
@@ -70,11 +76,11 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
 }
 
 /** Opens a database that a writer has made; the connection cannot change it. */
-export function openReader(file: string, options?: CopyOptions): StoreReader {
+export function openReader(file: string, options?: ReaderOptions): StoreReader {
   return queriesOver(openForReading(file), options);
 }
 
 /** Opens a database that a writer still looks over; null where it must be the first. It may turn out to be damaged, so nothing of it is touched. */
-export function openReaderAhead(file: string, options?: CopyOptions): StoreReader | null {
+export function openReaderAhead(file: string, options?: ReaderOptions): StoreReader | null {
   return isReadyFor(file, migrations.length) ? queriesOver(openForLooking(file), options) : null;
 }

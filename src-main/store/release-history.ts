@@ -34,7 +34,7 @@ export function releaseHistoryQueries(db: Database) {
         return { pipeline: node.id, policy, rows: runRows(node, selectionsOf(node, null), dictionary) };
       });
       const nothing = { links: linksIn([]), listed: listedIn([]), targets: new Map() };
-      const tables = historyTables({ pipelines: releases, ...nothing, dictionary }, undefined);
+      const tables = historyTables({ pipelines: releases, ...nothing, dictionary });
       const stages = new Map(nodes.map(({ id, release }) => [id, release]));
       return { ...graph, runs: new Map(), tables: withReleaseStages(projectId, tables, stages) };
     },

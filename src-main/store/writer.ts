@@ -11,7 +11,6 @@ import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
 import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
 import { graphMarkChanges } from './graph-marks.ts';
-import { dropHistoryCopies } from './history-copies.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
@@ -139,7 +138,7 @@ interface Keeping {
 
 function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
-  const { bumpVersion, bumpVersions, removeProject, ...projects } = projectChanges(db);
+  const { bumpVersion, bumpVersions, ...projects } = projectChanges(db);
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
@@ -155,12 +154,8 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
-  const { removeIntegration, ...integrations } = integrationChanges(db, bumpVersion);
-  const withCopies = (remove: (id: number) => void) => (id: number) => {
-    remove(id);
-    dropHistoryCopies(db.name);
-  };
-  const remove = { project: withCopies(removeProject), integration: withCopies(removeIntegration) };
+  const integrations = integrationChanges(db, bumpVersion);
+  const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
 
   const { tallied } = runTallies(db);
@@ -227,8 +222,6 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     ...tokens,
     ...integrations,
     ...removals,
-    removeProject: remove.project,
-    removeIntegration: remove.integration,
     ...viewChanges(db),
     ...targetChanges(db, bumpVersion),
     ...pipelines,

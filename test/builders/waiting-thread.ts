@@ -4,16 +4,15 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did, and how often: whether one was asked for the projects, read ahead, prepared more, kept what it made, was closed. */
+/** What threads did, and how often: whether one was asked for the projects, read ahead, prepared more, was closed. */
 export interface Deeds {
   readonly asked: Int32Array;
   readonly ahead: Int32Array;
   readonly more: Int32Array;
-  readonly kept: Int32Array;
   readonly closed: Int32Array;
 }
 
-const { asked, ahead, more, kept, closed } = workerData as Deeds;
+const { asked, ahead, more, closed } = workerData as Deeds;
 
 const done = (deed: Int32Array): void => {
   Atomics.add(deed, 0, 1);
@@ -41,7 +40,6 @@ const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
       done(more);
       return Atomics.load(more, 0) < steps;
     }),
-  keep: () => replied(() => done(kept)),
   close: async () => done(closed),
 };
 createBirpc<object, typeof functions>(functions, portChannel());

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, minute, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from '../../store/contract.ts';
-import { openReader } from '../../store/reader.ts';
 import { openWriter } from '../../store/writer.ts';
 import { createAnswers } from './answers.ts';
-import { keepingFollowed, type Preparation, preparations, rarerPreparations, rarerSteps } from './prepare.ts';
+import { type Preparation, preparations, rarerPreparations, rarerSteps } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
-const everyHistory = { copiedFrom: 0, builtFrom: 'these sources' };
 const today = Date.parse('2026-03-31T10:00:00Z');
 let home: StoreHome;
 let store: StoreWriter;
@@ -20,31 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   store.close();
   home.remove();
-});
-
-/** What following came to in an earlier process, as one finds it that is started now. */
-function foundFollowed() {
-  const reader = openReader(home.file, everyHistory);
-  try {
-    return reader.followedBefore(reader.deliveryHistory(1, null));
-  } finally {
-    reader.close();
-  }
-}
-
-test('what was followed ahead is kept for the next start, unless something changed since', () => {
-  const { id } = integrationNamed(store, 'ci');
-  keepPage(store, id, [pipeline('build'), run('build', 1)]);
-  const reader = openReader(home.file, everyHistory);
-  const reading = readingOver(reader, { now: () => today, collectors: [] });
-  const prepared = { reading, answers: createAnswers(reading, '1') };
-  const ofTheStateBefore = keepingFollowed(prepared, 1);
-  keepPage(store, id, [run('build', 2)]);
-  ofTheStateBefore();
-  expect(foundFollowed()).toBeUndefined();
-  keepingFollowed(prepared, 1)();
-  reader.close();
-  expect(foundFollowed()?.carried.size).toBe(1);
 });
 
 /** Holds that some answers of project 1 are there already after some steps ahead. */

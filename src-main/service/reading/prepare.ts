@@ -83,7 +83,6 @@ export const preparations: readonly Preparation[] = [
   answeringChanges('delivery', 7),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, recentDays)),
   answeringChanges('runs', 7),
-  ({ reading }, projectId) => reading.store.keepHistory(projectId, historyOf(reading, projectId, null)),
 ];
 
 /** All points of the metric and the system that the screen of runs begins with: repositories come after integrations. */
@@ -130,16 +129,5 @@ export function rarerSteps(): RarerSteps {
       if (step) take(step, projectId);
       return left.size > 0;
     },
-  };
-}
-
-/** Gives a function that lets the next process find followed what was prepared here, as long as it is at hand. */
-export function keepingFollowed({ reading }: Prepared, projectId: number): () => void {
-  const { store } = reading;
-  const prepared = new WeakRef(historyOf(reading, projectId, null));
-  return () => {
-    const history = prepared.deref();
-    if (!history) return;
-    store.consistently(() => store.keepFollowed(projectId, history, () => followedThrough(history).columns()));
   };
 }

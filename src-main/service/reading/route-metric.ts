@@ -17,7 +17,6 @@ import type {
   RouteMetric,
 } from '../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../metrics/lead-time/figure.ts';
-import { rememberFollowed } from '../../metrics/lead-time/followed.ts';
 import { waitsOnEdges } from '../../metrics/lead-time/waits.ts';
 import { longestStretches, type Stretch } from '../../metrics/parts.ts';
 import { placesByStretch } from '../../stats/stretches.ts';
@@ -59,12 +58,9 @@ const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
   const { store } = reading;
-  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) => {
-    const history = store.deliveryHistory(projectId, branch, before);
-    const followed = store.followedBefore(history);
-    if (followed) rememberFollowed(history, followed);
-    return history;
-  });
+  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) =>
+    store.deliveryHistory(projectId, branch, before),
+  );
 }
 
 /** What is told of each part, in minutes. */

@@ -9,7 +9,7 @@ import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './collecting-metrics.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
 import { openMetricsText } from './open-metrics.ts';
-import { keepingFollowed, type Preparation, type Prepared, preparations, rarerSteps } from './prepare.ts';
+import { type Preparation, preparations, rarerSteps } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -44,16 +44,11 @@ export function startReading(
       return from.store.consistently(() => make(from));
     });
 
-  /** By project: lets the next start find what was prepared last. */
-  const keeping = new Map<number, () => void>();
-
   const rarer = rarerSteps();
 
   async function prepare(projectId: number): Promise<void> {
-    keeping.delete(projectId);
     rarer.drop(projectId);
-    const last = (from: Prepared): void => void keeping.set(projectId, keepingFollowed(from, projectId));
-    for (const step of [...preparations, last]) {
+    for (const step of preparations) {
       // Questions that came meanwhile go first.
       await setImmediate();
       take(step, projectId);
@@ -66,17 +61,6 @@ export function startReading(
     const prepared = opened();
     const { store } = prepared;
     if (store.project(projectId)) store.consistently(() => step(prepared, projectId));
-  }
-
-  /** What cannot be kept is made again. */
-  function keep(): void {
-    for (const keepOne of keeping.values()) {
-      try {
-        keepOne();
-      } catch {
-        // Such as a folder that nobody may write into.
-      }
-    }
   }
 
   const functions: ReadingThread = {
@@ -94,7 +78,6 @@ export function startReading(
       answered(({ reading, figures }) => openMetricsText(part === 'figures' ? figures() : collectingMetrics(reading))),
     prepare: (projectId) => replied(() => prepare(projectId)),
     prepareMore: () => replied(() => rarer.takeOne(take)),
-    keep: () => replied(keep),
     async close() {
       isClosed = true;
       open?.store.close();

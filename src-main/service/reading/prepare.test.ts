@@ -38,20 +38,9 @@ test('what the screens of a project ask of their usual days is answered ahead', 
   const { id } = integrationNamed(store, 'ci');
   keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
   const ninety = { project_id: 1, from: '2026-01-01', to: '2026-03-31' };
-  const ninetyBefore = { before_from: '2025-10-03', before_to: '2025-12-31' };
   const seven = { project_id: 1, from: '2026-03-25', to: '2026-03-31' };
   const sevenBefore = { before_from: '2026-03-18', before_to: '2026-03-24' };
   expectAnswered(preparations, [
-    ...[ninety, seven].flatMap(
-      (days) =>
-        [
-          ['lead_times', { include: 'counts', statistic: 'median', ...days }],
-          ['delivery', days],
-        ] as const,
-    ),
-    ['changes', { of: 'lead_times', ...ninety, ...ninetyBefore }],
-    ['changes', { of: 'lead_times', ...seven, ...sevenBefore }],
-    ['changes', { of: 'delivery', ...seven, ...sevenBefore }],
     ['changes', { of: 'runs', ...seven, ...sevenBefore }],
     ['avg_cycle_times', { include: 'evidence', ...ninety }],
     ['avg_repair_times', { include: 'evidence', ...ninety }],
@@ -64,14 +53,8 @@ test('what they ask of a year and of all days is answered when there is time', (
   keepPage(store, id, [pipeline('build'), run('build', 1, { finishedAt: today - minute })]);
   const all = { project_id: 1 };
   const year = { project_id: 1, from: '2025-04-01', to: '2026-03-31' };
-  const yearBefore = { before_from: '2024-04-01', before_to: '2025-03-31' };
   const averages = ['avg_cycle_times', 'avg_repair_times', 'avg_failure_times'];
   expectAnswered(rarerPreparations, [
-    ['lead_times', { include: 'counts', ...year }],
-    ['delivery', year],
-    ['changes', { of: 'lead_times', ...year, ...yearBefore }],
-    ['changes', { of: 'delivery', ...year, ...yearBefore }],
-    ['lead_times', { include: 'counts', from: '1970-01-01', ...all }],
     ...[all, year].flatMap((days) => averages.map((average) => [average, { include: 'evidence', ...days }] as const)),
     ['points', { metric: 'cycle_times', integration_id: id }],
   ]);

@@ -1,15 +1,11 @@
 import { changes } from '#shared/api/changes.ts';
-import { delivery } from '#shared/api/delivery.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
 import { points } from '#shared/desktop/commands.ts';
 import { familyOf, isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
-import { type DayStretch, daysEnding, earliestDay } from '#shared/time/days.ts';
-import { deploymentsOf } from '../../metrics/delivery/deployments.ts';
-import { followedThrough } from '../../metrics/lead-time/followed.ts';
+import { type DayStretch, daysEnding } from '#shared/time/days.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import type { Answers } from './answers.ts';
 import { projectOf, type Reading } from './handler.ts';
@@ -25,9 +21,6 @@ export interface Prepared {
 
 export type Preparation = (prepared: Prepared, projectId: number) => void;
 
-/** So many days until today are what the screens of a project show unless other days are chosen. */
-const usualDays = [recentDays, 7];
-
 const year = 365;
 
 /** Answers what screens ask first, so that the answer is there, or at least what makes it has run. */
@@ -38,12 +31,12 @@ const answering =
     answer(prepared, endpoint, { project_id, ...asked, ...of });
   };
 
-/** How figures of so many days changed since as many days before. */
-const answeringChanges =
-  (of: 'delivery' | 'lead_times' | 'runs', days: number): Preparation =>
+/** How figures of the runs of so many days changed since as many days before. */
+const answeringRunChanges =
+  (days: number): Preparation =>
   (prepared, project_id) => {
     const { now, before } = lastDays(prepared.reading, project_id, days);
-    answer(prepared, changes, { project_id, of, ...now, before_from: before.from, before_to: before.to });
+    answer(prepared, changes, { project_id, of: 'runs', ...now, before_from: before.from, before_to: before.to });
   };
 
 function answer({ answers }: Prepared, { id }: Endpoint, input: object): void {
@@ -70,19 +63,9 @@ function lastDays(reading: Reading, projectId: number, count: number): { now: Da
  */
 export const preparations: readonly Preparation[] = [
   ({ reading }, projectId) => void historyOf(reading, projectId, null),
-  ({ reading }, projectId) => void followedThrough(historyOf(reading, projectId, null)),
-  ({ reading }, projectId) => {
-    const followed = followedThrough(historyOf(reading, projectId, null));
-    for (const node of followed.nodes.values()) followed.arrivals(node);
-  },
   answering(state),
-  ({ reading }, projectId) => void deploymentsOf(historyOf(reading, projectId, null)),
-  ...usualDays.map((days) => answering(leadTimes, { include: 'counts' }, days)),
-  ...usualDays.map((days) => answeringChanges('lead_times', days)),
-  ...usualDays.map((days) => answering(delivery, {}, days)),
-  answeringChanges('delivery', 7),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, recentDays)),
-  answeringChanges('runs', 7),
+  answeringRunChanges(7),
 ];
 
 /** All points of the metric and the system that the screen of runs begins with: repositories come after integrations. */
@@ -95,12 +78,7 @@ const answeringAllPoints: Preparation = (prepared, projectId) => {
 
 /** What screens ask of so many days that it takes long where a history is long: for when nobody asks anything. */
 export const rarerPreparations: readonly Preparation[] = [
-  answering(leadTimes, { include: 'counts' }, year),
-  answeringChanges('lead_times', year),
-  answering(delivery, {}, year),
-  answeringChanges('delivery', year),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' }, year)),
-  answering(leadTimes, { include: 'counts', from: earliestDay }),
   ...averageEndpoints.map((average) => answering(average, { include: 'evidence' })),
   answeringAllPoints,
 ];

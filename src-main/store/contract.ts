@@ -108,8 +108,7 @@ export interface StoreReader {
   releaseHistory(projectId: number): ReleaseHistory;
   /** The revision of a change; null where there is no such change. */
   revisionOf(change: ChangeId): string | null;
-  /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
-  deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
+  deliveryHistory(projectId: number, branch: string | null): DeliveryHistory;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,

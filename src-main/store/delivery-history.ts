@@ -4,16 +4,13 @@ import { noWord } from '../metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
-import { type HistoryRead, historyReads } from './history-read.ts';
+import { historyReads } from './history-read.ts';
 import { historyTables } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { repositoryQueries } from './repositories.ts';
 import { runStageQueries } from './run-stages.ts';
 import { sourceQueries } from './sources.ts';
-
-/** What a history was made of. */
-const made = new WeakMap<DeliveryHistory, HistoryRead>();
 
 /** All that lead time needs. */
 export function deliveryHistoryQueries(db: Database) {
@@ -22,7 +19,7 @@ export function deliveryHistoryQueries(db: Database) {
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
-  const { read } = historyReads(db);
+  const { readHistory } = historyReads(db);
   const { withReleaseStages } = runStageQueries(db);
 
   /**
@@ -54,17 +51,16 @@ export function deliveryHistoryQueries(db: Database) {
   }
 
   return {
-    deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory {
+    deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
       const graph = edges(projectId).edges;
       const sources = targets(projectId);
-      const fresh = read(nodes, branch, before && made.get(before));
-      const { runs, links, listed, dictionary } = fresh;
+      const { runs, links, listed, changes: told, dictionary } = readHistory(nodes, branch);
       const related = historyTables({
         pipelines: nodes.flatMap(({ id, integrationId }) => {
-          const [policy, its] = [policies.get(integrationId), runs.get(id)];
-          return policy && its ? { pipeline: id, policy, rows: its.rows } : [];
+          const [policy, rows] = [policies.get(integrationId), runs.get(id)];
+          return policy && rows ? { pipeline: id, policy, rows } : [];
         }),
         links,
         listed,
@@ -72,8 +68,8 @@ export function deliveryHistoryQueries(db: Database) {
         dictionary,
       });
       const tables = withReleaseStages(projectId, related, new Map(nodes.map(({ id, release }) => [id, release])));
-      const changes = changeTable(fresh.changes, dictionary);
-      const history: DeliveryHistory = {
+      const changes = changeTable(told, dictionary);
+      return {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
         edges: graph,
         get runs() {
@@ -83,8 +79,6 @@ export function deliveryHistoryQueries(db: Database) {
         changes,
         ancestry: ancestriesOf(projectId, [...tables.values()], changes),
       };
-      made.set(history, fresh);
-      return history;
     },
   };
 }

@@ -30,7 +30,6 @@ import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
 import { targetChanges } from './targets.ts';
 import { tokenChanges } from './tokens.ts';
-import { forgetTouched } from './touched.ts';
 import { viewChanges } from './views.ts';
 
 /**
@@ -85,7 +84,6 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   const db = openForWriting(file);
   try {
     migrate(db, file, now);
-    forgetTouched(db);
     // Whoever works on the program changes what it derives.
     if (builtFrom === null) forgetLeadTimeFacts(db);
     beginDefaultBranches(db);

@@ -58,9 +58,7 @@ const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
   const { store } = reading;
-  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) =>
-    store.deliveryHistory(projectId, branch, before),
-  );
+  return reading.once(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
 }
 
 /** What is told of each part, in minutes. */

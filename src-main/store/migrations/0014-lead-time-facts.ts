@@ -1,5 +1,10 @@
 /** What lead times are made of, derived from runs and links: deleting all of it loses nothing. */
 export const leadTimeFacts = `
+-- Notes of what was changed, for histories that were read before: none is.
+DROP TRIGGER runs_touched;
+DROP TRIGGER changes_touched;
+DROP TABLE touched;
+
 -- state: of which data, by which program the rows of a project were derived. None while they are written.
 CREATE TABLE lead_time_states (
   project_id INTEGER PRIMARY KEY REFERENCES projects(id) ON DELETE CASCADE,

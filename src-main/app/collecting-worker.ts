@@ -3,10 +3,11 @@ import { collectors } from '../collectors/registry.ts';
 import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
-import { lookOver } from '../store/writer.ts';
+import { openWriter } from '../store/writer.ts';
+import { builtFrom } from './version.ts';
 
 startCollecting(workerData as CollectingData, {
-  lookOver,
+  openWriter: (file, recovered) => openWriter(file, Date.now(), recovered, builtFrom),
   collectors,
   transports: (network) => createTransports({ network }),
 });

@@ -25,6 +25,7 @@ export function keepFolderPrivate(folder: string, isOwn: boolean): void {
     const path = join(folder, name);
     if (unfinished.test(name)) rmSync(path, { force: true });
     else if (own.test(name) && lstatSync(path).isFile()) keepPrivateUnlessRefused(path, 0o600);
-    else if (name === 'histories' && lstatSync(path).isDirectory()) keepPrivateUnlessRefused(path, 0o700);
+    // What earlier versions read histories into.
+    else if (name === 'histories') rmSync(path, { recursive: true, force: true });
   }
 }

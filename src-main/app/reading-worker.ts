@@ -2,11 +2,10 @@ import { workerData } from 'node:worker_threads';
 import { collectors } from '../collectors/registry.ts';
 import { startReading } from '../service/reading/thread.ts';
 import type { ReadingData } from '../service/threads.ts';
-import { openReader, openReaderAhead } from '../store/reader.ts';
+import { openReader } from '../store/reader.ts';
 import { builtFrom } from './version.ts';
 
 startReading(workerData as ReadingData, {
   openReader: (file) => openReader(file, { builtFrom }),
-  openReaderAhead: (file) => openReaderAhead(file, { builtFrom }),
   collectors,
 });

@@ -8,7 +8,6 @@ import { deliveries } from '#test/builders/random-delivery.ts';
 import { breakdown, type WhatIf } from './breakdown/breakdown.ts';
 import type { DeliveryHistory } from './contract.ts';
 import { leadTime } from './lead-time/lead-time.ts';
-import { partsOf } from './parts.ts';
 
 const minute = 60_000;
 
@@ -68,7 +67,7 @@ test('a supposition is that of every commit by itself, and one part as it is sup
   fc.assert(
     fc.property(deliveries, parts, fc.constantFrom(0, 0.5, 1, 3), (given, part, factor) => {
       for (const { route, supposed, leadTime } of measure(given, { part, factor }).flatMap(({ routes }) => routes)) {
-        const parts = partsOf(route.samples);
+        const parts = route.samples.parts();
         const times = Array.from(route.samples, (sample, place) => {
           return sample.arrivedAt - sample.handedAt - (1 - factor) * (parts[part][place] ?? 0);
         });

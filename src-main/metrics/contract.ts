@@ -106,6 +106,25 @@ export interface LeadTimeSample {
   readonly estimated: boolean;
 }
 
+/** The ends of lead times, in columns. */
+export interface MomentColumns {
+  readonly handed: Float64Array;
+  readonly arrived: Float64Array;
+}
+
+/** The commits of some samples and the runs that brought them, in columns. */
+export interface WayColumns {
+  /** The number of each commit in the order of hand-over to the pipeline. */
+  readonly place: Int32Array;
+  /** The change that stands for each commit; 0 where none does. */
+  readonly change: Int32Array;
+  revisionOf(sample: number): string | null;
+  /** By leg of the route: the runs of the winning chain, and the first that carried each commit. */
+  readonly chain: readonly Int32Array[];
+  readonly firsts: readonly Int32Array[];
+  readonly estimated: Uint8Array;
+}
+
 /**
  * The commits that arrived by one route in a window, in the order of hand-over, each known by its place. A long history has millions of them, so no
  * more of one is told than is asked for.
@@ -121,6 +140,13 @@ export interface LeadTimeSamples extends Iterable<LeadTimeSample> {
    * overlap the earlier stage keeps the time, so it all adds up to the lead time to the millisecond. Source: METRICS.md, "Breakdown and what-if".
    */
   legs(): Iterable<PartColumns>;
+  /** The same of the whole way. */
+  parts(): PartColumns;
+  /** How long each waited for the second pipeline of the way; 0 where there is none. */
+  firstWaits(): Float64Array;
+  ways(): WayColumns;
+  /** When each was handed over and arrived. */
+  moments(): MomentColumns;
   /** Some of them, as given. */
   picked(places: readonly number[]): LeadTimeSamples;
 }
@@ -157,7 +183,13 @@ export interface Arrival {
   readonly arrivedAt: Millis;
   /** The run that brought it. */
   readonly run: RunId;
+  /** When it was made, as far as a system tells; of a revision that no change stands for, as far as another pipeline's changes tell. */
+  readonly committedAt: Millis | null;
+  readonly authoredAt: Millis | null;
 }
+
+/** What became of the release points of a project: the runs of no other pipeline are needed. */
+export type ReleaseHistory = Pick<DeliveryHistory, 'pipelines' | 'edges' | 'runs' | 'tables'>;
 
 /** Where the time of one lead time went, in milliseconds. The parts add up to it. */
 export type Breakdown = Readonly<Record<LeadTimePart, Millis>>;

@@ -1,18 +1,6 @@
-import { type LeadTimePart, leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
+import type { LeadTimePart } from '#shared/metrics/lead-time-parts.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { LeadTimeSamples, PartColumns } from './contract.ts';
-
-/** Where the time of each lead time went. The parts add up to it. */
-export function partsOf(samples: LeadTimeSamples): PartColumns {
-  const column = (): Float64Array => new Float64Array(samples.length);
-  const parts = { rework: column(), queue: column(), run: column(), wait: column() };
-  for (const leg of samples.legs()) for (const part of leadTimeParts) add(parts[part], leg[part]);
-  return parts;
-}
-
-function add(to: Float64Array, more: Float64Array): void {
-  for (let place = 0; place < to.length; place++) to[place] = (to[place] ?? 0) + (more[place] ?? 0);
-}
+import type { LeadTimeSamples } from './contract.ts';
 
 /** One stretch of a lead time, and at which pipeline of its way (a wait: on the way to which) it was spent, from 0. */
 export interface Stretch {
@@ -25,7 +13,7 @@ export interface Stretch {
 const passing = ['wait', 'rework', 'queue', 'run'] as const;
 
 /** For each lead time the longest of the stretches that it is made of; null where the way took no time at all. */
-export function longestStretches(samples: LeadTimeSamples): readonly (Stretch | null)[] {
+export function longestStretches(samples: Pick<LeadTimeSamples, 'length' | 'legs'>): readonly (Stretch | null)[] {
   const longest: (Stretch | null)[] = Array.from({ length: samples.length }, () => null);
   let leg = 0;
   for (const at of samples.legs()) {

@@ -13,7 +13,7 @@ import {
 } from '#shared/records/run.ts';
 import { taken } from '../stats/columns.ts';
 import { keysOf, keysOfAll, numbered } from '../stats/numbered.ts';
-import type { DeliveryHistory } from './contract.ts';
+import type { ReleaseHistory } from './contract.ts';
 import { type Lists, listOf, listsOf, pickedLists } from './lists.ts';
 import { noWord, type WordList, type Words, wordsOf } from './words.ts';
 
@@ -213,7 +213,7 @@ export function withStage(table: RunTable, name: string, found: Iterable<StagesO
 }
 
 /** The runs of a history in columns, by pipeline; they are put there now where they are given as records. */
-export function tablesOf(history: DeliveryHistory): ReadonlyMap<PipelineId, RunTable> {
+export function tablesOf(history: ReleaseHistory): ReadonlyMap<PipelineId, RunTable> {
   if (history.tables) return history.tables;
   const words = wordsOf();
   const stages = new Map(history.pipelines.map(({ id, release }) => [id, release?.stage ?? null]));

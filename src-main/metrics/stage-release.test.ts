@@ -10,7 +10,6 @@ import { arrivalsOf } from './lead-time/arrivals.ts';
 import { minutesOf } from './lead-time/figure.ts';
 import { leadTime } from './lead-time/lead-time.ts';
 import { whereaboutsOf } from './lead-time/whereabouts.ts';
-import { partsOf } from './parts.ts';
 
 const minute = 60_000;
 const utc = calendarOf('UTC');
@@ -150,14 +149,14 @@ test('runs before the release point must pass as a whole', () => {
 test('the parts of a lead time end with the stage and add up to it to the millisecond', () => {
   const given = history({ outcome: 'breaks', stages: [passed(20)] });
   const samples = leadTime.measure(given, always)[0]?.routes[0]?.samples;
-  const { rework, queue, run, wait } = (samples && partsOf(samples)) ?? {};
+  const { rework, queue, run, wait } = samples?.parts() ?? {};
   expect([rework?.[0], queue?.[0], run?.[0], wait?.[0]]).toEqual([0, 3 * minute, 16 * minute, minute]);
 });
 
 test('a stage that ends a moment after its run still ends the lead time', () => {
   const given = history({ stages: [passed(31)] });
   const samples = leadTime.measure(given, always)[0]?.routes[0]?.samples;
-  const parts = samples && partsOf(samples);
+  const parts = samples?.parts();
   expect(leadTimesOf(given)).toEqual([31]);
   expect(Object.values(parts ?? {}).reduce((sum, [first]) => sum + (first ?? 0), 0)).toBe(31 * minute);
 });

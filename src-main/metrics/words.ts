@@ -8,12 +8,6 @@ export interface WordList {
   at(place: number): string | undefined;
 }
 
-/** Words that can be found. */
-export interface KnownWords extends WordList {
-  /** The place of a word; undefined where it is none of them. */
-  find(word: string): number | undefined;
-}
-
 /** Words to which others can be added. */
 export interface Words extends WordList {
   /** The place of a word, the same for equal ones; `noWord` of null. */
@@ -22,13 +16,10 @@ export interface Words extends WordList {
   add(word: string): number;
 }
 
-const nothing: KnownWords = { length: 0, at: () => undefined, find: () => undefined };
-
-/** Those that are known, then what is added. */
-export function wordsOf(known: KnownWords = nothing): Words {
-  const more: string[] = [];
+export function wordsOf(): Words {
+  const all: string[] = [];
   const places = new Map<string, number>();
-  const add = (word: string): number => known.length + more.push(word) - 1;
+  const add = (word: string): number => all.push(word) - 1;
 
   function numbered(word: string): number {
     const place = add(word);
@@ -38,10 +29,10 @@ export function wordsOf(known: KnownWords = nothing): Words {
 
   return {
     get length() {
-      return known.length + more.length;
+      return all.length;
     },
-    at: (place) => (place < known.length ? known.at(place) : more[place - known.length]),
+    at: (place) => all[place],
     add,
-    of: (word) => (word === null ? noWord : (places.get(word) ?? known.find(word) ?? numbered(word))),
+    of: (word) => (word === null ? noWord : (places.get(word) ?? numbered(word))),
   };
 }

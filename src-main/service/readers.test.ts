@@ -9,14 +9,13 @@ const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const deeds: Deeds = { asked: notYet(), ahead: notYet(), kept: notYet(), closed: notYet() };
+  const deeds: Deeds = { asked: notYet(), closed: notYet() };
   const lines: string[] = [];
   const line = (_: object, message: string): void => void lines.push(message);
   const log = { info: line, warn: line, error: line };
-  const threads = startReadingThreads({ file, data: deeds, ours: {}, log, after: Promise.resolve(), ahead: true });
+  const threads = startReadingThreads({ file, data: deeds, ours: {}, log, after: Promise.resolve() });
   onTestFinished(() => threads.end());
-  const ask = (endpoint: string, signal?: AbortSignal) =>
-    threads.ask({ endpoint, input: {}, signal }, (theirs) => theirs.answer(endpoint, {}));
+  const ask = (endpoint: string, signal?: AbortSignal) => threads.ask((theirs) => theirs.answer(endpoint, {}), signal);
   // The thread is there from the first question on.
   await ask('delivery');
   return { threads, ask, lines, pass: (millis: number) => vi.advanceTimersByTimeAsync(millis) };

@@ -3,8 +3,8 @@ import type { Reply } from './reply.ts';
 import type { Thread } from './start-thread.ts';
 import type { ReadingThread } from './threads.ts';
 
-/** After so long, in milliseconds, another thread answers what waits behind a question. Reading a long history takes most of it. */
-const heldUpAfter = 5000;
+/** After so long, in milliseconds, another thread answers what waits behind a question: most take a tenth of it. */
+const heldUpAfter = 500;
 
 /** After so long a question whose client left is ended: to make its thread anew takes as long as most questions. */
 const endedAfter = 10_000;

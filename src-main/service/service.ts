@@ -3,8 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
-import { state } from '#shared/api/state.ts';
-import { syncs } from '#shared/api/syncs.ts';
 import { restoreBackup } from '#shared/desktop/backups.ts';
 import { changeToken } from '#shared/desktop/tokens.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
@@ -46,14 +44,13 @@ interface Threads {
   readonly reading: ReadingThreads;
 }
 
-/** The writer looks the database over and brings it to this version; meanwhile the readers load what they are made of, and read ahead where they can. */
+/** The writer looks the database over and brings it to this version; meanwhile the first reader loads what it is made of. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, watchEvery, workers } = parts;
   const main: MainThread = {
     secretOf: (token) => replied(() => secretOf(secrets, token)),
     forgetSecret: (tokenId) => replied(() => forgetSecret(secrets, tokenId)),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
-    letGo: () => replied(() => reading.letGo()),
     happened: (event) => void events.emit('event', event),
     databaseMoved: (what) => void events.emit('moved', what),
     log: (level, about, message) => log[level](about, message),
@@ -61,14 +58,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
   const data: CollectingData = { file, network, schedule, collect, timeZone, appVersion, watchEvery };
   const writing = startThread<CollectingThread>({ file: workers.collecting, data, ours: main, log });
   const forReading: ReadingData = { file, appVersion };
-  const reading = startReadingThreads({
-    file: workers.reading,
-    data: forReading,
-    ours: {},
-    log,
-    after: writing,
-    ahead: schedule !== null,
-  });
+  const reading = startReadingThreads({ file: workers.reading, data: forReading, ours: {}, log, after: writing });
   try {
     const [collecting] = await Promise.all([writing, reading.opened]);
     return { collecting, reading };
@@ -146,7 +136,6 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       const { proxy } = networkSetting.read(await setting(networkSetting.name));
       return (await tokens.reap()) + (await reapProxyPasswords(parts.secrets, proxy.address));
     }, parts.log);
-    events.on('event', (event) => event.kind === 'data' && reading.changed(event.projectId));
   }
   const { appVersion: version, timeZone, dataDir } = parts;
   const { commands, on } = mainCommands({
@@ -256,7 +245,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       ? // As from a thread: what the store or the keychain throws becomes what a caller can use.
         unpacked(await replied(() => command(input)))
       : endpoint.side === 'read'
-        ? await reading.ask({ endpoint: endpoint.id, input, signal }, (theirs) => theirs.answer(endpoint.id, input))
+        ? await reading.ask((theirs) => theirs.answer(endpoint.id, input), signal)
         : await collecting.ask((theirs) => theirs.answer(endpoint.id, input));
     return answer as OutputOf<E>;
   }
@@ -265,7 +254,6 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     ending.abort();
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
-    await reading.keep();
     // The writer last: it puts its log into the file, which is whole by itself then.
     await reading.end().catch(() => undefined);
     await ensureOurs().catch(() => undefined);
@@ -273,28 +261,19 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     parts.closed();
   }
 
-  if (parts.schedule !== null) for (const { id } of await call(projects, {})) reading.prepare(id);
-
   return {
     call,
     async render(endpoint, input, wanted, signal) {
       requireOpen();
       if (endpoint.side === 'read' && !commands.has(endpoint.id)) {
-        return reading.ask({ endpoint: endpoint.id, input, signal }, (theirs) =>
-          theirs.render(endpoint.id, input, wanted),
-        );
+        return reading.ask((theirs) => theirs.render(endpoint.id, input, wanted), signal);
       }
       const answer = await call(endpoint, input);
       return { etag: null, body: new TextEncoder().encode(JSON.stringify(answer)), next: null };
     },
     async openMetrics(signal) {
       requireOpen();
-      // Each by the thread that answers the same over the API: the figures come from histories.
-      const parts = await Promise.all([
-        reading.ask({ endpoint: syncs.id, input: {}, signal }, (theirs) => theirs.openMetrics('collecting')),
-        reading.ask({ endpoint: state.id, input: {}, signal }, (theirs) => theirs.openMetrics('figures')),
-      ]);
-      return `${parts.join('')}# EOF\n`;
+      return `${await reading.ask((theirs) => theirs.openMetrics(), signal)}# EOF\n`;
     },
     watch(listener) {
       const safe = guarded(parts.log, listener);

@@ -8,16 +8,10 @@ import type { NewToken } from './writing/tokens.ts';
 
 /** What the reading thread does for the main thread. */
 export interface ReadingThread {
-  /** Opens the database before the writer has looked it over, where that may be, and works out what the first questions will have to wait for. */
-  ahead(): Promise<Reply<void>>;
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
-  openMetrics(part: 'collecting' | 'figures'): Promise<Reply<string>>;
-  /** Works out ahead what the first question after a change would have to wait for. */
-  prepare(projectId: number): Promise<Reply<void>>;
-  /** Lets the next start find what was worked out ahead. */
-  keep(): Promise<Reply<void>>;
+  openMetrics(): Promise<Reply<string>>;
   close(): Promise<void>;
 }
 
@@ -51,8 +45,6 @@ export interface MainThread {
   forgetSecret(tokenId: number): Promise<Reply<void>>;
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
-  /** Closes the database where it was opened ahead of the first opening of the writer, which is about to put another in its place. */
-  letGo(): Promise<Reply<void>>;
   happened(event: ServiceEvent): void;
   /** The database that is open is not what lies in its place any more: end the threads and start them over that. */
   databaseMoved(what: Moved): void;

@@ -25,3 +25,10 @@ export function joined(columns: readonly Float64Array[]): Float64Array {
   }
   return all;
 }
+
+/** A column of moments, each made from its place: `Float64Array.from` takes ten times as long. */
+export function momentColumn(length: number, of: (place: number) => number): Float64Array {
+  const column = new Float64Array(length);
+  for (let place = 0; place < length; place++) column[place] = of(place);
+  return column;
+}

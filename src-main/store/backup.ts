@@ -17,7 +17,6 @@ import type { losses } from '#shared/desktop/backups.ts';
 import { conditionOf } from './condition.ts';
 import { type Database, forgetIdentity, inOneFile, openForLooking, versionOf } from './database.ts';
 import { bytesOf, diskFull, inWords, isDiskFull } from './disk-fault.ts';
-import { dropHistoryCopies } from './history-copies.ts';
 import { copiesOf } from './kept-copies.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 
@@ -97,7 +96,6 @@ export function restoreNewest(file: string, why: Loss, now: number, newestVersio
   const fresh = backup === undefined ? null : copyToRestore(backup, file);
   // Only now: where the disk is too full for the copy, all stays as it was.
   setAside(file, `${why}-${now}`);
-  dropHistoryCopies(file);
   if (backup === undefined || fresh === null) return null;
   renameSync(fresh, file);
   return basename(backup);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { applicationId, type Database, versionOf } from './database.ts';
 
@@ -19,20 +19,6 @@ export function conditionOf(file: string, newestVersion: number): Condition {
     const code = error instanceof Sqlite.SqliteError ? error.code : '';
     if ([...damage].some((kind) => code.startsWith(kind))) return 'damaged';
     throw error;
-  }
-}
-
-/**
- * Whether a file may be read while a writer still looks it over: a database of ours, of this version, that a writer held before. Another it changes when it opens
- * it, which nobody may hold up by reading. Nothing more of it is looked at.
- */
-export function isReadyFor(file: string, version: number): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    const isHeld = (db: Database): boolean => db.pragma('journal_mode', { simple: true }) === 'wal';
-    return looking(file, (db) => isOurs(db) && versionOf(db) === version && isHeld(db));
-  } catch {
-    return false;
   }
 }
 

@@ -3,13 +3,13 @@ import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { Touch } from '#shared/graph/proposals.ts';
 import type { TargetMeasureId, Targets } from '#shared/metrics/targets.ts';
 import type { FaultReport } from '#shared/records/fault.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
 import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
 import type { Breakage } from '../metrics/breakages.ts';
-import type { DeliveryHistory, IssueHistory } from '../metrics/contract.ts';
-import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
+import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
@@ -140,14 +140,17 @@ export interface StoreReader {
   ): Iterable<BreakageSeries>;
   /** Which pipelines of an integration are red and which green. */
   standings(integrationId: number): Iterable<Standing>;
-  /** `before`: what this gave for the same question at an earlier time, so that only what changed since is read. */
-  deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory;
-  /** Lets the next process begin with a long history of the release branches as it is now: reading every run anew takes several times as long. */
-  keepHistory(projectId: number, history: DeliveryHistory): void;
-  /** What following this very history came to in an earlier process, where that was kept. */
-  followedBefore(history: DeliveryHistory): FollowedColumns | undefined;
-  /** Lets the next process begin with a long history followed already, as long as nothing changes; nothing where something changed since it was read. */
-  keepFollowed(projectId: number, history: DeliveryHistory, followed: () => FollowedColumns): void;
+  /** Whether the lead times of a project were derived from its records as they are now. */
+  hasLeadTimeFacts(projectId: number): boolean;
+  /** The lead times of a window, read from where they were derived into. */
+  leadTimes(projectId: number, window: Interval): readonly PipelineLeadTimes[];
+  /** The commits that first reached any release point in a window, read from where they were derived into; oldest arrival first. */
+  releases(projectId: number, window: Interval): readonly Arrival[];
+  /** The runs of the release points on their release branches. */
+  releaseHistory(projectId: number): ReleaseHistory;
+  /** The revision of a change; null where there is no such change. */
+  revisionOf(change: ChangeId): string | null;
+  deliveryHistory(projectId: number, branch: string | null): DeliveryHistory;
   /** Newest first by the moment a run was started, then id; `before` is the cursor of the page before. */
   runs(
     integrationId: number,
@@ -274,6 +277,8 @@ export interface StoreWriter extends StoreReader {
   /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
+  /** Derives what lead times are made of, in steps between which anything else may be done; what changes the project meanwhile makes it end early. */
+  deriveLeadTimes(projectId: number): Iterable<void>;
   backup(file: string): void;
   /** Writes a checked copy beside the database, a little at a time while it is used; gives its name. */
   keepBackup(kind: 'daily' | 'manual', now: Millis): Promise<string>;
@@ -294,10 +299,3 @@ export class NameTaken extends Error {
 
 /** Told of a database that was lost: why, and the name of the backup that took its place, or null where there was none. */
 export type Recovered = (recovery: { readonly why: Loss; readonly restoredFrom: string | null }) => void;
-
-/** A file that a writer may open, of which it is known what it is. */
-export interface LookedOver {
-  /** Then another takes its place: on some systems nobody else may have it open meanwhile. */
-  readonly isDamaged: boolean;
-  open(now?: number, recovered?: Recovered): StoreWriter;
-}

@@ -16,7 +16,7 @@ import { aStoreHome, type StoreHome } from '#test/builders/store.ts';
 import type { StoreWriter } from './contract.ts';
 import { bringCopy, copyDatabase, restoreCopy } from './copies.ts';
 import { copiesOf } from './kept-copies.ts';
-import { openReaderAhead } from './reader.ts';
+import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
 let home: StoreHome;
@@ -167,11 +167,11 @@ test('folders and links to disks that are not there are no copies, and keep none
 
 test('opening to write leaves the locks of who reads already', () => {
   withStore((store) => add(store, 'First'));
-  const reader = openReaderAhead(home.file);
-  expect(reader?.projects()).toHaveLength(1);
+  const reader = openReader(home.file);
+  expect(reader.projects()).toHaveLength(1);
   const writer = openWriter(home.file);
   const other = `const db = new (require('better-sqlite3'))(${JSON.stringify(home.file)}, { timeout: 0 });\n    db.pragma('locking_mode = EXCLUSIVE'); db.exec('BEGIN EXCLUSIVE')`;
   expect(spawnSync(process.execPath, ['-e', other]).stderr.toString()).toContain('database is locked');
   writer.close();
-  reader?.close();
+  reader.close();
 });

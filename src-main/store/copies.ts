@@ -6,7 +6,6 @@ import { type Condition, conditionOf } from './condition.ts';
 import { foldLog, openForReading, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { identityOf, lockIn } from './file-lock.ts';
-import { dropHistoryCopies } from './history-copies.ts';
 import { migrations } from './migrations/index.ts';
 import { StoreError } from './store-error.ts';
 
@@ -121,7 +120,6 @@ export function restoreCopy(copy: string, file: string, now: number): string | n
   foldLogIfSound(file);
   const aside = setAside(file, `replaced-${now}`);
   renameSync(fresh, file);
-  dropHistoryCopies(file);
   return aside;
 }
 

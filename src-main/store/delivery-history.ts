@@ -1,57 +1,26 @@
 import type { DeliveryHistory } from '../metrics/contract.ts';
-import type { FollowedColumns } from '../metrics/lead-time/followed.ts';
 import { type RunTable, runsAt } from '../metrics/run-table.ts';
 import { noWord } from '../metrics/words.ts';
 import { type ChangeTable, changeTable } from './change-table.ts';
 import type { Database } from './database.ts';
 import { edgeQueries } from './edges.ts';
-import { historyCopies } from './history-copies.ts';
-import { type HistoryRead, historyReads } from './history-read.ts';
-import { historyTables, relatedIn } from './history-tables.ts';
+import { historyReads } from './history-read.ts';
+import { historyTables } from './history-tables.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
-import { projectQueries } from './projects.ts';
 import { repositoryQueries } from './repositories.ts';
 import { runStageQueries } from './run-stages.ts';
 import { sourceQueries } from './sources.ts';
-import { type MadeOfState, stateCopies, sumsOf } from './state-copies.ts';
-
-/** What a history that was given is made of. */
-interface Made {
-  readonly read: HistoryRead;
-  readonly version: number;
-  /** What it depends on besides the rows that were read, as a text. */
-  readonly settings: string;
-  /** What an earlier process made of it. */
-  readonly before: MadeOfState | undefined;
-}
-
-const made = new WeakMap<DeliveryHistory, Made>();
-
-/** A history of fewer runs is read from its rows, and followed, about as quickly as from copies. */
-const smallest = 50_000;
-
-export interface CopyOptions {
-  /** Histories of at least so many runs are kept in copies. */
-  readonly copiedFrom?: number;
-  /** Of which sources the program was built: what another one made of the same rows may be something else. Null where it was not built. */
-  readonly builtFrom?: string | null;
-}
 
 /** All that lead time needs. */
-export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, builtFrom = null }: CopyOptions = {}) {
+export function deliveryHistoryQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { integrations } = integrationQueries(db);
   const { edges } = edgeQueries(db);
   const { targets } = sourceQueries(db);
   const { commitsOf } = repositoryQueries(db);
-  const { read } = historyReads(db);
+  const { readHistory } = historyReads(db);
   const { withReleaseStages } = runStageQueries(db);
-  const { dataVersion } = projectQueries(db);
-  const copies = historyCopies(db);
-  const states = stateCopies(db);
-  const stateOf = (version: number, settings: string): string =>
-    JSON.stringify([copies.state(), version, settings, builtFrom]);
 
   /**
    * The histories of the repositories that runs read. Of the revisions that pipelines ran on without ever listing a change, adds to
@@ -82,33 +51,25 @@ export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, bu
   }
 
   return {
-    deliveryHistory(projectId: number, branch: string | null, before?: DeliveryHistory): DeliveryHistory {
+    deliveryHistory(projectId: number, branch: string | null): DeliveryHistory {
       const policies = new Map(integrations(projectId).map(({ id, policy }) => [id, policy]));
       const nodes = pipelines(projectId);
       const graph = edges(projectId).edges;
       const sources = targets(projectId);
-      const known = before ? made.get(before)?.read : branch === null ? copies.read(projectId) : undefined;
-      const fresh = read(nodes, branch, known);
-      const { runs, links, listed, dictionary } = fresh;
-      const version = dataVersion(projectId);
-      const settings = JSON.stringify([branch, nodes, [...policies], graph, [...sources]]);
-      const found = builtFrom === null || before ? undefined : states.read(projectId, stateOf(version, settings), runs);
-      const related = historyTables(
-        {
-          pipelines: nodes.flatMap(({ id, integrationId }) => {
-            const [policy, its] = [policies.get(integrationId), runs.get(id)];
-            return policy && its ? { pipeline: id, policy, rows: its.rows } : [];
-          }),
-          links,
-          listed,
-          targets: sources,
-          dictionary,
-        },
-        found,
-      );
+      const { runs, links, listed, changes: told, dictionary } = readHistory(nodes, branch);
+      const related = historyTables({
+        pipelines: nodes.flatMap(({ id, integrationId }) => {
+          const [policy, rows] = [policies.get(integrationId), runs.get(id)];
+          return policy && rows ? { pipeline: id, policy, rows } : [];
+        }),
+        links,
+        listed,
+        targets: sources,
+        dictionary,
+      });
       const tables = withReleaseStages(projectId, related, new Map(nodes.map(({ id, release }) => [id, release])));
-      const changes = changeTable(fresh.changes, dictionary);
-      const history: DeliveryHistory = {
+      const changes = changeTable(told, dictionary);
+      return {
         pipelines: nodes.map(({ id, name, release }) => ({ id, name, release })),
         edges: graph,
         get runs() {
@@ -118,29 +79,9 @@ export function deliveryHistoryQueries(db: Database, { copiedFrom = smallest, bu
         changes,
         ancestry: ancestriesOf(projectId, [...tables.values()], changes),
       };
-      made.set(history, { read: fresh, version, settings, before: found });
-      return history;
-    },
-    keepHistory(projectId: number, history: DeliveryHistory): void {
-      const read = made.get(history)?.read;
-      if (read && runsIn(read) >= copiedFrom) copies.keep(projectId, read);
-    },
-    followedBefore: (history: DeliveryHistory): FollowedColumns | undefined => made.get(history)?.before?.followed,
-    keepFollowed(projectId: number, history: DeliveryHistory, followed: () => FollowedColumns): void {
-      const known = made.get(history);
-      if (!known || builtFrom === null || runsIn(known.read) < copiedFrom) return;
-      // Nobody will ask for a state that is over.
-      if (dataVersion(projectId) !== known.version) return;
-      states.keep(projectId, stateOf(known.version, known.settings), () => ({
-        ...relatedIn(history.tables ?? new Map()),
-        followed: followed(),
-        rows: sumsOf(known.read.runs),
-      }));
     },
   };
 }
-
-const runsIn = ({ runs }: HistoryRead): number => [...runs.values()].reduce((sum, { rows }) => sum + rows.id.length, 0);
 
 /** By repository: the revisions of the changes that runs list. */
 function revisionsListed(changes: ChangeTable): ReadonlyMap<string, ReadonlySet<string>> {

@@ -160,7 +160,7 @@ export function runKeeper({ words }: Dictionary) {
     series: repeated(words),
   };
   return {
-    add(columns: FullColumns | readonly [...FullColumns, number]): void {
+    add(columns: FullColumns): void {
       const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
       ints.id.push(id);
       ints.generation.push(generation);

@@ -32,49 +32,16 @@ const consumed = evidences.indexOf('consumed');
 /** What the rows of runs do not tell by themselves: what they mean, what they list and what fed them. */
 type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
 
-/** The same of all pipelines, by which another process knows its rows related: words have other places there. */
-export interface RelatedColumns {
-  readonly repositories: readonly string[];
-  /** In `repository` stand places in `repositories`. */
-  readonly related: ReadonlyMap<number, Related>;
-}
-
-/** Puts together what was read, by pipeline. `before`: how the same rows were related in another process. */
-export function historyTables(given: Given, before: RelatedColumns | undefined): ReadonlyMap<number, RunTable> {
+/** Puts together what was read, by pipeline. */
+export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
   const { pipelines, dictionary } = given;
-  const known = before ? relatedBefore(before, dictionary) : related(given);
+  const known = related(given);
   const { words } = dictionary;
   return new Map(
     pipelines.flatMap(({ pipeline, rows }) => {
       const its = known.get(pipeline);
       return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, ...its }]] : [];
     }),
-  );
-}
-
-/** Of tables that were put together, what their rows did not tell. */
-export function relatedIn(tables: ReadonlyMap<number, RunTable>): RelatedColumns {
-  const repositories: string[] = [];
-  const places = new Map([[noWord, noWord]]);
-  const related = new Map<number, Related>();
-  for (const [pipeline, { outcome, repository, changes, feeds, evidence, unseen, words }] of tables) {
-    const placeOf = (word: number): number => {
-      const place = places.get(word) ?? repositories.push(words.at(word) ?? '') - 1;
-      places.set(word, place);
-      return place;
-    };
-    related.set(pipeline, { outcome, repository: repository.map(placeOf), changes, feeds, evidence, unseen });
-  }
-  return { repositories, related };
-}
-
-function relatedBefore({ repositories, related }: RelatedColumns, { words }: Dictionary): ReadonlyMap<number, Related> {
-  const places = repositories.map((name) => words.of(name));
-  return new Map(
-    [...related].map(([pipeline, { repository, ...its }]) => [
-      pipeline,
-      { ...its, repository: repository.map((place) => places[place] ?? noWord) },
-    ]),
   );
 }
 

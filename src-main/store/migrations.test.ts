@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStage } from '#test/builders/stages.ts';
-import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
+import { aStoreHome, keepPage, now, run, type StoreHome } from '#test/builders/store.ts';
 import { deploymentsOf } from '../metrics/delivery/deployments.ts';
 import { openForReading, openForWriting } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -58,19 +58,7 @@ test('0004 finds answers by their age, so that forgetting the old ones does not 
   expect(JSON.stringify(plan)).toContain('raw_items_by_age');
 });
 
-test('0007 notes which runs were changed after they had come, and nothing of those that are new', () => {
-  const store = from(6, '');
-  const { id } = integrationNamed(store, 'build');
-  keepPage(store, id, [pipeline('build'), run('build', 1), run('build', 2)]);
-  keepPage(store, id, [run('build', 1), run('build', 2, { result: 'failure' })]);
-  store.close();
-  const db = openForReading(home.file);
-  const notes = db.prepare('SELECT t.kind, r.number FROM touched t JOIN runs r ON r.id = t.row_id').all();
-  db.close();
-  expect(notes).toEqual([{ kind: 'run', number: 2 }]);
-});
-
-test('0009 makes stages of the names of passed ones, which end with their runs, and still notes what changes', () => {
+test('0009 makes stages of the names of passed ones, which end with their runs', () => {
   const store = from(
     8,
     `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
@@ -94,7 +82,6 @@ test('0009 makes stages of the names of passed ones, which end with their runs, 
   expect(deploymentsOf(store.deliveryHistory(1, null))).toMatchObject([{ number: 1, finishedAt: 15 }]);
   store.close();
   const db = openForReading(home.file);
-  expect(db.prepare('SELECT kind, row_id FROM touched').all()).toEqual([{ kind: 'run', row_id: 1 }]);
   expect(db.pragma('foreign_key_check')).toEqual([]);
   db.close();
 });

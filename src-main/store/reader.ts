@@ -1,20 +1,20 @@
 import { collectionQueries } from './collections.ts';
 import { commitSearchQueries } from './commit-search.ts';
 import { completenessQueries } from './completeness.ts';
-import { isReadyFor } from './condition.ts';
 import type { StoreReader } from './contract.ts';
 import { countQueries } from './counts.ts';
-import { type Database, openForLooking, openForReading } from './database.ts';
-import { type CopyOptions, deliveryHistoryQueries } from './delivery-history.ts';
+import { type Database, openForReading } from './database.ts';
+import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { breakageQueries } from './facts/breakages.ts';
+import { leadTimeFactQueries } from './facts/lead-time-facts.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
-import { migrations } from './migrations/index.ts';
 import { pipelineQueries } from './pipelines.ts';
 import { projectQueries } from './projects.ts';
 import { rawItemQueries } from './raw-items.ts';
+import { releaseHistoryQueries } from './release-history.ts';
 import { removalQueries } from './removals.ts';
 import { repositoryNameQueries } from './repository-names.ts';
 import { ruledRunQueries } from './ruled-runs.ts';
@@ -29,8 +29,14 @@ import { tokenQueries } from './tokens.ts';
 import { touchQueries } from './touches.ts';
 import { viewQueries } from './views.ts';
 
+/** What a connection has to know of the program. */
+export interface ReaderOptions {
+  /** Of which sources it was built: what another one derived of the same rows may be something else. Null where it was not built. */
+  readonly builtFrom: string | null;
+}
+
 /** Every question that can be asked over one connection. */
-export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
+export function queriesOver(db: Database, options?: ReaderOptions): StoreReader {
   const { pipelines } = pipelineQueries(db);
   const { stages, withReleaseStages } = runStageQueries(db);
   const { series } = seriesQueries(db);
@@ -51,7 +57,9 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
     series,
     ...breakageQueries(db),
     ...ruledRunQueries(db),
-    ...deliveryHistoryQueries(db, options),
+    ...deliveryHistoryQueries(db),
+    ...releaseHistoryQueries(db),
+    ...leadTimeFactQueries(db, options?.builtFrom ?? null),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),
@@ -71,11 +79,6 @@ export function queriesOver(db: Database, options?: CopyOptions): StoreReader {
 }
 
 /** Opens a database that a writer has made; the connection cannot change it. */
-export function openReader(file: string, options?: CopyOptions): StoreReader {
+export function openReader(file: string, options?: ReaderOptions): StoreReader {
   return queriesOver(openForReading(file), options);
-}
-
-/** Opens a database that a writer still looks over; null where it must be the first. It may turn out to be damaged, so nothing of it is touched. */
-export function openReaderAhead(file: string, options?: CopyOptions): StoreReader | null {
-  return isReadyFor(file, migrations.length) ? queriesOver(openForLooking(file), options) : null;
 }

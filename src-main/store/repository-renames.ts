@@ -65,7 +65,6 @@ function changeRenames(db: Database) {
   const both =
     'FROM changes o JOIN changes n ON n.repository = @to AND n.revision = o.revision WHERE o.repository = @from';
   const statements = [
-    `INSERT INTO touched (kind, row_id) SELECT DISTINCT 'run', run_id FROM run_changes WHERE change_id IN (SELECT o.id ${both})`,
     `UPDATE run_changes SET change_id = (SELECT n.id ${both} AND o.id = run_changes.change_id) WHERE change_id IN (SELECT o.id ${both})`,
     `DELETE FROM run_changes WHERE change_id IN (SELECT n.id ${both}) AND EXISTS (
        SELECT 1 FROM run_changes e WHERE e.run_id = run_changes.run_id AND e.change_id = run_changes.change_id AND e.place < run_changes.place)`,

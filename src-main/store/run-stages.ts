@@ -19,10 +19,7 @@ type Columns = [
   finishedAt: number | null,
 ];
 
-/**
- * What was read for a column of run ids. A history that is renewed makes that column anew when a run or its stages changed, so the same column has the
- * same stages.
- */
+/** What was read for a column of run ids: one state of the data, since each has columns of its own. */
 const known = new WeakMap<RunTable['id'], { readonly of: string; readonly stage: StageColumns | undefined }>();
 
 /** What can be asked of stages. */
@@ -96,7 +93,6 @@ export function runStageChanges(db: Database) {
   const attempts = db.prepare<[number, string, number, number], { id: number }>(
     'SELECT id FROM runs WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?',
   );
-  const touch = db.prepare<[number]>("INSERT INTO touched (kind, row_id) VALUES ('run', ?)");
 
   const inOrder = (stages: readonly Stage[]): string =>
     JSON.stringify(stages.map(({ name, result, startedAt, finishedAt }) => ({ name, result, startedAt, finishedAt })));
@@ -119,7 +115,6 @@ export function runStageChanges(db: Database) {
       for (const { id } of changed) {
         drop.run(id);
         addStages(id, stages);
-        touch.run(id);
       }
       return changed.length > 0;
     },

@@ -1,6 +1,6 @@
 import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
 import type { Result, TimedRun } from '#shared/records/run.ts';
-import { always, holds } from '#shared/time/time.ts';
+import { always } from '#shared/time/time.ts';
 import type { PipelineRow } from './contract.ts';
 import type { Database } from './database.ts';
 import type { BranchSpan } from './rows.ts';
@@ -39,13 +39,6 @@ export interface Selection {
 
 export const boundTo = (pipelineId: number, { branch, from, to }: BranchSpan, { withUnknown }: Selection) =>
   [pipelineId, branch, branch, Number(withUnknown), from, to] as const;
-
-/** The place of the span that a run belongs to, or −1. */
-export const spanOf = ({ spans, withUnknown }: Selection, branch: string | null, finishedAt: number): number =>
-  spans.findIndex(
-    (span) =>
-      holds(span, finishedAt) && (span.branch === null || span.branch === branch || (withUnknown && branch === null)),
-  );
 
 /** More than a pipeline is ever made anew on one branch. */
 const generationsOfSpan = 1_000_000;

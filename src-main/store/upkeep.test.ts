@@ -8,13 +8,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import { openForReading, openForWriting, versionOf } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openReaderAhead } from './reader.ts';
 import { StoreError } from './store-error.ts';
 import { openWriter } from './writer.ts';
 
@@ -132,26 +131,6 @@ test('a damaged file is set aside, and the newest whole backup takes its place',
   expect(store.counts(1).runs).toBe(1);
   store.close();
   expect(names('.damaged-')).toContain(`plumbline.db.damaged-${now}`);
-});
-
-test('ahead of a writer only a database is read that one held before, and it stays as it lies there', () => {
-  filled();
-  const copy = join(home.folder, 'copy.db');
-  const store = openWriter(home.file);
-  store.backup(copy);
-  expect(openReaderAhead(copy)).toBeNull();
-  expect(openReaderAhead(join(home.folder, 'none.db'))).toBeNull();
-
-  // As a process leaves it that was killed.
-  store.addProject({ name: 'Last', timeZone: 'UTC', demo: false }, now);
-  const left = join(home.folder, 'left.db');
-  for (const log of ['', '-wal']) copyFileSync(home.file + log, left + log);
-  store.close();
-  const before = ['', '-wal'].map((log) => readFileSync(left + log));
-  const reader = openReaderAhead(left);
-  expect(reader?.projects().map(({ name }) => name)).toContain('Last');
-  reader?.close();
-  expect(['', '-wal'].map((log) => readFileSync(left + log))).toEqual(before);
 });
 
 test('a damaged file without a backup is set aside, and an empty database begins', () => {

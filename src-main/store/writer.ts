@@ -5,13 +5,13 @@ import type { DomainRecord } from '../collectors/contract.ts';
 import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
 import { changeChanges } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract.ts';
+import type { Recovered, StoreReader, StoreWriter } from './contract.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
 import { type FactDerivation, factDerivation } from './facts/derive.ts';
+import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
 import { graphMarkChanges } from './graph-marks.ts';
-import { dropHistoryCopies } from './history-copies.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
@@ -31,25 +31,21 @@ import { StoreError } from './store-error.ts';
 import { syncChanges } from './syncs.ts';
 import { targetChanges } from './targets.ts';
 import { tokenChanges } from './tokens.ts';
-import { forgetTouched } from './touched.ts';
 import { viewChanges } from './views.ts';
 
 /**
- * Opens the database for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a newer
- * version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone.
+ * Looks through all of a file and opens it for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a
+ * newer version opens for reading only: `refusal` says so, and every change throws it. Another program's file is left alone. `builtFrom`: of which sources the
+ * program was built, where it was.
  */
-export function openWriter(file: string, now?: number, recovered?: Recovered): StoreWriter {
-  return lookOver(file).open(now, recovered);
-}
-
-/** Looks through all of a file, before it is opened as by `openWriter`. */
-export function lookOver(file: string): LookedOver {
+export function openWriter(
+  file: string,
+  now = Date.now(),
+  recovered: Recovered = () => undefined,
+  builtFrom: string | null = null,
+): StoreWriter {
   const condition = withDiskFaults(file, () => conditionOf(file, migrations.length));
-  return {
-    isDamaged: condition === 'damaged',
-    open: (now = Date.now(), recovered = () => undefined) =>
-      withDiskFaults(file, () => opened(file, condition, now, recovered)),
-  };
+  return withDiskFaults(file, () => opened(file, { condition, builtFrom, now, recovered }));
 }
 
 /** Why another database has to take the place of what is there; null where it need not. */
@@ -66,7 +62,14 @@ function lossOf(file: string, condition: Condition): Loss | null {
   return 'missing';
 }
 
-function opened(file: string, condition: Condition, now: number, recovered: Recovered): StoreWriter {
+interface Opening {
+  readonly condition: Condition;
+  readonly builtFrom: string | null;
+  readonly now: number;
+  readonly recovered: Recovered;
+}
+
+function opened(file: string, { condition, builtFrom, now, recovered }: Opening): StoreWriter {
   if (condition === 'foreign') {
     throw new StoreError(
       'foreign',
@@ -79,7 +82,8 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
   const db = openForWriting(file);
   try {
     migrate(db, file, now);
-    forgetTouched(db);
+    // Whoever works on the program changes what it derives.
+    if (builtFrom === null) forgetLeadTimeFacts(db);
     beginDefaultBranches(db);
     deriveMissingFacts(db);
     noteOpened(file);
@@ -88,7 +92,7 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     db.close();
     throw error;
   }
-  return { ...queriesOver(db), ...changesOver(db), refusal: null };
+  return { ...queriesOver(db, { builtFrom }), ...changesOver(db, builtFrom), refusal: null };
 }
 
 /** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */
@@ -122,7 +126,7 @@ function refusing(file: string): StoreWriter {
   };
   const db = openForReading(file);
   try {
-    const changes = Object.fromEntries(Object.keys(changesOver(db)).map((name) => [name, refuse]));
+    const changes = Object.fromEntries(Object.keys(changesOver(db, null)).map((name) => [name, refuse]));
     return { ...queriesOver(db), ...(changes as unknown as Changes), markInterrupted: () => [], refusal };
   } catch {
     // What this version asks for is no longer there at all.
@@ -140,16 +144,16 @@ interface Keeping {
   readonly pipelines: Map<string, number>;
 }
 
-function changesOver(db: Database): Changes {
+function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
   const facts = factDerivation(db);
-  const { removeProject, ...projects } = projectChanges(db);
+  const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, ...projects } = projectChanges(db);
   const bumpVersion = (projectId: number): void => {
-    projects.bumpVersion(projectId);
+    raiseVersion(projectId);
     facts.noteProject(projectId);
   };
   const bumpVersions = (): void => {
-    projects.bumpVersions();
+    raiseVersions();
     for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
   };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
@@ -167,12 +171,8 @@ function changesOver(db: Database): Changes {
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
-  const { removeIntegration, ...integrations } = integrationChanges(db, bumpVersion);
-  const withCopies = (remove: (id: number) => void) => (id: number) => {
-    remove(id);
-    dropHistoryCopies(db.name);
-  };
-  const remove = { project: withCopies(removeProject), integration: withCopies(removeIntegration) };
+  const integrations = integrationChanges(db, bumpVersion);
+  const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
 
   const { tallied } = runTallies(db, facts.noteRun);
@@ -233,7 +233,7 @@ function changesOver(db: Database): Changes {
     if (changed > 0 && projectId !== undefined) {
       // Which series a run belongs to is not told by runs of other pipelines.
       const areRuns = Object.keys(kinds).every((kind) => kind.startsWith('run'));
-      if (areRuns) projects.bumpVersion(projectId);
+      if (areRuns) raiseVersion(projectId);
       else bumpVersion(projectId);
     }
     return { changed, kinds };
@@ -244,8 +244,6 @@ function changesOver(db: Database): Changes {
     ...tokens,
     ...integrations,
     ...removals,
-    removeProject: remove.project,
-    removeIntegration: remove.integration,
     ...viewChanges(db),
     ...targetChanges(db, bumpVersion),
     ...pipelines,
@@ -299,7 +297,7 @@ function changesOver(db: Database): Changes {
     await backUpSteadily(db, file);
     return basename(file);
   };
-  return { ...transactions, ...told, backup, keepBackup };
+  return { ...transactions, ...told, ...leadTimeFactChanges(db, builtFrom), backup, keepBackup };
 }
 
 /** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */

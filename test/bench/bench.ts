@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Collected, measureCollecting } from './collecting.ts';
+import { type Derived, deriveFacts } from './derived.ts';
 import { type Filled, fill } from './fill.ts';
 import { measureFirstChart } from './first-chart.ts';
-import { type FirstReading, readFirst } from './first-reading.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureEndpoints, rawScan } from './measure.ts';
 import { measurePanning, type Panned } from './panning.ts';
@@ -92,8 +92,8 @@ async function measureFilled(): Promise<void> {
     console.log(`Filling a database with ${runs} runs …`);
     const filled = fill(file, runs, end);
     console.log(`${filled.runs} runs in ${filled.seconds.toFixed(0)} s.`);
-    const first = readFirst(file, filled.projectId);
-    if (isAsked('endpoints')) measureService(file, { filled, first, end });
+    const derived = deriveFacts(file, filled.projectId);
+    if (isAsked('endpoints')) measureService(file, { filled, derived, end });
     if (isAsked('views')) told(viewsReport(await measureViews(folder, filled), filled.runs));
   } finally {
     rmSync(folder, { recursive: true });
@@ -102,13 +102,13 @@ async function measureFilled(): Promise<void> {
 
 function measureService(
   file: string,
-  { filled, first, end }: { readonly filled: Filled; readonly first: FirstReading; readonly end: number },
+  { filled, derived, end }: { readonly filled: Filled; readonly derived: Derived; readonly end: number },
 ): void {
   console.log('Asking every endpoint …');
   const scans = [rawScan(file), rawScan(file), rawScan(file)];
   const measured = measureEndpoints(file, filled, end);
   scans.push(rawScan(file));
-  const text = report({ filled, first, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
+  const text = report({ filled, derived, bytes: statSync(file).size, scan: Math.min(...scans), measured, at: end });
   const others = [viewsHeading, collectingHeading, firstChartHeading, panningHeading, interactionsHeading].map(
     sectionKept,
   );

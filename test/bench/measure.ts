@@ -8,7 +8,6 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { issues } from '#shared/api/issues.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Filled } from './fill.ts';
-import { builtFrom } from './first-reading.ts';
 import { timed } from './timed.ts';
 
 export interface Measured {
@@ -85,7 +84,7 @@ const dayBefore = (end: number, days: number): string => new Date(end - days * 8
 /** Asks one endpoint several times over a connection of its own. */
 function asked(file: string, endpoint: Endpoint, end: number, inputs: readonly object[]) {
   const handler = handlerOf(endpoint.id);
-  const store = openReader(file, { builtFrom });
+  const store = openReader(file);
   const reading = readingOver(store, { now: () => end, collectors: [] });
   const answers = createAnswers(reading, 'bench');
   const times = inputs.map((input) => timed(() => answers.render(handler, input, { as: 'json', known: [] })));

@@ -1,12 +1,12 @@
 import { cpus, totalmem } from 'node:os';
 import sqlite from 'better-sqlite3/package.json' with { type: 'json' };
+import type { Derived } from './derived.ts';
 import type { Filled } from './fill.ts';
-import type { FirstReading } from './first-reading.ts';
 import type { Measured } from './measure.ts';
 
 interface Found {
   readonly filled: Filled;
-  readonly first: FirstReading;
+  readonly derived: Derived;
   readonly bytes: number;
   /** Milliseconds of the quickest raw scan. */
   readonly scan: number;
@@ -20,7 +20,7 @@ const orNone = (value: number | null): string => (value === null ? '' : millis(v
 const megabytes = (bytes: number): string => count.format(Math.round(bytes / 1024 / 1024));
 
 /** The page that tells what was measured, on what. */
-export function report({ filled, first, bytes, scan, measured, at }: Found): string {
+export function report({ filled, derived, bytes, scan, measured, at }: Found): string {
   const processors = cpus();
   const perRun = (bytes / filled.runs).toFixed(0);
   const rows = measured.map(
@@ -36,9 +36,9 @@ Made by \`npm run bench\` on ${new Date(at).toISOString().slice(0, 10)}: ${count
 - Database: ${megabytes(bytes)} MB, ${perRun} bytes a run
 - Filling: ${filled.seconds.toFixed(0)} s; a page of 100 runs with its cursor is on the disk after ${millis(filled.page.median)} ms (median), ${millis(filled.page.p99)} ms (99th percentile)
 - **Raw scan** of the same rows in the same order, each read once and thrown away: ${millis(scan)} ms
-- **First reading** of the history of commits from its rows: ${millis(first.read)} ms, then followed in ${millis(first.followed)} ms; copies of both in columns, ${megabytes(first.bytes)} MB, are kept beside the database in ${millis(first.kept)} ms
+- **Deriving** the facts of commits, ${megabytes(derived.bytes)} MB in the database: ${millis(derived.first)} ms, and ${millis(derived.again)} ms again, where nothing changed
 
-*Cold*: a connection just opened, as after a start, with those copies there. *Ratio*: cold ÷ raw scan. *Warm*: the same question again. All in milliseconds, through
+*Cold*: a connection just opened, as after a start, with the facts derived. *Ratio*: cold ÷ raw scan. *Warm*: the same question again. All in milliseconds, through
 the reading side of the service: input checked, measured over the whole history (what has no range of its own: its last 90 days), written as JSON. *90 days*: as
 the screens ask, for the last 90 days over another fresh connection, and then for the 90 days before. While the service runs, what the cold answers wait for is
 worked out again after each change of the data, in a thread that quick questions never wait for: a screen then takes what *90 before, then* says.

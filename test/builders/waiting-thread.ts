@@ -4,15 +4,13 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did, and how often: whether one was asked for the projects, read ahead, kept what it made, was closed. */
+/** What threads did, and how often: whether one was asked for the projects, was closed. */
 export interface Deeds {
   readonly asked: Int32Array;
-  readonly ahead: Int32Array;
-  readonly kept: Int32Array;
   readonly closed: Int32Array;
 }
 
-const { asked, ahead, kept, closed } = workerData as Deeds;
+const { asked, closed } = workerData as Deeds;
 
 const done = (deed: Int32Array): void => {
   Atomics.add(deed, 0, 1);
@@ -21,7 +19,6 @@ const done = (deed: Int32Array): void => {
 
 /** A reading thread whose lead times wait until another thread was asked for the projects, and whose commits are never found. */
 const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
-  ahead: () => replied(() => done(ahead)),
   open: () => replied(() => undefined),
   answer: (endpoint) =>
     replied(() => {
@@ -31,8 +28,6 @@ const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
       if (endpoint === 'lead_times') Atomics.wait(asked, 0, 0);
       return endpoint;
     }),
-  prepare: () => replied(() => undefined),
-  keep: () => replied(() => done(kept)),
   close: async () => done(closed),
 };
 createBirpc<object, typeof functions>(functions, portChannel());

@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
-import { lookOver } from '#main/store/writer.ts';
+import { openWriter } from '#main/store/writer.ts';
 import { scriptedSystem } from './scripted-system.ts';
 
 startCollecting(workerData as CollectingData, {
-  lookOver,
+  openWriter: (file, recovered) => openWriter(file, Date.now(), recovered),
   collectors: [scriptedSystem],
   transports: () => () => ({ request: () => Promise.reject(new Error('The scripted system is not asked over HTTP.')) }),
 });

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { startReading } from '#main/service/reading/thread.ts';
 import type { ReadingData } from '#main/service/threads.ts';
-import { openReader, openReaderAhead } from '#main/store/reader.ts';
+import { openReader } from '#main/store/reader.ts';
 import { scriptedSystem } from './scripted-system.ts';
 
-startReading(workerData as ReadingData, { openReader, openReaderAhead, collectors: [scriptedSystem] });
+startReading(workerData as ReadingData, { openReader, collectors: [scriptedSystem] });

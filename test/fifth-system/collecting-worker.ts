@@ -2,11 +2,11 @@ import { workerData } from 'node:worker_threads';
 import { createTransports } from '#main/net/transport.ts';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
-import { lookOver } from '#main/store/writer.ts';
+import { openWriter } from '#main/store/writer.ts';
 import { collectors } from './registry.ts';
 
 startCollecting(workerData as CollectingData, {
-  lookOver,
+  openWriter: (file, recovered) => openWriter(file, Date.now(), recovered),
   collectors,
   transports: (network) => createTransports({ network }),
 });

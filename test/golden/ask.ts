@@ -6,6 +6,7 @@ import { openMetricsText } from '#main/service/reading/open-metrics.ts';
 import { readingOver } from '#main/service/reading/reading-over.ts';
 import { handlerOf } from '#main/service/reading/registry.ts';
 import { openReader } from '#main/store/reader.ts';
+import { openWriter } from '#main/store/writer.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { clock } from './clock.ts';
 import { metricsText, type Question } from './question.ts';
@@ -23,8 +24,19 @@ export interface Asker {
   close(): void;
 }
 
+/** As the collecting thread does after it stored what changed. */
+function derive(file: string): void {
+  const store = openWriter(file, clock);
+  try {
+    for (const { id } of store.projects()) for (const _ of store.deriveLeadTimes(id));
+  } finally {
+    store.close();
+  }
+}
+
 /** The one place that knows how the service answers: a change of that way changes this file and no digest. */
 export function createAsker(file: string): Asker {
+  derive(file);
   const store = openReader(file);
   const reading = readingOver(store, { now: () => clock, collectors });
   const answers = createAnswers(reading, 'golden');

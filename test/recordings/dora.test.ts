@@ -147,8 +147,6 @@ recorded('deployments are completed runs that came through the stage which deplo
     ],
     edges: [],
     runs: new Map([1, 2].map((id) => [id, runs.filter(({ pipeline }) => pipeline === id)])),
-    changes: changesById(),
-    ancestry: new Map(),
   });
   const found = deployments.map((run) => rows[run.id - 1]?.id);
   const alike = expected.filter((id) => found.includes(id));
@@ -176,7 +174,7 @@ recorded('a merged change arrives with the first deployment that brought its com
   }
   const scopes = scopesOf(table(`${folder}/project_mapping.csv`), 'project1');
   const bringing = history((row) => isProduction(row) && scopes.has(row.cicd_scope_id ?? ''));
-  const { commits } = changeLeadTime(arrivedCommits(arrivalsOf(bringing, always), bringing.changes, 'committed'), {
+  const { commits } = changeLeadTime(arrivedCommits(arrivalsOf(bringing, always), 'committed'), {
     start: 'committed',
     statistic: 'median',
   });

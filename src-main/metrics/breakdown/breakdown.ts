@@ -4,7 +4,6 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import { mean, median, statisticOf, sumOf } from '#shared/stats/stats.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { PartColumns, PipelineLeadTimes, ReportMetric, RouteLeadTime } from '../contract.ts';
-import { partsOf } from '../parts.ts';
 
 /** A part of every lead time made longer or shorter. */
 export interface WhatIf {
@@ -51,7 +50,7 @@ function routeBreakdown(
   route: RouteLeadTime,
   { statistic, whatIf }: Pick<BreakdownAsked, 'statistic' | 'whatIf'>,
 ): RouteBreakdown {
-  const columns = partsOf(route.samples);
+  const columns = route.samples.parts();
   const { rework, queue, run, wait } = columns;
   const whole = lengthsOf(columns);
   return {

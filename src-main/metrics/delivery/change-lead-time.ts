@@ -1,9 +1,8 @@
 import type { ChangeStart } from '#shared/metrics/choices.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import type { ChangeId } from '#shared/records/ids.ts';
 import { statisticOf } from '#shared/stats/stats.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { Arrival, Changes } from '../contract.ts';
+import type { Arrival } from '../contract.ts';
 import { type Measure, measured } from './measure.ts';
 
 /** A commit on its way to production. */
@@ -21,15 +20,8 @@ export interface ChangeLeadTime extends Measure {
 export type Arrived = Arrival & { readonly begunAt: Millis | null };
 
 /** The commits that arrived, with the moment at which each began as far as a system tells it. */
-export function arrivedCommits(arrivals: readonly Arrival[], changes: Changes, start: ChangeStart): readonly Arrived[] {
-  const changeOf = changeFinder(changes);
-  const which = start === 'authored' ? 'authoredAt' : 'committedAt';
-  return arrivals.map((arrival) => {
-    const id = changeOf(arrival);
-    const { change, revision, arrivedAt, run } = arrival;
-    return { change, revision, arrivedAt, run, begunAt: id === null ? null : changes.momentOf(id, which) };
-  });
-}
+export const arrivedCommits = (arrivals: readonly Arrival[], start: ChangeStart): readonly Arrived[] =>
+  arrivals.map((arrival) => ({ ...arrival, begunAt: start === 'authored' ? arrival.authoredAt : arrival.committedAt }));
 
 /** From commit to its first arrival in production, in milliseconds. `arrived`: the commits that arrived in the window. */
 export function changeLeadTime(
@@ -41,14 +33,4 @@ export function changeLeadTime(
   const unknown = start === 'authored' ? 'no_author_times' : 'no_commit_times';
   const why = arrived.length === 0 ? 'no_arrivals' : unknown;
   return { ...measured(statisticOf(times, statistic), why), commits, withoutTime: arrived.length - commits.length };
-}
-
-/** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
-function changeFinder(changes: Changes): (arrival: Arrival) => ChangeId | null {
-  let byRevision: ReadonlyMap<string, ChangeId> | null = null;
-  return ({ change, revision }) => {
-    if (change !== null || revision === null) return change;
-    byRevision ??= new Map(Array.from(changes.values(), ({ id, revision: its }) => [its, id]));
-    return byRevision.get(revision) ?? null;
-  };
 }

@@ -6,7 +6,7 @@ import type { Calendar } from '#shared/time/calendar.ts';
 import { type DayStretch, daysFrom } from '#shared/time/days.ts';
 import type { CalendarDate, Millis } from '#shared/time/time.ts';
 import { within } from '../../stats/first-where.ts';
-import type { Arrival, DeliveryHistory, IssueHistory, ReportMetric } from '../contract.ts';
+import type { Arrival, IssueHistory, ReleaseHistory, ReportMetric } from '../contract.ts';
 import { type ChangeFailRate, changeFailRate } from './change-fail-rate.ts';
 import { type Arrived, arrivedCommits, type ChangeLeadTime, changeLeadTime } from './change-lead-time.ts';
 import { type Deployment, deploymentsOf, isPassing } from './deployments.ts';
@@ -18,7 +18,7 @@ import { explained, type StageKnowledge, stageKnowledge } from './stages.ts';
 
 /** What the measures are asked of, and how. */
 export interface DeliveryAsked {
-  readonly history: DeliveryHistory;
+  readonly history: ReleaseHistory;
   readonly issues: readonly IssueHistory[];
   /** The commits that first reached a release point in the window. */
   /** By arrival. */
@@ -74,7 +74,7 @@ interface Known extends Outcomes {
   readonly arrived: readonly Arrived[];
 }
 
-const known = new WeakMap<DeliveryHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
+const known = new WeakMap<ReleaseHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
 
 /** Found once for the same history and issues, none of which is ever changed. */
 function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
@@ -95,7 +95,7 @@ function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues
 
 const knownOf = (asked: DeliveryAsked): Known => ({
   ...outcomesOf(asked),
-  arrived: arrivedCommits(asked.arrivals, asked.history.changes, asked.start),
+  arrived: arrivedCommits(asked.arrivals, asked.start),
 });
 
 const finish = ({ finishedAt }: Deployment): Millis => finishedAt;

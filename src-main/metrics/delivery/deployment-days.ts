@@ -1,6 +1,6 @@
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval } from '#shared/time/time.ts';
-import type { DeliveryHistory } from '../contract.ts';
+import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, releasePoints } from '../release-points.ts';
 import { noRuns, passes, tablesOf } from '../run-table.ts';
 
@@ -12,7 +12,7 @@ export interface DeploymentDay {
 
 /** The days of a window that had a passing deployment, oldest first. */
 export function deploymentDays(
-  history: DeliveryHistory,
+  history: ReleaseHistory,
   calendar: Calendar,
   window: Interval,
 ): readonly DeploymentDay[] {

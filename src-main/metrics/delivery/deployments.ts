@@ -1,7 +1,7 @@
 import type { Run, StageOutcome, TimedRun } from '#shared/records/run.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
-import type { DeliveryHistory } from '../contract.ts';
+import type { ReleaseHistory } from '../contract.ts';
 import { deploymentsIn, type ReleasePoint, releasePoints } from '../release-points.ts';
 import { branchAt, neutral, noRuns, type RunTable, stageAt, tablesOf, timedAt } from '../run-table.ts';
 import { noWord } from '../words.ts';
@@ -20,16 +20,16 @@ export const isPassing = ({ outcome }: Deployment): boolean => outcome === 'pass
 /** When a deployment was asked for: queued, or started where that is unknown. */
 export const askedAt = ({ queuedAt, startedAt }: Deployment): Millis => queuedAt ?? startedAt;
 
-const known = new WeakMap<DeliveryHistory, readonly Deployment[]>();
+const known = new WeakMap<ReleaseHistory, readonly Deployment[]>();
 
 /** The deployments of a project by finish, found once: a history is never changed. Source: METRICS.md, "The DORA measures". */
-export function deploymentsOf(history: DeliveryHistory): readonly Deployment[] {
+export function deploymentsOf(history: ReleaseHistory): readonly Deployment[] {
   const made = known.get(history) ?? findDeployments(history);
   known.set(history, made);
   return made;
 }
 
-function findDeployments(history: DeliveryHistory): readonly Deployment[] {
+function findDeployments(history: ReleaseHistory): readonly Deployment[] {
   const tables = tablesOf(history);
   return [...releasePoints(history)]
     .flatMap(([pipeline, point]) => deploymentsAt(tables.get(pipeline) ?? noRuns, point))

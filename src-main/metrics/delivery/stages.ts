@@ -1,6 +1,6 @@
 import type { ReasonId } from '#shared/metrics/reasons.ts';
 import { holds, type Interval } from '#shared/time/time.ts';
-import type { DeliveryHistory } from '../contract.ts';
+import type { ReleaseHistory } from '../contract.ts';
 import { releasePoints } from '../release-points.ts';
 import { tablesOf, toldStages } from '../run-table.ts';
 import type { Measure } from './measure.ts';
@@ -26,7 +26,7 @@ export function explained<M extends Measure>(measure: M, stages: readonly StageK
 }
 
 /** What is known of the stages that release, so that deployments which are not seen do not vanish without a word. */
-export function stageKnowledge(history: DeliveryHistory, window: Interval): readonly StageKnowledge[] {
+export function stageKnowledge(history: ReleaseHistory, window: Interval): readonly StageKnowledge[] {
   const points = releasePoints(history);
   const tables = tablesOf(history);
   return history.pipelines.flatMap(({ id, name }) => {

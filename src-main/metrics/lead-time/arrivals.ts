@@ -1,5 +1,6 @@
+import type { ChangeId } from '#shared/records/ids.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Arrival, DeliveryHistory } from '../contract.ts';
+import type { Arrival, Changes, DeliveryHistory } from '../contract.ts';
 import { type Followed, followedThrough } from './followed.ts';
 import type { Node } from './nodes.ts';
 import { arrivalOf } from './routes.ts';
@@ -8,12 +9,23 @@ import { arrivalOf } from './routes.ts';
  * The commits that first reached any release point in the window, oldest arrival first; each once, as far as it is known which it
  * is. A commit that was released elsewhere before the window is not among them.
  */
-export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
+export const arrivalsOf = (history: DeliveryHistory, window: Interval): readonly Arrival[] =>
+  onceEach(firstArrivalsOf(history, window));
+
+/** The same of which several may be one commit, where only a revision is known of it. */
+export function firstArrivalsOf(history: DeliveryHistory, window: Interval): readonly Arrival[] {
   const followed = followedThrough(history);
   const releases = [...followed.nodes.values()].filter(({ release }) => release !== null);
   const isFirst = releases.length > 1 ? firstArrivals(followed, releases) : () => true;
   const arrivals = releases.flatMap((node) => arrivalsAt(node, followed, window)).filter(isFirst);
-  arrivals.sort((a, b) => a.arrivedAt - b.arrivedAt || a.run - b.run);
+  const momentsOf = momentFinder(history.changes);
+  return arrivals
+    .sort((a, b) => a.arrivedAt - b.arrivedAt || a.run - b.run)
+    .map((arrival) => ({ ...arrival, ...momentsOf(arrival) }));
+}
+
+/** The first of each commit, as far as it is known which it is. */
+export function onceEach(arrivals: readonly Arrival[]): readonly Arrival[] {
   const seen = new Set<number | string>();
   return arrivals.filter(({ change, revision }) => {
     const commit = change ?? revision;
@@ -24,11 +36,29 @@ export function arrivalsOf(history: DeliveryHistory, window: Interval): readonly
   });
 }
 
+/** An arrival, before it is known when its commit was made. */
+type Reached = Omit<Arrival, 'committedAt' | 'authoredAt'>;
+
+/** Where a run lists no changes, a commit that is known from elsewhere may have its revision. */
+function momentFinder(changes: Changes) {
+  let byRevision: ReadonlyMap<string, ChangeId> | null = null;
+  const changeOf = ({ change, revision }: Reached): ChangeId | null => {
+    if (change !== null || revision === null) return change;
+    byRevision ??= new Map(Array.from(changes.values(), ({ id, revision: its }) => [its, id]));
+    return byRevision.get(revision) ?? null;
+  };
+  return (arrival: Reached): Pick<Arrival, 'committedAt' | 'authoredAt'> => {
+    const id = changeOf(arrival);
+    const at = (which: 'committedAt' | 'authoredAt') => (id === null ? null : changes.momentOf(id, which));
+    return { committedAt: at('committedAt'), authoredAt: at('authoredAt') };
+  };
+}
+
 /** What arrived at one release point in the window. Nothing of how it came there is needed, of which samples tell. */
-function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Arrival[] {
+function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly Reached[] {
   const { commits, arrivedBy } = followed.arrivals(node);
   const all = followed.carrying.commits;
-  const found: Arrival[] = [];
+  const found: Reached[] = [];
   for (const [way, route] of (followed.routes.get(node.id)?.kept ?? []).entries()) {
     const { places, rows } = arrivedBy(way, window);
     for (let at = 0; at < places.length; at++) {
@@ -43,7 +73,7 @@ function arrivalsAt(node: Node, followed: Followed, window: Interval): readonly 
 }
 
 /** Tells of an arrival whether its commit reached no release point earlier. All of history is looked at. */
-function firstArrivals(followed: Followed, releases: readonly Node[]): (arrival: Arrival) => boolean {
+function firstArrivals(followed: Followed, releases: readonly Node[]): (arrival: Reached) => boolean {
   const { commits } = followed.carrying;
   const first = new Float64Array(commits.count).fill(Number.POSITIVE_INFINITY);
   for (const node of releases) {

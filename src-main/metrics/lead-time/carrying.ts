@@ -1,8 +1,8 @@
 import type { PipelineId } from '#shared/records/ids.ts';
-import { keysOfAll, type Numbered, numbered, placesIn } from '../../stats/numbered.ts';
-import type { Changes, DeliveryHistory } from '../contract.ts';
+import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
+import type { DeliveryHistory } from '../contract.ts';
 import { changesAt } from '../run-table.ts';
-import { type CommitColumns, type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
+import { type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
 import { type Feeding, feedings } from './feeding.ts';
 import { type Frontiers, frontiersOf } from './frontiers.ts';
 import { historiesOf } from './history.ts';
@@ -10,12 +10,8 @@ import type { Node } from './nodes.ts';
 import { ownCommits } from './origins.ts';
 
 /** What the runs of a node carry, and which run of it carried each commit first. */
-export interface Carried extends CarriedColumns {
+export interface Carried {
   readonly placeOf: Pick<Numbered, 'get'>;
-}
-
-/** The same in plain columns. */
-export interface CarriedColumns {
   readonly frontiers: Frontiers;
   /** The commits that any run of the node carries, in the order of hand-over; the node knows each by its place here. */
   readonly commits: Int32Array;
@@ -59,26 +55,6 @@ export function carryingOf(
     carried.set(node.id, handOver(node, frontiers, origins, commits));
   }
   return { carrying: { commits: knownCommits(commits.columns(), history.changes), carried }, feeding };
-}
-
-/** What is carried, as it was found before. */
-export function knownCarrying(
-  columns: { readonly commits: CommitColumns; readonly carried: ReadonlyMap<PipelineId, CarriedColumns> },
-  changes: Changes,
-): Carrying {
-  const carried = new Map([...columns.carried].map(([node, known]) => [node, { ...known, placeOf: lookedUp(known) }]));
-  return { commits: knownCommits(columns.commits, changes), carried };
-}
-
-/** Finds places by their commits; few nodes are asked for them. */
-function lookedUp({ commits }: CarriedColumns): Carried['placeOf'] {
-  let places: Numbered | null = null;
-  return {
-    get(commit) {
-      places ??= placesIn(commits);
-      return places.get(commit);
-    },
-  };
 }
 
 export const edgeKey = (edge: { readonly from: PipelineId; readonly to: PipelineId }): string =>

@@ -21,7 +21,6 @@ export interface KnownCommits {
   changeOf(commit: number): ChangeId | null;
   isMerge(commit: number): boolean;
   of(change: ChangeId): number;
-  columns(): CommitColumns;
 }
 
 /** Numbers the commits of a history, each once. */
@@ -84,7 +83,7 @@ export function commitsOf(changes: Changes): Commits {
   };
 }
 
-/** Commits that were numbered, just now or in another process. */
+/** Commits that were numbered. */
 export function knownCommits(columns: CommitColumns, changes: Changes): KnownCommits {
   const { ids, merges, others } = columns;
   let numbers: Numbered | null = null;
@@ -100,7 +99,6 @@ export function knownCommits(columns: CommitColumns, changes: Changes): KnownCom
       numbers ??= placesIn(ids);
       return numbers.get(change) ?? -1;
     },
-    columns: () => columns,
   };
 }
 

@@ -3,7 +3,7 @@ import { withoutCycles } from '#shared/graph/graph.ts';
 import { always } from '#shared/time/time.ts';
 import { aDelivery } from '#test/builders/delivery.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { partsOf } from '../parts.ts';
+
 import { leadTimeFigure, minutesOf } from './figure.ts';
 import { leadTime } from './lead-time.ts';
 
@@ -274,7 +274,7 @@ test('the parts of a lead time add up to it, overlaps counted once', () => {
     ],
   });
   const [a] = leadTime.measure(history, always);
-  const parts = a?.routes.map(({ samples }) => partsOf(samples));
+  const parts = a?.routes.map(({ samples }) => samples.parts());
   const [rework, queue, run, wait] = [8, 3, 19, 0].map((minutes) => Float64Array.of(minutes * 60_000));
   expect(parts).toEqual([{ rework, queue, run, wait }]);
 });

@@ -18,13 +18,6 @@ export interface NodeArrivals {
   /** Which of the measured arrive by the n-th route in a window, in their order. */
   arrivedBy(way: number, window: Interval): ArrivedBy;
   readonly inFlight: PipelineLeadTimes['inFlight'];
-  columns(): ArrivalColumns;
-}
-
-/** The same in plain columns. */
-export interface ArrivalColumns extends Pick<NodeArrivals, 'measured' | 'inFlight'> {
-  /** By the number of the route, as far as there was room for them. */
-  readonly ways: ReadonlyMap<number, Way>;
 }
 
 /** Commits of a node that arrived: their places, and the row of the run that led to the arrival of each. */
@@ -62,13 +55,12 @@ interface Along {
   readonly hasArrived: (commit: number) => boolean;
 }
 
-/** `before`: what was found of the same node of the same history. */
-export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along, before?: ArrivalColumns): NodeArrivals {
+export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along): NodeArrivals {
   const carried = carrying.carried.get(node.id);
   if (!carried) return nobody;
   const { commits } = carried;
-  const measured = before?.measured ?? samplePlaces(carried, carrying);
-  const ways = new Map(before?.ways);
+  const measured = samplePlaces(carried, carrying);
+  const ways = new Map<number, Way>();
   const wayOf = (way: number): Way => {
     const found = ways.get(way);
     const route = routes[way];
@@ -78,7 +70,7 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along, 
     return made;
   };
   const winners = (way: number): Int32Array => wayOf(way).winners;
-  let inFlight = before?.inFlight;
+  let inFlight: NodeArrivals['inFlight'] | undefined;
   const findInFlight = (): NodeArrivals['inFlight'] =>
     (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
       const commit = commits[place] ?? -1;
@@ -98,10 +90,6 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along, 
     get inFlight() {
       inFlight ??= findInFlight();
       return inFlight;
-    },
-    columns() {
-      for (const way of routes.keys()) wayOf(way);
-      return { measured, inFlight: this.inFlight, ways };
     },
   };
 }
@@ -181,7 +169,6 @@ const nobody: NodeArrivals = {
   winners: () => none,
   arrivedBy: () => nothing,
   inFlight: [],
-  columns: () => ({ measured: none, inFlight: [], ways: new Map() }),
 };
 
 function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: Carrying): Int32Array {

@@ -4,7 +4,7 @@ import { always, holds, type Interval } from '#shared/time/time.ts';
 import { naiveInFlight, naiveLeadTimes } from '#test/builders/naive-lead-times.ts';
 import { deliveries } from '#test/builders/random-delivery.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { partsOf } from '../parts.ts';
+
 import { commitsInFlight } from './in-flight.ts';
 import { leadTime } from './lead-time.ts';
 
@@ -52,7 +52,7 @@ test('the parts of every lead time add up to it and none is negative', () => {
   fc.assert(
     fc.property(deliveries, (history) => {
       for (const { samples } of leadTime.measure(history, always).flatMap(({ routes }) => routes)) {
-        const columns = Object.values(partsOf(samples));
+        const columns = Object.values(samples.parts());
         for (const [place, { arrivedAt, handedAt }] of [...samples].entries()) {
           const parts = columns.map((column) => column[place] ?? Number.NaN);
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);

@@ -26,17 +26,6 @@ export interface Routes {
   readonly leftOut: number;
 }
 
-/** Routes in plain columns; arrivals are found along them again. */
-export interface RoutesColumns {
-  readonly kept: readonly RouteColumns[];
-  readonly leftOut: number;
-}
-
-interface RouteColumns extends Pick<Route, 'path' | 'nextRow' | 'estimated'> {
-  /** The n-th of the routes out of the next node; null at a release point. */
-  readonly next: { readonly pipeline: PipelineId; readonly way: number } | null;
-}
-
 /** When what the run of a row carries arrives by the route; never for −1. */
 export const arrivalOf = ({ arrival }: Route, row: number): number =>
   row < 0 ? Number.POSITIVE_INFINITY : (arrival[row] ?? Number.POSITIVE_INFINITY);
@@ -54,39 +43,6 @@ export function routesOf(
     );
   }
   return routes;
-}
-
-/** The routes in plain columns. */
-export function routesInColumns(routes: ReadonlyMap<PipelineId, Routes>): ReadonlyMap<PipelineId, RoutesColumns> {
-  const columns = ({ next, path, nextRow, estimated }: Route): RouteColumns => {
-    const way = next ? (routes.get(next.node.id)?.kept.indexOf(next) ?? -1) : -1;
-    return { next: next && { pipeline: next.node.id, way }, path, nextRow, estimated };
-  };
-  return new Map([...routes].map(([id, { kept, leftOut }]) => [id, { kept: kept.map(columns), leftOut }]));
-}
-
-/** The routes as they were found before. `nodes` in flow order. */
-export function knownRoutes(
-  nodes: ReadonlyMap<PipelineId, Node>,
-  columns: ReadonlyMap<PipelineId, RoutesColumns>,
-): ReadonlyMap<PipelineId, Routes> {
-  const routes = new Map<PipelineId, Routes>();
-  const route = (node: Node, { next: onto, path, nextRow, estimated }: RouteColumns): readonly Route[] => {
-    if (!onto) return node.release ? [releaseOf(node, node.release)] : [];
-    const next = routes.get(onto.pipeline)?.kept[onto.way];
-    return next ? [{ node, next, path, arrival: arrivalAlong(next, nextRow), nextRow, estimated }] : [];
-  };
-  for (const node of [...nodes.values()].reverse()) {
-    const { kept, leftOut } = columns.get(node.id) ?? { kept: [], leftOut: 0 };
-    routes.set(node.id, { kept: kept.flatMap((one) => route(node, one)), leftOut });
-  }
-  return routes;
-}
-
-function arrivalAlong(next: Route, nextRow: Int32Array): Float64Array {
-  const arrival = new Float64Array(nextRow.length);
-  for (let row = 0; row < nextRow.length; row++) arrival[row] = arrivalOf(next, nextRow[row] ?? -1);
-  return arrival;
 }
 
 function onwards(node: Node, routes: ReadonlyMap<PipelineId, Routes>, feeding: FeedingByEdge): Routes {

@@ -1,10 +1,12 @@
 import type { Millis } from '#shared/time/time.ts';
-import type { LeadTimeSample, LeadTimeSamples, PartColumns } from '../contract.ts';
+import { momentColumn } from '../../stats/columns.ts';
+import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
 import { askedAtRow, type RunTable } from '../run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import type { ArrivedBy } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';
 import { arrivalOf, type Route } from './routes.ts';
+import { eachSample, type LegMoments, partsByLeg, partsOfAll } from './sample-columns.ts';
 
 /** A pipeline of a way: the rows of the runs that brought the commits on, and of the first that carried each. */
 interface Leg {
@@ -29,51 +31,53 @@ export function samplesBy(route: Route, carrying: Carrying, { places, rows }: Ar
       rows: Int32Array.from(some, (sample) => rows[sample] ?? -1),
     });
 
-  function* all(): Generator<LeadTimeSample> {
-    const along = [...legs()];
-    for (const [sample, commit] of commits().entries()) {
-      const { change, revision } = carrying.commits.at(commit);
-      yield {
-        change,
-        revision,
-        handedAt: handedAt(sample),
-        arrivedAt: arrivedAt(sample),
-        chain: along.map((leg) => leg.runs.id[leg.rows[sample] ?? -1] ?? 0),
-        firsts: along.map((leg) => leg.runs.id[leg.firsts[sample] ?? -1] ?? 0),
-        estimated: along.some((leg) => leg.route.estimated[leg.rows[sample] ?? -1] === 1),
-      };
+  // Without the functions above, which would take most of the time.
+  const moments = (): MomentColumns => {
+    const [handed, arrived] = [new Float64Array(places.length), new Float64Array(places.length)];
+    for (let sample = 0; sample < places.length; sample++) {
+      const end = arrivalOf(route, rows[sample] ?? -1);
+      arrived[sample] = end;
+      handed[sample] = Math.min(handedAtRow(route.node, carried?.first[places[sample] ?? -1]), end);
     }
-  }
+    return { handed, arrived };
+  };
+  const partsAlong = (): Iterable<PartColumns> => partsByLeg(moments(), momentsOf(legs()));
+  let found: ReturnType<typeof partsOfAll> | undefined;
+  const partsOfWay = () => {
+    found ??= partsOfAll({ length: places.length, legs: partsAlong });
+    return found;
+  };
+  const ways = (): WayColumns => {
+    const numbers = commits();
+    const along = [...legs()];
+    const idsOf = (runs: RunTable, rows: Int32Array): Int32Array => rows.map((row) => runs.id[row] ?? 0);
+    return {
+      place: places,
+      change: numbers.map((commit) => carrying.commits.changeOf(commit) ?? 0),
+      revisionOf: (sample) => carrying.commits.at(numbers[sample] ?? -1).revision,
+      chain: along.map((leg) => idsOf(leg.runs, leg.rows)),
+      firsts: along.map((leg) => idsOf(leg.runs, leg.firsts)),
+      estimated: estimatedIn(along, places.length),
+    };
+  };
 
   return {
     length: places.length,
     handedAt,
     arrivedAt,
     times() {
-      const times = new Float64Array(places.length);
-      // Without the functions above, which would take most of the time.
-      for (let sample = 0; sample < times.length; sample++) {
-        const arrived = arrivalOf(route, rows[sample] ?? -1);
-        times[sample] = Math.max(0, arrived - handedAtRow(route.node, carried?.first[places[sample] ?? -1]));
-      }
-      return times;
+      const { handed, arrived } = moments();
+      for (let sample = 0; sample < handed.length; sample++)
+        arrived[sample] = (arrived[sample] ?? 0) - (handed[sample] ?? 0);
+      return arrived;
     },
     picked,
-    *legs() {
-      const { length } = places;
-      const column = (): Float64Array => new Float64Array(length);
-      const [reached, ends] = [column(), column()];
-      for (let sample = 0; sample < length; sample++) {
-        reached[sample] = handedAt(sample);
-        ends[sample] = arrivedAt(sample);
-      }
-      const parts = { rework: column(), queue: column(), run: column(), wait: column() };
-      for (const leg of legs()) {
-        spend(leg, { reached, ends }, parts);
-        yield parts;
-      }
-    },
-    [Symbol.iterator]: all,
+    ways,
+    moments,
+    legs: partsAlong,
+    parts: () => partsOfWay().parts,
+    firstWaits: () => partsOfWay().firstWaits,
+    [Symbol.iterator]: () => eachSample({ moments, ways }),
   };
 }
 
@@ -99,27 +103,23 @@ function firstRows(carried: Carried | undefined, commits: Int32Array): Int32Arra
   return firsts;
 }
 
-/** What of the time from what is reached to the end was spent at one pipeline; `reached` goes on to where it was left. */
-function spend(
-  { route, runs, rows, firsts }: Leg,
-  { reached, ends }: { readonly reached: Float64Array; readonly ends: Float64Array },
-  { wait, rework, queue, run }: PartColumns,
-): void {
-  const { startedAt, finishedAt } = runs;
-  for (let sample = 0; sample < rows.length; sample++) {
-    const row = rows[sample] ?? -1;
-    const from = reached[sample] ?? 0;
-    // A run that fed another while it went on may finish after the arrival.
-    const end = ends[sample] ?? 0;
-    const carried = Math.max(from, Math.min(askedAtRow(runs, firsts[sample] ?? -1), end));
-    const asked = Math.max(carried, Math.min(askedAtRow(runs, row), end));
-    const started = Math.max(asked, Math.min(startedAt[row] ?? 0, end));
-    // At the release point the arrival ends the run: a stage may have ended before it.
-    const finished = route.next === null ? end : Math.max(started, Math.min(finishedAt[row] ?? 0, end));
-    wait[sample] = carried - from;
-    rework[sample] = asked - carried;
-    queue[sample] = started - asked;
-    run[sample] = finished - started;
-    reached[sample] = finished;
+function estimatedIn(along: readonly Leg[], length: number): Uint8Array {
+  const estimated = new Uint8Array(length);
+  for (const { route, rows } of along)
+    for (let sample = 0; sample < length; sample++) estimated[sample] ||= route.estimated[rows[sample] ?? -1] ?? 0;
+  return estimated;
+}
+
+function* momentsOf(legs: Iterable<Leg>): Generator<LegMoments> {
+  for (const { route, runs, rows, firsts } of legs) {
+    const of = (at: Int32Array, moment: (row: number) => number): Float64Array =>
+      momentColumn(at.length, (sample) => moment(at[sample] ?? -1));
+    yield {
+      carried: of(firsts, (row) => askedAtRow(runs, row)),
+      asked: of(rows, (row) => askedAtRow(runs, row)),
+      started: of(rows, (row) => runs.startedAt[row] ?? 0),
+      finished: of(rows, (row) => runs.finishedAt[row] ?? 0),
+      isLast: route.next === null,
+    };
   }
 }

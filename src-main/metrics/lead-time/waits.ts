@@ -3,7 +3,7 @@ import { groupedBy } from '#shared/stats/grouped.ts';
 import { median } from '#shared/stats/stats.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { joined } from '../../stats/columns.ts';
-import type { LeadTimeSamples, PipelineLeadTimes, RouteLeadTime } from '../contract.ts';
+import type { PipelineLeadTimes, RouteLeadTime } from '../contract.ts';
 
 /** How long commits wait on an edge, from the end of the run that passed them on until the next pipeline is asked to run with them. */
 export interface EdgeWait {
@@ -18,7 +18,7 @@ export interface EdgeWait {
 export function waitsOnEdges(pipelines: readonly PipelineLeadTimes[]): readonly EdgeWait[] {
   return pipelines.flatMap(({ pipeline, routes }) =>
     [...routesByEdge(routes)].flatMap(([to, along]) => {
-      const waits = joined(along.map(({ samples }) => firstWaits(samples)));
+      const waits = joined(along.map(({ samples }) => samples.firstWaits()));
       const middle = median(waits);
       return middle === null ? [] : [{ from: pipeline, to, median: middle, count: waits.length }];
     }),
@@ -31,10 +31,3 @@ const routesByEdge = (routes: readonly RouteLeadTime[]): ReadonlyMap<PipelineId,
     routes.filter(({ pipelines }) => pipelines.length > 1),
     ({ pipelines }) => pipelines[1] ?? 0,
   );
-
-/** For each commit the wait for the second pipeline of its route; the pipelines after it are not looked at. */
-function firstWaits(samples: LeadTimeSamples): Float64Array {
-  let at = 0;
-  for (const { wait } of samples.legs()) if (at++ === 1) return wait;
-  return new Float64Array(0);
-}

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { type Delivery, type deliveryMeasures, delivery as endpoint } from '#shared/api/delivery.ts';
 import { daysOfDeployments, releaseStageRuns } from '#shared/desktop/commands.ts';
 import { reasons } from '#shared/metrics/reasons.ts';
+import type { ChangeId } from '#shared/records/ids.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { DayStretch } from '#shared/time/days.ts';
-import type { Changes } from '../../metrics/contract.ts';
+import type { Interval } from '#shared/time/time.ts';
+import type { ReleaseHistory } from '../../metrics/contract.ts';
 import type { DeployedCommit } from '../../metrics/delivery/change-lead-time.ts';
 import {
   type DeliveryAsked,
@@ -84,11 +86,13 @@ function deploymentsOut(measures: DeliveryMeasures, shown: DeliveryMeasures['dep
   });
 }
 
-function commitsOut(shown: readonly DeployedCommit[], rows: RunsById, changes: Changes) {
+type RevisionOf = (change: ChangeId) => string | null;
+
+function commitsOut(shown: readonly DeployedCommit[], rows: RunsById, revisionOf: RevisionOf) {
   return shown.flatMap(({ change, begunAt, arrivedAt, run, ...commit }): Evidence['commits'] => {
     const row = rows.get(run);
     if (!row) return [];
-    const revision = change === null ? commit.revision : (changes.get(change)?.revision ?? null);
+    const revision = change === null ? commit.revision : (revisionOf(change) ?? commit.revision);
     const lead_time = Math.max(0, arrivedAt - begunAt) / minute;
     return [
       { revision, begun_at: timestamp(begunAt), arrived_at: timestamp(arrivedAt), lead_time, run: runEvidence(row) },
@@ -110,7 +114,7 @@ function recoveryOut({ from, to, deployment, incident }: Recovery, rows: RunsByI
 function evidenceOf(
   store: StoreReader,
   measures: DeliveryMeasures,
-  { changes, measure }: { readonly changes: Changes; readonly measure: MeasureId | undefined },
+  { revisionOf, measure }: { readonly revisionOf: RevisionOf; readonly measure: MeasureId | undefined },
 ): Evidence {
   const deployments = firstOf(measures.deployments, decidingDeployments(measures, measure));
   const commits = firstOf(
@@ -131,7 +135,7 @@ function evidenceOf(
   return {
     deployments: deploymentsOut(measures, deployments.shown, rows),
     deployments_left_out: deployments.leftOut,
-    commits: commitsOut(commits.shown, rows, changes),
+    commits: commitsOut(commits.shown, rows, revisionOf),
     commits_left_out: commits.leftOut,
     recoveries: recoveries.shown.map((recovery) => recoveryOut(recovery, rows)),
     recoveries_left_out: recoveries.leftOut,
@@ -225,19 +229,41 @@ function measuresOut(measures: DeliveryMeasures, targetOf: (id: MeasureId) => Re
   };
 }
 
+/** What became of the release points: read from the facts, or found in the history where these are behind, or another branch is asked for. */
+function releasesIn(
+  reading: Reading,
+  {
+    projectId,
+    branch,
+    window,
+  }: { readonly projectId: number; readonly branch: string | null; readonly window: Interval },
+) {
+  const { store } = reading;
+  if (branch === null && store.hasLeadTimeFacts(projectId))
+    return {
+      history: releaseHistoryOf(reading, projectId),
+      arrivals: store.releases(projectId, window),
+      revisionOf: store.revisionOf,
+    };
+  const history = historyOf(reading, projectId, branch);
+  const name = ['arrivals', branch, window.from, window.to].join('\n');
+  const arrivals = reading.once(projectId, name, () => arrivalsOf(history, window));
+  return { history, arrivals, revisionOf: (change: ChangeId) => history.changes.get(change)?.revision ?? null };
+}
+
+const releaseHistoryOf = (reading: Reading, projectId: number): ReleaseHistory =>
+  reading.once(projectId, 'releases', () => reading.store.releaseHistory(projectId));
+
 /** The measures of some days with what they were asked of. */
 export function deliveryOf(
   reading: Reading,
   project: ProjectRow,
   { branch, ...input }: Pick<DeliveryAsked, 'statistic' | 'start'> & DayStretch & { branch?: string | undefined },
-): { readonly asked: DeliveryAsked; readonly measures: DeliveryMeasures } {
+) {
   const calendar = calendarOf(project.timeZone);
-  const history = historyOf(reading, project.id, branch ?? null);
   const window = calendar.interval(input.from, input.to);
-  const arrivals = reading.once(project.id, ['arrivals', branch, window.from, window.to].join('\n'), () =>
-    arrivalsOf(history, window),
-  );
-  const asked = { history, issues: issuesOf(reading, project.id), arrivals, calendar, ...input };
+  const of = releasesIn(reading, { projectId: project.id, branch: branch ?? null, window });
+  const asked = { ...of, issues: issuesOf(reading, project.id), calendar, ...input };
   return { asked, measures: metric.measure(asked) };
 }
 
@@ -253,7 +279,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       const calendar = calendarOf(project.timeZone);
       const days = bounded(project, { from, to }, reading.now());
-      const history = historyOf(reading, project_id, null);
+      const history = releaseHistoryOf(reading, project_id);
       return { days: [...deploymentDays(history, calendar, calendar.interval(days.from, days.to))] };
     },
   }),
@@ -264,7 +290,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const project = projectOf(reading, project_id);
       const days = bounded(project, { from, to }, reading.now());
       const window = calendarOf(project.timeZone).interval(days.from, days.to);
-      return { stages: releaseStagesOut(stageKnowledge(historyOf(reading, project_id, null), window)) };
+      return { stages: releaseStagesOut(stageKnowledge(releaseHistoryOf(reading, project_id), window)) };
     },
   }),
 
@@ -287,7 +313,7 @@ export const deliveryReads: readonly ReadHandler[] = [
       const window = calendar.interval(days.from, days.to);
       const evidence =
         include === 'evidence'
-          ? { evidence: evidenceOf(reading.store, measures, { changes: history.changes, measure }) }
+          ? { evidence: evidenceOf(reading.store, measures, { revisionOf: asked.revisionOf, measure }) }
           : {};
       const series = stretches ? { series: seriesOf(asked, stretches) } : {};
       const today = calendar.dayOf(reading.now());

@@ -23,7 +23,7 @@ test('a scrape reads again only what another state or another day made old', () 
   });
   if (!first || !second) throw new Error('There are two projects.');
   const read: number[] = [];
-  const reader = openReader(home.file, { copiedFrom: 0, builtFrom: 'these sources' });
+  const reader = openReader(home.file, { builtFrom: 'these sources' });
   const counting: StoreReader = {
     ...reader,
     pipelines: (projectId) => {

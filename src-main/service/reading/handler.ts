@@ -4,7 +4,6 @@ import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Once } from './once.ts';
-import type { Renewed } from './renewed.ts';
 
 export { integrationOf, projectOf } from '../rows.ts';
 
@@ -13,7 +12,6 @@ export interface Reading {
   readonly store: StoreReader;
   readonly now: Now;
   readonly once: Once;
-  readonly renewed: Renewed;
   readonly collectors: readonly Collector[];
 }
 

@@ -17,9 +17,8 @@ import type {
   RouteMetric,
 } from '../../metrics/contract.ts';
 import { leadTimeFigure, minutesOf, minutesOfAll } from '../../metrics/lead-time/figure.ts';
-import { rememberFollowed } from '../../metrics/lead-time/followed.ts';
 import { waitsOnEdges } from '../../metrics/lead-time/waits.ts';
-import { longestStretches, partsOf, type Stretch } from '../../metrics/parts.ts';
+import { longestStretches, type Stretch } from '../../metrics/parts.ts';
 import { placesByStretch } from '../../stats/stretches.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
@@ -34,13 +33,14 @@ import { bounded, recent, todayIfNeeded, windowOf } from './window.ts';
 export const mostShown = 100;
 const slowestShown = 10;
 
-/** Measures a project once for each state of its data and each window. */
+/** The lead times of a window: as they were derived, or measured where that was not done yet, or of another branch than is measured. */
 export function measureRoutes(
   reading: Reading,
   metric: RouteMetric,
   asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
 ): readonly PipelineLeadTimes[] {
   const { projectId, branch, window } = asked;
+  if (branch === null && reading.store.hasLeadTimeFacts(projectId)) return reading.store.leadTimes(projectId, window);
   return reading.once(
     projectId,
     [metric.id, branch, window.from, window.to].join('\n'),
@@ -58,12 +58,7 @@ const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
 /** Reading a history takes longer than measuring it, so every window shares one. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
   const { store } = reading;
-  return reading.renewed<DeliveryHistory>(projectId, `history\n${branch}`, (before) => {
-    const history = store.deliveryHistory(projectId, branch, before);
-    const followed = store.followedBefore(history);
-    if (followed) rememberFollowed(history, followed);
-    return history;
-  });
+  return reading.once(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
 }
 
 /** What is told of each part, in minutes. */
@@ -100,7 +95,7 @@ function slowestOf(store: StoreReader, { samples }: RouteLeadTime) {
 function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<typeof CommitEvidence>[] {
   const shown = [...samples];
   const rows = store.runsById([...new Set(shown.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
-  const parts = partsOf(samples);
+  const parts = samples.parts();
   const longest = longestStretches(samples);
   return shown.flatMap((sample, place) => {
     const [handedIn] = shownRuns([sample.firsts[0]], rows);
@@ -126,7 +121,7 @@ function routeEvidence(store: StoreReader, route: RouteLeadTime, names: Readonly
     count: route.samples.length,
     median: median(minutes) ?? 0,
     p90: percentile(minutes, 90) ?? 0,
-    parts: partsOut(partsOf(route.samples), (times) => mean(times) ?? 0),
+    parts: partsOut(route.samples.parts(), (times) => mean(times) ?? 0),
     ...commitsEvidence(store, route),
     slowest: slowestOf(store, route),
   };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { createBirpc } from 'birpc';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
@@ -9,22 +8,16 @@ import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './collecting-metrics.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
 import { openMetricsText } from './open-metrics.ts';
-import { keepingFollowed, type Preparation, type Prepared, preparations } from './prepare.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
 interface Ports {
   openReader(file: string): StoreReader;
-  /** Null where it cannot be opened before the writer has looked it over. */
-  openReaderAhead(file: string): StoreReader | null;
   readonly collectors: readonly Collector[];
 }
 
 /** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
-export function startReading(
-  { file, appVersion }: ReadingData,
-  { openReader, openReaderAhead, collectors }: Ports,
-): void {
+export function startReading({ file, appVersion }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
     return { store, reading, answers: createAnswers(reading, appVersion), figures: createFigureMetrics(reading) };
@@ -44,51 +37,12 @@ export function startReading(
       return from.store.consistently(() => make(from));
     });
 
-  /** By project: lets the next start find what was prepared last. */
-  const keeping = new Map<number, () => void>();
-
-  async function prepare(projectId: number): Promise<void> {
-    keeping.delete(projectId);
-    const last = (from: Prepared): void => void keeping.set(projectId, keepingFollowed(from, projectId));
-    for (const step of [...preparations, last]) {
-      // Questions that came meanwhile go first.
-      await setImmediate();
-      take(step, projectId);
-    }
-  }
-
-  function take(step: Preparation, projectId: number): void {
-    const prepared = opened();
-    const { store } = prepared;
-    if (store.project(projectId)) store.consistently(() => step(prepared, projectId));
-  }
-
-  /** What cannot be kept is made again. */
-  function keep(): void {
-    for (const keepOne of keeping.values()) {
-      try {
-        keepOne();
-      } catch {
-        // Such as a folder that nobody may write into.
-      }
-    }
-  }
-
   const functions: ReadingThread = {
-    ahead: () =>
-      replied(async () => {
-        const store = openReaderAhead(file);
-        if (!store) return;
-        open = over(store);
-        for (const { id } of store.projects()) await prepare(id);
-      }),
     open: () => replied(() => void opened()),
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
-    openMetrics: (part) =>
-      answered(({ reading, figures }) => openMetricsText(part === 'figures' ? figures() : collectingMetrics(reading))),
-    prepare: (projectId) => replied(() => prepare(projectId)),
-    keep: () => replied(keep),
+    openMetrics: () =>
+      answered(({ reading, figures }) => openMetricsText(collectingMetrics(reading)) + openMetricsText(figures())),
     async close() {
       isClosed = true;
       open?.store.close();

@@ -7,7 +7,7 @@ import type { Credential, NetworkSettings, Transport } from '../../net/contract.
 import { createTransports } from '../../net/transport.ts';
 import { wayThere } from '../../net/way-there.ts';
 import type { BoundToken } from '../../secrets/contract.ts';
-import { databaseIdName, type LookedOver, type StoreWriter } from '../../store/contract.ts';
+import { databaseIdName, type Recovered, type StoreWriter } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { inWords } from '../../store/disk-fault.ts';
 import { momentOf } from '../../store/kept-copies.ts';
@@ -26,6 +26,7 @@ import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './backup-keeper.ts';
 import { copyOf } from './backups.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+import { type Deriving, startDeriving } from './deriving.ts';
 import { factsOf } from './facts.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
@@ -33,7 +34,7 @@ import { startEndingRemovals } from './removals.ts';
 import { removedTokens, removeTokenRow, secretReplaced, tokenOf } from './tokens.ts';
 
 interface Ports {
-  lookOver(file: string): LookedOver;
+  openWriter(file: string, recovered: Recovered): StoreWriter;
   readonly collectors: readonly Collector[];
   /** Makes the transports of credentials, which ask for the settings with each request. */
   transports(network: () => NetworkSettings): (credential: Credential) => Transport;
@@ -79,9 +80,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
 
   async function open(): Promise<Writing> {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
-    const found = ports.lookOver(data.file);
-    if (found.isDamaged) unpacked(await host().letGo());
-    const store = found.open(Date.now(), ({ why, restoredFrom }) => {
+    const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
       losses.push({ why, lostSince: restoredFrom === null ? null : momentOf(restoredFrom) });
       host().log('warn', { restoredFrom }, lossInWords(why, restoredFrom));
     });
@@ -103,8 +102,15 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       happened: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
         host().happened(event);
+        deriving?.look();
       },
     };
+    deriving = startDeriving({
+      store,
+      failed: (error) =>
+        host().log('warn', placeOf(error), 'Lead times could not be derived; they are measured when asked for'),
+    });
+    deriving.look();
     const sync = createSync(
       {
         ...shared,
@@ -162,6 +168,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   }
 
   let watch: DatabaseWatch | null = null;
+  let deriving: Deriving | null = null;
   let isAbandoned = false;
   let stopEnding = (): void => undefined;
   let opening: Promise<Writing> | null = null;
@@ -177,6 +184,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     stopEnding();
     watch?.end();
     await writing?.sync.close();
+    await deriving?.close();
     await writing?.backups.close();
     writing?.updates.close();
     if (writing && !isAbandoned && watch?.moved() === 'database')

@@ -11,6 +11,7 @@ import { repositoryNames } from './0010-repository-names.ts';
 import { defaultBranches } from './0011-default-branches.ts';
 import { targets } from './0012-targets.ts';
 import { breakages } from './0013-breakages.ts';
+import { leadTimeFacts } from './0014-lead-time-facts.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   defaultBranches,
   targets,
   breakages,
+  leadTimeFacts,
 ];

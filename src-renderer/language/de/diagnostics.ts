@@ -101,6 +101,7 @@ export const diagnostics: Catalogue['diagnostics'] = {
       folderTaken: 'Der Datenordner ließ sich nicht wieder übernehmen',
       readOnly: 'Die Daten lassen sich nur lesen',
       copyFailed: 'Eine Kopie der Daten ließ sich nicht anlegen',
+      derivingFailed: 'Durchlaufzeiten konnten nicht abgeleitet werden; sie werden bei jeder Frage gemessen',
       updatesNotChecked: 'Nach neueren Versionen ließ sich nicht sehen',
       copyRestored: 'Eine Kopie trat an die Stelle der Daten',
       requestFailed: 'Eine Anfrage ist gescheitert',

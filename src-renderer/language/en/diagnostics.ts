@@ -92,6 +92,7 @@ export const diagnostics = {
       folderTaken: 'The data folder could not be taken again',
       readOnly: 'The data can only be read',
       copyFailed: 'A copy of the data could not be made',
+      derivingFailed: 'Lead times could not be derived; they are measured when asked for',
       updatesNotChecked: 'Newer versions could not be looked for',
       copyRestored: 'A copy took the place of the data',
       requestFailed: 'A request failed',

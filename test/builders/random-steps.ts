@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { aStage } from '#test/builders/stages.ts';
-import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
-import type { DomainRecord } from '../collectors/contract.ts';
-import type { DeliveryHistory } from '../metrics/contract.ts';
-import { deploymentsOf } from '../metrics/delivery/deployments.ts';
-import { followedThrough } from '../metrics/lead-time/followed.ts';
-import type { StoreReader, StoreWriter } from './contract.ts';
-import { openReader } from './reader.ts';
-import { openWriter } from './writer.ts';
+import type { DomainRecord } from '#main/collectors/contract.ts';
+import type { StoreWriter } from '#main/store/contract.ts';
+import { aStage } from './stages.ts';
+import { integrationNamed, keepPage, minute, now, pipeline, run } from './store.ts';
 
+/** What is collected: a system for each pipeline. */
 const names = ['build', 'test', 'deploy'] as const;
 
 const aRun = fc.record({
@@ -36,7 +31,8 @@ const aRun = fc.record({
   stages: fc.constantFrom([], [aStage('deploy')], [aStage('deploy', 'failure', [5, 7])]),
 });
 
-const aStep = fc.oneof(
+/** Anything that may change what a project has collected, or what its figures depend on. */
+export const aStep = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({ kind: fc.constant('page' as const), runs: fc.array(aRun, { minLength: 1, maxLength: 5 }) }),
@@ -72,7 +68,7 @@ const aStep = fc.oneof(
   }),
   fc.record({ kind: fc.constant('nothing' as const), of: fc.constantFrom(...names) }),
 );
-type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
+export type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
 
 const recordsOf = ({ runs }: Extract<Step, { kind: 'page' }>, name: string): DomainRecord[] => [
   pipeline(name),
@@ -92,7 +88,11 @@ const recordsOf = ({ runs }: Extract<Step, { kind: 'page' }>, name: string): Dom
     ),
 ];
 
-function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
+/** Adds the integrations that steps tell of; gives their ids by name. */
+export const integrationsOf = (store: StoreWriter): ReadonlyMap<string, number> =>
+  new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
+
+export function takeStep(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step): void {
   const id = (name: string): number => ids.get(name) ?? 0;
   const isHere = (name: string): boolean => !store.isAside('integration', id(name));
   switch (step.kind) {
@@ -146,71 +146,3 @@ function take(store: StoreWriter, ids: ReadonlyMap<string, number>, step: Step):
       for (const one of store.pipelines(1)) store.setRelease(one.id, { stage: step.stage });
   }
 }
-
-const told = (history: DeliveryHistory) => ({ ...rowsOf(history), deployments: deploymentsOf(history) });
-
-const rowsOf = ({ pipelines, edges, runs, changes, ancestry }: DeliveryHistory) => ({
-  pipelines,
-  edges,
-  runs,
-  changes: [...changes.values()],
-  ancestry,
-});
-
-const everyHistory = { copiedFrom: 0, builtFrom: 'these sources' };
-
-/** Leaves copies of a history for the next start, as a process does that ends. */
-function leave(reader: StoreReader, history: DeliveryHistory): void {
-  reader.keepHistory(1, history);
-  reader.keepFollowed(1, history, () => followedThrough(history).columns());
-}
-
-/** What a process that is started now makes of the copies which an earlier one left, and whether it found there what following them came to. */
-function afterStart(file: string) {
-  const reader = openReader(file, everyHistory);
-  try {
-    const history = reader.deliveryHistory(1, null);
-    return { history, isFollowed: reader.followedBefore(history) !== undefined };
-  } finally {
-    reader.close();
-  }
-}
-
-test.each([null, 'feature', '*'])(
-  'a history that is renewed is the same as one that is read anew, on branch %s',
-  (branch) => {
-    let followed = 0;
-    fc.assert(
-      fc.property(fc.array(aStep, { minLength: 3, maxLength: 14 }), (steps) => {
-        const home = aStoreHome();
-        const store = openWriter(home.file);
-        const reader = openReader(home.file, everyHistory);
-        try {
-          const ids = new Map([...names, 'host'].map((name) => [name, integrationNamed(store, name).id]));
-          let renewed: DeliveryHistory | undefined;
-          for (const step of steps) {
-            take(store, ids, step);
-            renewed = reader.deliveryHistory(1, branch, renewed);
-            const anew = told(reader.deliveryHistory(1, branch));
-            expect(told(renewed)).toEqual(anew);
-            if (branch !== null) continue;
-            expect(told(afterStart(home.file).history), 'where something changed since').toEqual(anew);
-            leave(reader, renewed);
-            if (step.kind === 'nothing') take(store, ids, step);
-            const { history, isFollowed } = afterStart(home.file);
-            expect(told(history), 'where nothing changed since').toEqual(anew);
-            followed += Number(isFollowed);
-          }
-        } finally {
-          reader.close();
-          store.close();
-          home.remove();
-        }
-      }),
-      { numRuns: 12 },
-    );
-    if (branch === null) expect(followed).toBeGreaterThan(0);
-  },
-  // Every step is flushed to the disk, which others may keep busy.
-  120_000,
-);

@@ -1,0 +1,85 @@
+import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
+import { inLists } from '../../metrics/lists.ts';
+import { type Column, taken } from '../../stats/columns.ts';
+import { keysOf } from '../../stats/numbered.ts';
+import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';
+
+/** The commits that arrived by one route on one day, as they are stored: each blob holds several columns of as many values. */
+export interface ArrivalDay {
+  /** Days since 1970, of UTC: no time zone that a user chooses changes what is stored. */
+  readonly day: number;
+  readonly commits: number;
+  readonly times: Uint8Array;
+  readonly parts: Uint8Array;
+  readonly ways: Uint8Array;
+  /** As JSON: one for each commit; null where a change tells all of them. */
+  readonly revisions: string | null;
+}
+
+const dayLength = 24 * 60 * 60_000;
+
+export const dayOf = (moment: number): number => Math.floor(moment / dayLength);
+
+/** Puts the samples of a route into days; those of a day stay in the order of hand-over. */
+export function arrivalDays(samples: LeadTimeSamples): readonly ArrivalDay[] {
+  if (samples.length === 0) return [];
+  const { handed, arrived } = samples.moments();
+  const { place, change, revisionOf, chain, firsts, estimated } = samples.ways();
+  const { rework, queue, run } = samples.parts();
+  const days = new Int32Array(arrived.length);
+  for (let sample = 0; sample < days.length; sample++) days[sample] = dayOf(arrived[sample] ?? 0);
+  const { from: first, to: last } = keysOf(days);
+  const { starts, order } = inLists(
+    last - first + 1,
+    days.map((day) => day - first),
+  );
+  const inDays = <C extends Column>(columns: readonly C[]): readonly C[] => columns.map((one) => taken(one, order));
+  const times = inDays<Column>([handed, arrived, place]);
+  const parts = inDays([rework, queue, run, samples.firstWaits()]);
+  const ways = inDays<Column>([estimated, change, ...chain, ...firsts]);
+  const found: ArrivalDay[] = [];
+  for (let row = 0; row < starts.length - 1; row++) {
+    const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0];
+    if (from === to) continue;
+    const of = (columns: readonly Column[]): Uint8Array => packed(columns.map((one) => one.subarray(from, to)));
+    const revisions = revisionsOf(order.subarray(from, to), { change, revisionOf });
+    found.push({ day: first + row, commits: to - from, times: of(times), parts: of(parts), ways: of(ways), revisions });
+  }
+  return found;
+}
+
+function revisionsOf(samples: Int32Array, { change, revisionOf }: Pick<WayColumns, 'change' | 'revisionOf'>) {
+  return samples.every((sample) => (change[sample] ?? 0) > 0) ? null : JSON.stringify([...samples].map(revisionOf));
+}
+
+type Stored<Name extends keyof ArrivalDay> = Pick<ArrivalDay, Name | 'commits'>;
+
+/** The moments of several days, one day after the other. */
+export function timesOf(days: readonly Stored<'times'>[]): MomentColumns & Pick<WayColumns, 'place'> {
+  const blobs = days.map(({ commits, times }) => ({ length: commits, bytes: times }));
+  const [handed, arrived, place] = joinedColumns(blobs, ['moments', 'moments', 'ints']);
+  return { handed, arrived, place } as MomentColumns & Pick<WayColumns, 'place'>;
+}
+
+/** Where the time of several days went, but for the waits, which are the rest of it. */
+export function partsOf(days: readonly Stored<'parts'>[]) {
+  const blobs = days.map(({ commits, parts }) => ({ length: commits, bytes: parts }));
+  const [rework, queue, run, firstWaits] = joinedColumns(blobs, ['moments', 'moments', 'moments', 'moments']);
+  return { rework, queue, run, firstWaits } as Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
+}
+
+/** The ways of several days along a route of so many pipelines; revisions by sample, of those that no change tells. */
+export function waysOf(days: readonly Stored<'ways' | 'revisions'>[], legs: number) {
+  const blobs = days.map(({ commits, ways }) => ({ length: commits, bytes: ways }));
+  const kinds: ColumnKind[] = ['bytes', 'ints', ...Array.from({ length: 2 * legs }, (): ColumnKind => 'ints')];
+  const [estimated, change, ...runs] = joinedColumns(blobs, kinds) as [Uint8Array, Int32Array, ...Int32Array[]];
+  const revisions = new Map<number, string | null>();
+  let begin = 0;
+  for (const { commits, revisions: told } of days) {
+    if (told !== null)
+      for (const [at, revision] of (JSON.parse(told) as (string | null)[]).entries())
+        revisions.set(begin + at, revision);
+    begin += commits;
+  }
+  return { estimated, change, chain: runs.slice(0, legs), firsts: runs.slice(legs), revisions };
+}

@@ -1,0 +1,69 @@
+import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
+import { eachSample, type LegMoments, partsByLeg } from '../../metrics/lead-time/sample-columns.ts';
+import { type Column, taken } from '../../stats/columns.ts';
+import type { RunMoments } from './run-moments.ts';
+
+/** What lead times were made from, read from where it is stored: most answers need no more than the moments. */
+export interface StoredSamples extends MomentColumns {
+  parts(): Omit<PartColumns, 'wait'> & { readonly firstWaits: Float64Array };
+  ways(): WayColumns;
+  momentsOf(runs: readonly Int32Array[]): RunMoments;
+}
+
+/** The samples that are shown, in that order, of all that were read. */
+export function samplesFrom(stored: StoredSamples, shown: Int32Array): LeadTimeSamples {
+  const { length } = shown;
+  const of = <C extends Column>(column: C): C => taken(column, shown);
+  const [handed, arrived] = [of(stored.handed), of(stored.arrived)];
+  const moments = (): MomentColumns => ({ handed, arrived });
+
+  function times(): Float64Array {
+    const lengths = new Float64Array(length);
+    for (let sample = 0; sample < length; sample++) lengths[sample] = (arrived[sample] ?? 0) - (handed[sample] ?? 0);
+    return lengths;
+  }
+
+  function parts(): PartColumns {
+    const all = stored.parts();
+    const [rework, queue, run, wait] = [of(all.rework), of(all.queue), of(all.run), times()];
+    for (let sample = 0; sample < length; sample++)
+      wait[sample] = (wait[sample] ?? 0) - (rework[sample] ?? 0) - (queue[sample] ?? 0) - (run[sample] ?? 0);
+    return { rework, queue, run, wait };
+  }
+
+  function ways(): WayColumns {
+    const { place, change, revisionOf, chain, firsts, estimated } = stored.ways();
+    return {
+      place: of(place),
+      change: of(change),
+      revisionOf: (sample) => revisionOf(shown[sample] ?? -1),
+      chain: chain.map(of),
+      firsts: firsts.map(of),
+      estimated: of(estimated),
+    };
+  }
+
+  function* legMoments(): Generator<LegMoments> {
+    const { chain, firsts } = ways();
+    const runs = stored.momentsOf([...chain, ...firsts]);
+    for (const [leg, ids] of chain.entries()) {
+      const carried = runs.asked(firsts[leg] ?? new Int32Array(length));
+      const isLast = leg === chain.length - 1;
+      yield { carried, asked: runs.asked(ids), started: runs.started(ids), finished: runs.finished(ids), isLast };
+    }
+  }
+
+  return {
+    length,
+    handedAt: (sample) => handed[sample] ?? 0,
+    arrivedAt: (sample) => arrived[sample] ?? 0,
+    times,
+    moments,
+    parts,
+    firstWaits: () => of(stored.parts().firstWaits),
+    legs: () => partsByLeg({ handed, arrived }, legMoments()),
+    ways,
+    picked: (places) => samplesFrom(stored, taken(shown, Int32Array.from(places))),
+    [Symbol.iterator]: () => eachSample({ moments, ways }),
+  };
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { always, type Interval } from '#shared/time/time.ts';
+import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
+import { aStoreHome, minute, now } from '#test/builders/store.ts';
+import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
+import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
+import { leadTime } from '../../metrics/lead-time/lead-time.ts';
+import type { StoreWriter } from '../contract.ts';
+import { openForLooking } from '../database.ts';
+import { openWriter } from '../writer.ts';
+
+/** A data folder to which the steps happened; facts are derived after those that `isDerivedAfter` names, and at the end. */
+function after<T>(
+  steps: readonly Step[],
+  isDerivedAfter: (place: number) => boolean,
+  read: (store: StoreWriter, file: string) => T,
+): T {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  try {
+    const ids = integrationsOf(store);
+    steps.forEach((step, place) => {
+      takeStep(store, ids, step);
+      if (isDerivedAfter(place)) derive(store);
+    });
+    derive(store);
+    return read(store, home.file);
+  } finally {
+    store.close();
+    home.remove();
+  }
+}
+
+function derive(store: StoreWriter): void {
+  for (const _ of store.deriveLeadTimes(1));
+}
+
+/** The rows of the pipelines that the project has; the ids of rows say nothing. */
+function rowsIn(file: string): readonly unknown[] {
+  const db = openForLooking(file);
+  const ofProject =
+    'JOIN pipelines p ON p.id = pipeline_id JOIN integrations i ON i.id = p.integration_id AND i.project_id = 1';
+  try {
+    return [
+      db.prepare(`SELECT l.* FROM lead_time_pipelines l ${ofProject} ORDER BY pipeline_id`).all(),
+      db
+        .prepare(`SELECT pipeline_id, position, path, pipelines FROM lead_time_routes ${ofProject} ORDER BY 1, 2`)
+        .all(),
+      db
+        .prepare(
+          `SELECT pipeline_id, position, day, commits, times, parts, ways, revisions
+           FROM arrivals JOIN lead_time_routes r ON r.id = route_id ${ofProject} ORDER BY 1, 2, 3`,
+        )
+        .all(),
+      db.prepare('SELECT * FROM releases ORDER BY project_id, day').all(),
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+const columnsOf = (samples: LeadTimeSamples) => ({
+  each: [...samples],
+  times: samples.times(),
+  parts: samples.parts(),
+  firstWaits: samples.firstWaits(),
+  legs: Array.from(samples.legs(), (leg) => structuredClone(leg)),
+  last: [...samples.picked(samples.length > 0 ? [samples.length - 1] : [])],
+});
+
+const told = (pipelines: readonly PipelineLeadTimes[]) =>
+  pipelines.map(({ routes, ...pipeline }) => ({
+    ...pipeline,
+    routes: routes.map(({ samples, ...route }) => ({ ...route, ...columnsOf(samples) })),
+  }));
+
+/** Which revision arrived, whoever tells it. */
+const withRevisions = (arrivals: readonly Arrival[], revisionOf: (change: number) => string | null) =>
+  arrivals.map(({ change, revision, ...arrival }) => ({
+    ...arrival,
+    change,
+    revision: (change === null ? null : revisionOf(change)) ?? revision,
+  }));
+
+const someSteps = fc.array(aStep, { minLength: 3, maxLength: 14 });
+
+test('deriving after any of the changes leaves the rows that deriving once at the end makes', () => {
+  fc.assert(
+    fc.property(someSteps, fc.infiniteStream(fc.boolean()), (steps, derived) => {
+      const often = after(
+        steps,
+        () => derived.next().value === true,
+        (_, file) => rowsIn(file),
+      );
+      const once = after(
+        steps,
+        () => false,
+        (_, file) => rowsIn(file),
+      );
+      expect(often).toEqual(once);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('what was derived tells of any window what is measured from the records', () => {
+  let arrived = 0;
+  const aMoment = fc.integer({ min: -10, max: 220 }).map((at) => now + at * minute);
+  const aWindow = fc.oneof(fc.constant(always), fc.record({ from: aMoment, to: aMoment }));
+  fc.assert(
+    fc.property(someSteps, fc.array(aWindow, { minLength: 1 }), (steps, windows: readonly Interval[]) => {
+      after(
+        steps,
+        () => false,
+        (store) => {
+          expect(store.hasLeadTimeFacts(1)).toBe(true);
+          const history = store.deliveryHistory(1, null);
+          for (const window of windows) {
+            const measured = told(leadTime.measure(history, window));
+            expect(told(store.leadTimes(1, window))).toEqual(measured);
+            expect(withRevisions(store.releases(1, window), (change) => store.revisionOf(change))).toEqual(
+              withRevisions(arrivalsOf(history, window), (change) => history.changes.get(change)?.revision ?? null),
+            );
+            arrived += measured.reduce((sum, { routes }) => sum + routes.length, 0);
+          }
+        },
+      );
+    }),
+    { numRuns: 40 },
+  );
+  expect(arrived).toBeGreaterThan(0);
+}, 120_000);
+
+test('facts are behind as soon as records change, also while they are derived', () => {
+  const page = fc.sample(aStep, { seed: 1, numRuns: 200 }).find(({ kind }) => kind === 'page');
+  if (!page) throw new Error('No page among the steps.');
+  after(
+    [],
+    () => false,
+    (store) => {
+      expect(store.hasLeadTimeFacts(1)).toBe(true);
+      const ids = new Map(store.integrations(1).map(({ name, id }) => [name, id]));
+      takeStep(store, ids, page);
+      expect(store.hasLeadTimeFacts(1)).toBe(false);
+      const deriving = store.deriveLeadTimes(1)[Symbol.iterator]();
+      deriving.next();
+      store.changeProject(1, { name: 'Another' }, now);
+      while (!deriving.next().done);
+      expect(store.hasLeadTimeFacts(1)).toBe(false);
+      derive(store);
+      expect(store.hasLeadTimeFacts(1)).toBe(true);
+    },
+  );
+});

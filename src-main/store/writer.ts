@@ -6,6 +6,7 @@ import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewes
 import { changeChanges } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { LookedOver, Recovered, StoreReader, StoreWriter } from './contract.ts';
+import { damagedInPart, isDamage } from './damage.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
@@ -78,10 +79,12 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
   if (why !== null) recovered({ why, restoredFrom: restoreNewest(file, why, now, migrations.length) });
   const db = openForWriting(file);
   try {
-    migrate(db, file, now);
-    forgetTouched(db);
-    beginDefaultBranches(db);
-    deriveMissingFacts(db);
+    withSoundIndexes(db, () => {
+      migrate(db, file, now);
+      forgetTouched(db);
+      beginDefaultBranches(db);
+      deriveMissingFacts(db);
+    });
     noteOpened(file);
     layReserve(file);
   } catch (error) {
@@ -89,6 +92,21 @@ function opened(file: string, condition: Condition, now: number, recovered: Reco
     throw error;
   }
   return { ...queriesOver(db), ...changesOver(db), refusal: null };
+}
+
+/** Does something that can be done again. The check of a file does not read what its indexes hold; one that is damaged is built anew from its table. */
+function withSoundIndexes(db: Database, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    try {
+      db.exec('REINDEX');
+    } catch {
+      throw damagedInPart();
+    }
+    work();
+  }
 }
 
 /** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import { NameTaken } from '../store/contract.ts';
+import { damagedInPart, isDamage } from '../store/damage.ts';
 import { isDiskFull } from '../store/disk-fault.ts';
 import { StoreError } from '../store/store-error.ts';
 import { type Place, placeOf } from './place-of.ts';
@@ -45,6 +46,7 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
     if (error instanceof StoreError) {
       return { kind: 'refused', status: error.fault === 'cycle' ? 409 : 503, detail: error.message, errors: [] };
     }
+    if (isDamage(error)) return { kind: 'refused', status: 503, detail: damagedInPart().message, errors: [] };
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
     return { kind: 'broken', place: placeOf(error) };
   }

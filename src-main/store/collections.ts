@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CollectionRow } from './contract.ts';
 import type { Database } from './database.ts';
 import { faultOf } from './faults.ts';
+import { keptJson } from './kept-json.ts';
 
 interface Stored {
   id: number;
@@ -35,7 +36,7 @@ export function collectionQueries(db: Database) {
         reconciled: stored.reconciled === 1,
         pages: stored.pages,
         records: stored.records,
-        kinds: Kinds.parse(JSON.parse(stored.kinds)),
+        kinds: keptJson(Kinds, stored.kinds),
         fault: faultOf(stored.fault),
       })),
   };
@@ -72,7 +73,7 @@ export function collectionChanges(db: Database) {
     ): void {
       const row = kindsOf.get(integrationId);
       if (!row) return;
-      const kinds = new Map(Object.entries(Kinds.parse(JSON.parse(row.kinds))));
+      const kinds = new Map(Object.entries(keptJson(Kinds, row.kinds)));
       for (const [kind, count] of Object.entries(found)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
       move.run(pages, changed, JSON.stringify(Object.fromEntries(kinds)), integrationId);
     },

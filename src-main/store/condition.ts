@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { isDamage } from './damage.ts';
 import { applicationId, type Database, versionOf } from './database.ts';
 
 /** What a file is, before anything is done with it. */
 export type Condition = 'absent' | 'sound' | 'newer' | 'foreign' | 'damaged' | 'folder';
-
-const damage = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_FORMAT']);
 
 /** Looks at a file without changing it, but for ending what a killed process left half done. Throws where it cannot be looked at: a file that is locked or forbidden is not a damaged one. */
 export function conditionOf(file: string, newestVersion: number): Condition {
@@ -16,8 +15,7 @@ export function conditionOf(file: string, newestVersion: number): Condition {
   try {
     return afterRollback(file, () => looking(file, (db) => lookInto(db, newestVersion)));
   } catch (error) {
-    const code = error instanceof Sqlite.SqliteError ? error.code : '';
-    if ([...damage].some((kind) => code.startsWith(kind))) return 'damaged';
+    if (isDamage(error)) return 'damaged';
     throw error;
   }
 }

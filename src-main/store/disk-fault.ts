@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { damagedInPart, isDamage } from './damage.ts';
 import { StoreError } from './store-error.ts';
 
 const megabyte = 2 ** 20;
@@ -80,6 +81,7 @@ export function inWords(error: unknown, file: string): unknown {
       'Another program holds the database locked. End that one and try again; nothing was changed.',
     );
   }
+  if (isDamage(error)) return damagedInPart();
   if ((isOfSqlite && code.startsWith('SQLITE_IOERR')) || code === 'EIO') {
     return new StoreError(
       'unreadable',

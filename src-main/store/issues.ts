@@ -7,6 +7,7 @@ import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contr
 import type { IssueHistory } from '../metrics/contract.ts';
 import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
+import { keptJson } from './kept-json.ts';
 import { pageOf, placeOf } from './paging.ts';
 import { required } from './required.ts';
 
@@ -36,7 +37,7 @@ const Rule = z.object({ types: z.array(z.string()), labels: z.array(z.string()) 
 
 /** The rule as it is kept. */
 export const incidentRuleOf = (text: string | null): IncidentRule | null =>
-  text === null ? null : Rule.parse(JSON.parse(text));
+  text === null ? null : keptJson(Rule, text);
 
 const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow => ({
   id: stored.id,
@@ -45,7 +46,7 @@ const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow 
   title: stored.title,
   type: stored.type,
   url: stored.url,
-  labels: Labels.parse(JSON.parse(stored.labels)),
+  labels: keptJson(Labels, stored.labels),
   createdAt: stored.created_at,
   updatedAt: stored.updated_at,
   resolvedAt: stored.resolved_at,

@@ -24,10 +24,11 @@ export function rawItemQueries(db: Database) {
     'SELECT id, kind, url, context, sha256, body FROM raw_items WHERE integration_id = ? AND id > ? ORDER BY id LIMIT ?',
   );
   const itemOf = ({ kind, url, context, sha256, body: packed }: Stored): RawItem => {
-    const body = gunzipSync(packed).toString('utf8');
-    if (digest(body) !== sha256)
-      throw new StoreError('damaged', 'A kept answer was damaged on the disk. Collect the integration anew.');
-    return { kind, url, context: JSON.parse(context), body };
+    try {
+      const body = gunzipSync(packed).toString('utf8');
+      if (digest(body) === sha256) return { kind, url, context: JSON.parse(context), body };
+    } catch {}
+    throw new StoreError('damaged', 'A kept answer was damaged on the disk. Collect the integration anew.');
   };
   return {
     rawItems(integrationId: number, after: number | null, limit: number) {

@@ -93,8 +93,11 @@ export function removalChanges(
     if (kind !== 'integration') {
       refuseTaken(taken[kind].get(removal.name), 'name', removal.name);
       show[kind].run(removal.name, id);
-      if (kind === 'project') bringTokens(kind, id);
-      return kind === 'project' ? id : null;
+      if (kind !== 'project') return null;
+      bringTokens(kind, id);
+      // A collection that began before may have gone on.
+      bumpVersion(id);
+      return id;
     }
     const home = required(removal.project_id ?? undefined, 'project');
     const { project_id: aside, ...itself } = required(named.integration.get(id), 'integration');

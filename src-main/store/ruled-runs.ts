@@ -57,7 +57,7 @@ export function ruledRunQueries(db: Database) {
   function runsOf(series: SeriesDefinition, window: Interval): RuledRunOnBranch[] {
     const { pipeline, selection, policy } = series;
     const first = firstNeeded(series, window);
-    const { to } = window;
+    const to = window.to + mostDisorder;
     const found: (RuledRunOnBranch & { readonly committedAt: Millis[] })[] = [];
     for (const [place, span] of selection.spans.entries()) {
       const needed = { ...span, from: Math.max(span.from, first) };

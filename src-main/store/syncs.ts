@@ -56,7 +56,12 @@ export function syncQueries(db: Database) {
     },
     cursor(integrationId: number): Cursor | null {
       const text = one.get(integrationId)?.cursor ?? null;
-      return text === null ? null : JSON.parse(text);
+      try {
+        return text === null ? null : JSON.parse(text);
+      } catch {
+        // Damaged on the disk: from the beginning all is read again.
+        return null;
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { IntegType } from '#shared/records/kinds.ts';
 import { NameTaken, type TokenRow } from './contract.ts';
 import type { Database } from './database.ts';
+import { keptJson } from './kept-json.ts';
 import { required } from './required.ts';
 
 interface Stored {
@@ -20,7 +21,7 @@ const toRow = (stored: Stored): TokenRow => ({
   id: stored.id,
   name: stored.name,
   integType: stored.integ_type,
-  origins: Origins.parse(JSON.parse(stored.origins)),
+  origins: keptJson(Origins, stored.origins),
   username: stored.username,
   createdAt: stored.created_at,
   updatedAt: stored.updated_at,

@@ -6,6 +6,7 @@ import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewes
 import { changeChanges } from './changes.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import type { Recovered, StoreReader, StoreWriter } from './contract.ts';
+import { damagedInPart, isDamage } from './damage.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
@@ -81,11 +82,13 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
   if (why !== null) recovered({ why, restoredFrom: restoreNewest(file, why, now, migrations.length) });
   const db = openForWriting(file);
   try {
-    migrate(db, file, now);
-    // Whoever works on the program changes what it derives.
-    if (builtFrom === null) forgetLeadTimeFacts(db);
-    beginDefaultBranches(db);
-    deriveMissingFacts(db);
+    withSoundIndexes(db, () => {
+      migrate(db, file, now);
+      // Whoever works on the program changes what it derives.
+      if (builtFrom === null) forgetLeadTimeFacts(db);
+      beginDefaultBranches(db);
+      deriveMissingFacts(db);
+    });
     noteOpened(file);
     layReserve(file);
   } catch (error) {
@@ -93,6 +96,21 @@ function opened(file: string, { condition, builtFrom, now, recovered }: Opening)
     throw error;
   }
   return { ...queriesOver(db, { builtFrom }), ...changesOver(db, builtFrom), refusal: null };
+}
+
+/** Does something that can be done again. The check of a file does not read what its indexes hold; one that is damaged is built anew from its table. */
+function withSoundIndexes(db: Database, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    try {
+      db.exec('REINDEX');
+    } catch {
+      throw damagedInPart();
+    }
+    work();
+  }
 }
 
 /** Notes the default branches of data that a version collected which did not: what is the default now counts from the beginning. */

@@ -155,6 +155,14 @@ test('of a command that fails unexpectedly the log has the place, and nobody the
   expect(JSON.stringify([logged, await failed.json()])).not.toContain('canary-secret');
 });
 
+test('a report whose thread ends before it is written can be asked for again', async () => {
+  const { id } = (await (await command('addProject', { name: 'Mill' })).json()) as { id: number };
+  process.once('worker', (thread) => void thread.terminate());
+  const cut = await ask(`/desktop/report?project_id=${id}`);
+  expect([cut.status, cut.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await cut.json()).toMatchObject({ detail: expect.stringContaining('Ask again') });
+});
+
 test.each(['/desktop/events', '/api/events', '/api/events/'])(
   'the window hears of changes at %s while it is open',
   async (path) => {

@@ -31,7 +31,7 @@ async function written(facts: ReportFacts, language: ReportLanguage): Promise<st
   const worker = new Worker(workers.report, { workerData: work, env: { ...process.env, NODE_ENV: 'production' } });
   try {
     const ended = once(worker, 'exit').then((): never => {
-      throw new Error('The worker of the report ended without one.');
+      throw new ServiceError(503, 'The part that wrote the report ended before it was done. Ask again in a moment.');
     });
     const [html] = await Promise.race([once(worker, 'message'), ended]);
     return html as string;

@@ -51,7 +51,7 @@ function leadTimes(runs: readonly RuledRun[], window: Interval): readonly number
   const found: number[] = [];
   let waiting: number[] = [];
   for (const run of looked) {
-    waiting.push(...run.committedAt);
+    for (const committed of run.committedAt) waiting.push(committed);
     if (!isSuccess(run)) continue;
     for (const committed of waiting) found.push(finishedAt(run) - committed);
     waiting = [];

@@ -3,6 +3,7 @@ import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import type { KeptCopy } from '../../store/kept-copies.ts';
+import { keptJson } from '../../store/kept-json.ts';
 
 const day = 24 * 60 * 60_000;
 const name = 'backups';
@@ -17,7 +18,7 @@ const Kept = z.object({
 export type BackupSettings = z.output<typeof Kept>;
 
 export function backupSettings(store: Pick<StoreReader, 'setting'>): BackupSettings {
-  return Kept.parse(JSON.parse(store.setting(name) ?? '{}'));
+  return keptJson(Kept, store.setting(name) ?? '{}');
 }
 
 export function changeBackupSettings(store: StoreWriter, change: Partial<BackupSettings>): void {
@@ -49,7 +50,7 @@ export type Recovery = z.output<typeof Recovery>;
 /** What the loss of a database cost, until the user has read it. */
 export function recoveryOf(store: Pick<StoreReader, 'setting'>): Recovery | null {
   const kept = store.setting(recoveryName);
-  return kept === null || kept === '' ? null : Recovery.parse(JSON.parse(kept));
+  return kept === null || kept === '' ? null : keptJson(Recovery, kept);
 }
 
 export function noteRecovery(store: StoreWriter, recovery: Recovery | null): void {

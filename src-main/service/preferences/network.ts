@@ -3,6 +3,7 @@ import { proxyModes } from '#shared/desktop/network.ts';
 import { authoritiesOf } from '../../net/authorities.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
+import { keptJson } from '../../store/kept-json.ts';
 
 const name = 'network';
 
@@ -23,7 +24,7 @@ export type KeptNetwork = z.output<typeof Kept>;
 /** The name of the setting, and what its text says. */
 export const networkSetting = {
   name,
-  read: (text: string | null): KeptNetwork => Kept.parse(JSON.parse(text ?? '{}')),
+  read: (text: string | null): KeptNetwork => keptJson(Kept, text ?? '{}'),
 };
 
 export const keptNetwork = (store: Pick<StoreReader, 'setting'>): KeptNetwork =>

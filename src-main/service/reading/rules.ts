@@ -29,16 +29,19 @@ interface RuledBranch extends RuledSeries {
   readonly branch: string | null;
 }
 
-/** The measured series of each pipeline. */
+/** The measured series of each pipeline that has runs, whether or not any lie in the window. */
 function measuredSeries({ store }: Reading, { id, projectId }: IntegrationRow, asked: Asked): readonly RuledBranch[] {
   const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
+  const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
   const broken = new Map(Array.from(store.breakages(id, asked), (one) => [one.pipeline, [...one.breakages]]));
-  return Array.from(store.ruledRuns(id, asked), ({ pipeline, name, runs }) => ({
-    name,
-    branch: branches.get(pipeline) ?? null,
-    runs,
-    breakages: broken.get(pipeline) ?? [],
-  }));
+  return [...store.ruledRuns(id, asked)]
+    .filter(({ pipeline }) => withRuns.has(pipeline))
+    .map(({ pipeline, name, runs }) => ({
+      name,
+      branch: branches.get(pipeline) ?? null,
+      runs,
+      breakages: broken.get(pipeline) ?? [],
+    }));
 }
 
 /** The runs of each branch that is asked for by themselves; those of no known branch, too. */
@@ -52,14 +55,13 @@ function seriesByBranch(
       branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const],
       ([of, some]): RuledBranch => ({ name, branch: of, runs: some, breakages: breakages(some) }),
     ),
-  ).flat();
+  )
+    .flat()
+    .filter(({ runs }) => runs.length > 0);
 }
 
-function seriesOf(reading: Reading, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] {
-  const series =
-    asked.branch === null ? measuredSeries(reading, integration, asked) : seriesByBranch(reading, integration, asked);
-  return series.filter(({ runs }) => runs.length > 0);
-}
+const seriesOf = (reading: Reading, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] =>
+  asked.branch === null ? measuredSeries(reading, integration, asked) : seriesByBranch(reading, integration, asked);
 
 function seriesOut(series: RuledBranch, window: Interval) {
   const [found] = otherRules.measure({ series: [series], window });

@@ -28,6 +28,11 @@ const aStep = fc.oneof(
   fc.record({ kind: fc.constant('policy' as const), unstable: fc.constantFrom('passes' as const, 'breaks' as const) }),
   fc.record({ kind: fc.constant('branch' as const), name: fc.constantFrom('main', 'develop', null) }),
   fc.record({ kind: fc.constant('collected' as const), day: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({
+    kind: fc.constant('aside' as const),
+    what: fc.constantFrom('project' as const, 'integration' as const),
+    meanwhile: fc.array(aRun, { maxLength: 4 }),
+  }),
 );
 
 type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never;
@@ -53,6 +58,14 @@ function take(store: StoreWriter, integrationId: number, step: Step): void {
     case 'collected':
       store.syncStarted(integrationId, now);
       store.syncEnded(integrationId, { state: 'done', fault: null }, now + step.day * 15 * minute);
+      break;
+    case 'aside': {
+      const id = step.what === 'project' ? (store.projects()[0]?.id ?? 0) : integrationId;
+      store.setAside(step.what, id, now);
+      // A collection may have begun just before.
+      keepPage(store, integrationId, step.meanwhile.map(foundRun));
+      store.bringBack(step.what, id, () => false);
+    }
   }
 }
 
@@ -96,6 +109,43 @@ function forgetFacts(file: string): void {
 const aWindow: fc.Arbitrary<Interval> = fc
   .tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 0, max: 12 }))
   .map(([from, lasts]) => ({ from: now + from * minute, to: now + (from + lasts) * minute }));
+
+test('a window holds the repair at its first moment, even where the series broke again in that moment', () => {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  try {
+    const { id } = integrationNamed(store, 'ci');
+    const ends = (number: number, at: number, result: 'success' | 'failure') =>
+      run('build', number, { result, finishedAt: now + at * minute });
+    const runs = [ends(1, 0, 'success'), ends(2, 1, 'failure'), ends(3, 2, 'success'), ends(4, 2, 'failure')];
+    keepPage(store, id, [pipeline('build'), ...runs]);
+    const window = { from: now + 2 * minute, to: now + 3 * minute };
+    expect(walked(store, id, window).map(({ breakages: all }) => all.length)).toEqual([2]);
+    expect(shown(store, id, window)).toEqual(walked(store, id, window));
+  } finally {
+    store.close();
+    home.remove();
+  }
+});
+
+test('what was collected while a project was set aside counts when it comes back', () => {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  try {
+    const { id, projectId } = integrationNamed(store, 'ci');
+    keepPage(store, id, [pipeline('build'), run('build', 1), run('build', 2, { result: 'failure' })]);
+    const before = store.dataVersion(projectId);
+    store.setAside('project', projectId, now);
+    keepPage(store, id, [run('build', 3)]);
+    store.bringBack('project', projectId, () => false);
+    expect(shown(store, id, always)).toEqual(walked(store, id, always));
+    expect(Array.from(store.standings(id), ({ breakage }) => breakage)).toEqual([null]);
+    expect(store.dataVersion(projectId)).not.toBe(before);
+  } finally {
+    store.close();
+    home.remove();
+  }
+});
 
 test('in whatever order runs come and settings change, the breakages are those of a walk over all runs', () => {
   fc.assert(

@@ -34,11 +34,11 @@ function* inRows(rows: Iterable<BreakageColumns>): Generator<Breakage> {
 export function breakageQueries(db: Database) {
   const { definitions, runsOf } = seriesQueries(db);
   const { isMeasured } = measuredSeriesQueries(db);
-  // One that began before the window may end in it.
+  // The last one that began before the window may end in it, even at its first moment, at which another may begin.
   const inWindow = db
     .prepare<[number, number, number, number, number], BreakageColumns>(
       `SELECT ${columns} FROM ${withRuns} WHERE b.pipeline_id = ? AND b.broken_at < ?
-         AND b.broken_at >= coalesce((SELECT max(broken_at) FROM breakages WHERE pipeline_id = ? AND broken_at <= ?), ?)
+         AND b.broken_at >= coalesce((SELECT max(broken_at) FROM breakages WHERE pipeline_id = ? AND broken_at < ?), ?)
        ORDER BY b.broken_at, broken.generation, broken.number, broken.attempt`,
     )
     .raw();

@@ -61,7 +61,7 @@ export function breakageDerivation(db: Database) {
   const { integrations } = integrationQueries(db);
   const { definitions, measuredSeries, runsOf } = seriesQueries(db);
   const { isMeasured } = measuredSeriesQueries(db);
-  const { markMeasured } = measuredSeriesChanges(db);
+  const { forgetMeasured, markMeasured } = measuredSeriesChanges(db);
   const lastRepair = db.prepare<[number, number], StoredRepair>(
     `SELECT b.repaired_at, b.repaired_id, r.number, r.attempt, b.newest_generation, b.newest_number
      FROM breakages b JOIN runs r ON r.id = b.repaired_id WHERE b.pipeline_id = ? AND b.repaired_at < ?
@@ -144,6 +144,8 @@ export function breakageDerivation(db: Database) {
       for (const pipelineId of [...changed.keys()]) {
         const series = measuredSeries(pipelineId);
         if (series) deriveSeries(series);
+        // What is set aside has no series; it has to be derived anew when it comes back.
+        else forgetMeasured(pipelineId);
       }
     },
   };

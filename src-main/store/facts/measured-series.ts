@@ -16,7 +16,9 @@ export function measuredSeriesChanges(db: Database) {
   const store = db.prepare<[number, string]>(
     'INSERT OR REPLACE INTO measured_series (pipeline_id, definition) VALUES (?, ?)',
   );
+  const forget = db.prepare<[number]>('DELETE FROM measured_series WHERE pipeline_id = ?');
   return {
+    forgetMeasured: (pipelineId: number): void => void forget.run(pipelineId),
     markMeasured: (series: SeriesDefinition): void => void store.run(series.pipeline, definitionOf(series)),
   };
 }

@@ -19,7 +19,7 @@ The screens of the built app in headless Chromium over ${whole(runs)} runs, in a
 clock from the navigation to the first paint, and from there to the last answer with nothing loading any more. *First look*: the service was started a moment
 before; the middle one of three starts, of which the first has to follow the history anew, since news came last. *Again*: the same
 in a fresh page. *365 days* and *all*: the first look at these, when nobody had asked anything for twelve seconds. *News*: right after three new runs were stored
-by a process that the service knows nothing of, with nothing worked out ahead; the last two columns are the first look at a longer range after that. At the very first start, when no copy of the history is there yet, the overview takes ${after(veryFirst)} ms after its first paint. ${machine()}
+by a process that the service knows nothing of, with nothing worked out ahead; the last two columns are the first look at a longer range after that. At the very first start, when nothing was derived yet, the overview takes ${after(veryFirst)} ms after its first paint. ${machine()}
 
 | view | first look: paint | then | again: paint | then | 365 days: then | all: then | news: then | 365 days: then | all: then |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openForLooking } from '#main/store/database.ts';
+import { openWriter } from '#main/store/writer.ts';
 import { startApp } from '../browser/app.ts';
 import type { Filled } from './fill.ts';
 import { storeNews } from './news.ts';
@@ -45,7 +45,7 @@ const views: readonly { readonly view: string; readonly path: string; readonly h
 
 /** How long all screens took. */
 export interface MeasuredViews {
-  /** The overview at the very first start, before a copy of the history is kept. */
+  /** The overview at the very first start, before anything was derived. */
   readonly veryFirst: Shown;
   readonly views: readonly MeasuredView[];
 }
@@ -110,19 +110,22 @@ async function lookOnce(windows: Windows, dataDir: string, path: string): Promis
   }
 }
 
-/** Looks at the overview when no start has kept a copy of the history, and waits for that. */
+/** Looks at the overview when no start has derived anything, and waits for that. */
 async function lookAtFirst(windows: Windows, dataDir: string): Promise<Shown> {
-  const copies = join(dataDir, 'histories');
-  await rm(copies, { recursive: true, force: true });
+  const file = join(dataDir, 'plumbline.db');
+  // What is opened by a program that was not built forgets what was derived.
+  openWriter(file).close();
   const window = await windows.open();
   const app = await startApp(['serve'], { dataDir });
+  const db = openForLooking(file);
   try {
     const shown = await window.look(app, '/project/1/overview');
-    // Of a short history there is none.
     const deadline = performance.now() + 30_000;
-    while (!existsSync(join(copies, 'project-1')) && performance.now() < deadline) await delay(100);
+    const derived = db.prepare('SELECT 1 FROM lead_time_states');
+    while (!derived.get() && performance.now() < deadline) await delay(100);
     return shown;
   } finally {
+    db.close();
     await app.close();
   }
 }

@@ -1,11 +1,9 @@
-import { holds, type Interval, type Millis } from '#shared/time/time.ts';
+import { holds, type Interval } from '#shared/time/time.ts';
 import { taken } from '../../stats/columns.ts';
-import { growingInts } from '../../stats/growing.ts';
 import type { PipelineLeadTimes } from '../contract.ts';
-import { inLists, type Lists } from '../lists.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import { handedAtRow, type Node } from './nodes.ts';
-import type { Route } from './routes.ts';
+import { arrivalOf, type Route } from './routes.ts';
 
 /** What came of the commits that a node carries. */
 export interface NodeArrivals {
@@ -24,13 +22,6 @@ export interface NodeArrivals {
 export interface ArrivedBy {
   readonly places: Int32Array;
   readonly rows: Int32Array;
-}
-
-/** What leads to the arrivals by one route. */
-interface Way {
-  readonly winners: Int32Array;
-  /** By row of the node: the measured places that it wins, so that a window is found without looking at every commit. */
-  readonly won: Lists;
 }
 
 /** So many numbers are remembered of the ways of a history, four bytes each; of a larger one the rest is worked out each time. */
@@ -60,16 +51,15 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along):
   if (!carried) return nobody;
   const { commits } = carried;
   const measured = samplePlaces(carried, carrying);
-  const ways = new Map<number, Way>();
-  const wayOf = (way: number): Way => {
-    const found = ways.get(way);
+  const known = new Map<number, Int32Array>();
+  const winners = (way: number): Int32Array => {
+    const found = known.get(way);
     const route = routes[way];
-    if (found || !route) return found ?? noWay;
-    const made = wayBy(route, carried, measured);
-    if (room(made.winners.length + made.won.starts.length + made.won.values.length)) ways.set(way, made);
+    if (found || !route) return found ?? none;
+    const made = winnersBy(route, carried);
+    if (room(made.length)) known.set(way, made);
     return made;
   };
-  const winners = (way: number): Int32Array => wayOf(way).winners;
   let inFlight: NodeArrivals['inFlight'] | undefined;
   const findInFlight = (): NodeArrivals['inFlight'] =>
     (routes.length === 0 ? [] : [...measured.filter((place) => !hasArrived(commits[place] ?? -1))]).map((place) => {
@@ -79,7 +69,9 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along):
     });
   const arrivedBy = (way: number, window: Interval): ArrivedBy => {
     const route = routes[way];
-    return route ? arrivedIn(window, route, { ...wayOf(way), measured }) : nothing;
+    const all = winners(way);
+    const places = route ? measured.filter((place) => holds(window, arrivalOf(route, all[place] ?? -1))) : none;
+    return { places, rows: taken(all, places) };
   };
   return {
     commits,
@@ -94,80 +86,12 @@ export function arrivalsAt({ node, routes, carrying, room, hasArrived }: Along):
   };
 }
 
-/** One of so many commits is put in order more quickly than all are looked at. */
-const fewOf = 8;
-
-function arrivedIn(
-  window: Interval,
-  { arrival }: Route,
-  { winners, won: { starts, values }, measured }: Way & { readonly measured: Int32Array },
-): ArrivedBy {
-  const rows = growingInts();
-  let count = 0;
-  for (const { from, to } of stretchesWithin(arrival, window))
-    for (let row = from; row < to; row++) {
-      const own = (starts[row + 1] ?? 0) - (starts[row] ?? 0);
-      if (own === 0 || !holds(window, arrival[row] ?? Number.POSITIVE_INFINITY)) continue;
-      rows.push(row);
-      count += own;
-    }
-  const places = new Int32Array(count);
-  let found = 0;
-  if (count * fewOf < measured.length) {
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows.at(at);
-      for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) places[found++] = values[place] ?? -1;
-    }
-    places.sort();
-  } else {
-    for (let at = 0; at < measured.length; at++) {
-      const place = measured[at] ?? -1;
-      const row = winners[place] ?? -1;
-      if (row !== -1 && holds(window, arrival[row] ?? Number.POSITIVE_INFINITY)) places[found++] = place;
-    }
-  }
-  return { places, rows: taken(winners, places) };
-}
-
-/** So many rows are passed over at once where none of them arrives in a window: their arrivals lie close together. */
-const stretch = 1024;
-
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly earliest: Millis;
-  readonly latest: Millis;
-}
-
-const stretchesOf = new WeakMap<Float64Array, readonly Stretch[]>();
-
-function stretchesWithin(arrival: Float64Array, window: Interval): readonly Stretch[] {
-  const known = stretchesOf.get(arrival) ?? inStretches(arrival);
-  stretchesOf.set(arrival, known);
-  return known.filter(({ earliest, latest }) => latest >= window.from && earliest < window.to);
-}
-
-function inStretches(arrival: Float64Array): readonly Stretch[] {
-  return Array.from({ length: Math.ceil(arrival.length / stretch) }, (_, at) => {
-    const [from, to] = [at * stretch, Math.min((at + 1) * stretch, arrival.length)];
-    let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let row = from; row < to; row++) {
-      const moment = arrival[row] ?? Number.POSITIVE_INFINITY;
-      if (moment < earliest) earliest = moment;
-      if (moment > latest && moment !== Number.POSITIVE_INFINITY) latest = moment;
-    }
-    return { from, to, earliest, latest };
-  });
-}
-
 const none = new Int32Array(0);
-const nothing: ArrivedBy = { places: none, rows: none };
-const noWay: Way = { winners: none, won: { starts: none, values: none } };
 const nobody: NodeArrivals = {
   commits: none,
   measured: none,
   winners: () => none,
-  arrivedBy: () => nothing,
+  arrivedBy: () => ({ places: none, rows: none }),
   inFlight: [],
 };
 
@@ -180,12 +104,6 @@ function samplePlaces({ commits, first, baseline }: Carried, { commits: all }: C
     if (!isBaseline && !all.isMerge(commits[place] ?? -1)) places[count++] = place;
   }
   return places.subarray(0, count);
-}
-
-function wayBy(route: Route, carried: Carried, measured: Int32Array): Way {
-  const winners = winnersBy(route, carried);
-  const { starts, order } = inLists(route.arrival.length, winners, measured);
-  return { winners, won: { starts, values: order } };
 }
 
 function winnersBy({ arrival }: Route, carried: Carried): Int32Array {

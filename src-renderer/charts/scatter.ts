@@ -161,7 +161,10 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
     itemStyle: { color: palette.quiet, opacity: 0.7 },
     cursor: 'default',
     // Where a crosshair goes to the nearest value, a mark is none.
-    tooltip: { trigger: 'item' as const, formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '' },
+    tooltip: {
+      trigger: 'item' as const,
+      formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '',
+    },
     z: 2,
   };
 }

@@ -36,7 +36,7 @@ export function measureLineOption(data: MeasureLineData, palette: Palette): Char
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'dashed' } },
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
       formatter: (shown: unknown) => points[placeIn(shown)]?.label ?? '',
     },
     grid: { left: 4, right: 24, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },

@@ -160,7 +160,11 @@ export function releaseMarks(releases: readonly ReleaseMark[], bottom: number, p
     data: releases.map(({ x }, place) => [x, bottom, place]),
     itemStyle: { color: palette.quiet, opacity: 0.7 },
     cursor: 'default',
-    tooltip: { formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '' },
+    // Where a crosshair goes to the nearest value, a mark is none.
+    tooltip: {
+      trigger: 'item' as const,
+      formatter: ({ value }: { value: unknown }) => releases[placeOf(value)]?.label ?? '',
+    },
     z: 2,
   };
 }

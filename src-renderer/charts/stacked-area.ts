@@ -27,7 +27,7 @@ export function stackedAreaOption(data: StackedAreaData, palette: Palette): Char
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'dashed' } },
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
       formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },

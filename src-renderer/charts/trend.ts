@@ -43,7 +43,7 @@ export function trendOption(data: TrendData, palette: Palette): ChartOption {
     tooltip: {
       ...shared.tooltip,
       trigger: 'axis',
-      axisPointer: { type: 'line', snap: true, lineStyle: { color: palette.quiet, width: 1 } },
+      axisPointer: { type: 'line', snap: true, lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
       formatter: (shown: unknown) => labelAt(shown, data),
     },
     grid: {

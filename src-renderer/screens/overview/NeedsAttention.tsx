@@ -16,7 +16,7 @@ import { useProjectScreen } from '../project-screen.tsx';
 import { leadTimeDays } from '../range.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionItem } from './attention-item.ts';
-import { attentionIcons, attentionWords } from './attention-words.ts';
+import { attentionIcon, attentionWords } from './attention-words.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
 /** So many lines stand beside the chart; the others are shown when asked for. */
@@ -63,7 +63,7 @@ export function NeedsAttention(): ReactNode {
 }
 
 function Line({ item, now }: { readonly item: AttentionItem; readonly now: number }): ReactNode {
-  const Icon = attentionIcons[item.type];
+  const Icon = attentionIcon(item);
   const { subject, text, detail } = attentionWords(item, now);
   return (
     <li>

@@ -1,4 +1,4 @@
-import { CirclePause, CircleX, Hourglass, KeyRound, type LucideIcon, PlugZap, TrendingDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, CirclePause, CircleX, Hourglass, KeyRound, type LucideIcon, PlugZap } from 'lucide-react';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
@@ -9,16 +9,21 @@ import { aboutMeasures, measureIds } from '../delivery-measures.ts';
 import { figureFormats } from '../figure-formats.ts';
 import type { AttentionItem } from './attention-item.ts';
 
-export const attentionIcons: Readonly<Record<AttentionItem['type'], LucideIcon>> = {
+const icons: Readonly<Record<Exclude<AttentionItem['type'], 'measure_worse'>, LucideIcon>> = {
   deployment_failed: CircleX,
   pipeline_red: CircleX,
   collection_failed: PlugZap,
   token_ended: KeyRound,
   commits_waiting: Hourglass,
   collection_paused: CirclePause,
-  measure_worse: TrendingDown,
   token_ends: KeyRound,
 };
+
+/** The sign of an item; that of a measure points where its figure went. */
+export function attentionIcon(item: AttentionItem): LucideIcon {
+  if (item.type !== 'measure_worse') return icons[item.type];
+  return (item.change.now.value ?? 0) < (item.change.before.value ?? 0) ? ArrowDown : ArrowUp;
+}
 
 /** What needs somebody in words: what it is about, what is the matter, and a detail. */
 export interface AttentionWords {

@@ -3,11 +3,9 @@ import { Link } from 'react-router';
 import type { delivery } from '#shared/api/delivery.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../../language/language.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { ShortDelta } from '../../ui/ShortDelta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
-
-const looks = { better: 'good', worse: 'bad', same: 'quiet', too_few: 'quiet' } as const;
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {
@@ -46,22 +44,13 @@ export function DeliveryCell({ project, view: { id, figure, change, reason }, we
         {weeks && <Trend measure={id} weeks={weeks} />}
         {change && change.verdict !== 'unknown' && (
           <span title={[change.text, change.badge].filter((part) => part !== null).join('; ')}>
-            <Badge look={looks[change.verdict]}>
-              <span aria-hidden="true">{signOf(change.verdict, aboutMeasures[id].better)}</span>
-              <span className="visually-hidden">{change.badge ?? t('common.verdicts.same')}</span>
-            </Badge>
+            <ShortDelta delta={change.delta} />
+            {change.badge && <span className="visually-hidden"> {change.badge}</span>}
           </span>
         )}
       </span>
     </td>
   );
-}
-
-/** Which way the figure went, and a second sign of whether that is good. */
-function signOf(verdict: keyof typeof looks, better: 'lower' | 'higher'): string {
-  if (verdict === 'too_few' || verdict === 'same') return '≈';
-  const isLower = (verdict === 'better') === (better === 'lower');
-  return `${isLower ? '↓' : '↑'} ${verdict === 'better' ? '✓' : '!'}`;
 }
 
 function Trend({ measure, weeks }: { readonly measure: MeasureId; readonly weeks: Series }): ReactNode {

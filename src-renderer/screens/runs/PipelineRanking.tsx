@@ -6,10 +6,10 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
-import { Delta, type DeltaView } from '../../ui/Delta.tsx';
 import { duration } from '../../ui/format.ts';
 import { InfoButton } from '../../ui/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { ShortDelta } from '../../ui/ShortDelta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { type Column, type Order, Table } from '../../ui/Table.tsx';
 import { inOrder } from '../in-order.ts';
@@ -98,18 +98,10 @@ const p90: RankingColumn = {
   order: (row) => row.p90 ?? -1,
   cell: (row) => timeText(row.p90),
 };
-const change: RankingColumn = { title: t('runs.ranking.change'), cell: ({ delta }) => <Change delta={delta} /> };
-/** What is no difference takes little room: each row would repeat the same words. */
-function Change({ delta }: { readonly delta: DeltaView | null }): ReactNode {
-  if (delta === null) return <span className="quiet">–</span>;
-  if (delta.direction !== null) return <Delta delta={delta} />;
-  return (
-    <span className="badge quiet" title={delta.text}>
-      <span aria-hidden="true">≈</span>
-      <span className="visually-hidden">{delta.text}</span>
-    </span>
-  );
-}
+const change: RankingColumn = {
+  title: t('runs.ranking.change'),
+  cell: ({ delta }) => (delta === null ? <span className="quiet">–</span> : <ShortDelta delta={delta} />),
+};
 
 const trend: RankingColumn = {
   title: t('runs.ranking.trend'),

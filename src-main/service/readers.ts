@@ -3,9 +3,6 @@ import type { Reply } from './reply.ts';
 import type { Thread } from './start-thread.ts';
 import type { ReadingThread } from './threads.ts';
 
-/** After so long, in milliseconds, another thread answers what waits behind a question: most take a tenth of it. */
-const heldUpAfter = 500;
-
 /** After so long a question whose client left is ended: to make its thread anew takes as long as most questions. */
 const endedAfter = 10_000;
 
@@ -16,7 +13,7 @@ const longest = 30_000;
 const idles = 60_000;
 
 type Start = () => Promise<Thread<ReadingThread>>;
-type Call<T> = (theirs: ReadingThread) => Promise<Reply<T>>;
+export type Call<T> = (theirs: ReadingThread) => Promise<Reply<T>>;
 
 interface Question {
   readonly signal: AbortSignal | undefined;
@@ -40,11 +37,14 @@ const outOfTime = (): ServiceError =>
     `The answer takes longer than ${longest / 1000} seconds. Ask for fewer days, with from and to, or ask again later.`,
   );
 
-/** `first` stays the caller's; `another` starts one more, up to `more` of them. */
-export function startReaders(first: Start, another: Start, more = 2): Readers {
+/** `first` stays the caller's; `another` starts one more, up to `more` of them, where a question takes longer than `heldUpAfter`, in milliseconds. */
+export function startReaders(first: Start, another: Start, heldUpAfter: number, more = 2): Readers {
   const waiting: Question[] = [];
   const extra = Array.from({ length: more }, () => whileNeeded(another));
-  const readers = [createReader(first), ...extra.map(({ thread, rest }) => createReader(thread, rest))];
+  const readers = [
+    createReader(first, heldUpAfter),
+    ...extra.map(({ thread, rest }) => createReader(thread, heldUpAfter, rest)),
+  ];
 
   /** Whoever is idle takes what waits; the next one only where the one before is held up. */
   function pull(): void {
@@ -80,7 +80,7 @@ export function startReaders(first: Start, another: Start, more = 2): Readers {
 }
 
 /** One thread with the question that it answers. */
-function createReader(thread: Start, rest: () => void = () => undefined) {
+function createReader(thread: Start, heldUpAfter: number, rest: () => void = () => undefined) {
   let isIdle = true;
   let isHeldUp = false;
   return {

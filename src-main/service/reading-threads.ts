@@ -1,15 +1,23 @@
-import { type Readers, startReaders } from './readers.ts';
-import { startThread } from './start-thread.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { mayReadHistory } from './from-histories.ts';
+import { type Call, startReaders } from './readers.ts';
+import { startThread, type Thread } from './start-thread.ts';
 import type { WorkerParts } from './start-worker.ts';
 import type { ReadingThread } from './threads.ts';
 
 /** So long an end waits for a thread that is in the middle of an answer, in milliseconds. */
 const closesWithin = 1000;
 
-/** The threads that answer questions; any of them answers any. */
-export interface ReadingThreads extends Readers {
+/** After so long, in milliseconds, another thread answers what waits behind a question; each would read a whole history of its own. */
+const heldUpAfter = { quick: 500, histories: 5000 };
+
+/** The threads that answer questions. Any can answer any; those that may need a whole history share a thread, so that it is read once. */
+export interface ReadingThreads {
   /** Resolved when questions can be asked; rejected with what the opening of the first thread threw. */
   readonly opened: Promise<void>;
+  /** Asks what an endpoint or command answers, of one thread; 503 where it runs out of time, or where its client left before it began. */
+  ask<T>(endpoint: Pick<Endpoint, 'id'>, call: Call<T>, signal?: AbortSignal): Promise<T>;
+  end(): Promise<void>;
 }
 
 interface ReadingParts extends WorkerParts {
@@ -21,13 +29,22 @@ interface ReadingParts extends WorkerParts {
 export function startReadingThreads({ after, ...parts }: ReadingParts): ReadingThreads {
   const start = () => startThread<ReadingThread>({ ...parts, closesWithin, before: () => after });
   const first = start();
-  const readers = startReaders(() => first, start);
+  let second: Promise<Thread<ReadingThread>> | null = null;
+  function withHistories(): Promise<Thread<ReadingThread>> {
+    second ??= start().catch((error: unknown) => {
+      second = null;
+      throw error;
+    });
+    return second;
+  }
+  const quick = startReaders(() => first, start, heldUpAfter.quick);
+  const histories = startReaders(withHistories, start, heldUpAfter.histories);
   return {
     opened: first.then(() => undefined),
-    ask: readers.ask,
+    ask: (endpoint, call, signal) => (mayReadHistory(endpoint) ? histories : quick).ask(call, signal),
     async end() {
-      const thread = await first.catch(() => null);
-      await Promise.all([thread?.end(), readers.end()]);
+      const threads = await Promise.all([first, second].map((thread) => thread?.catch(() => null)));
+      await Promise.all([...threads.map((thread) => thread?.end()), quick.end(), histories.end()]);
     },
   };
 }

@@ -5,6 +5,9 @@ import type { StoreReader } from '../../store/contract.ts';
 const runsKept = 1_500_000;
 const thingsKept = 24;
 
+/** What nobody asked for so long is let go, in milliseconds: it may be most of the memory that the service takes. */
+const unusedFor = 60_000;
+
 /** Makes a thing once for each state of a project's data; each time, where it is not `worthKeeping`. */
 export type Once = <T extends object>(
   projectId: number,
@@ -21,6 +24,9 @@ interface Made {
 /** Few things are kept, and none of an earlier state: they may be as large as a whole history. */
 export function createOnce(store: StoreReader): Once {
   const projects = new LRUCache<number, Made>({
+    ttl: unusedFor,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
     maxSize: runsKept,
     // One project is kept however large it is: without that every question would read all of it.
     sizeCalculation: (_, projectId) => Math.min(runsKept, 1 + runsOf(store, projectId)),

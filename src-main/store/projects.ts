@@ -36,14 +36,17 @@ interface ProjectUpdate {
 export function projectQueries(db: Database) {
   const all = db.prepare<[], Stored>('SELECT * FROM projects WHERE removed_at IS NULL ORDER BY id');
   const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ? AND removed_at IS NULL');
-  const version = db.prepare<[number], { data_version: number }>('SELECT data_version FROM projects WHERE id = ?');
+  const version = db.prepare<[number], number>('SELECT data_version FROM projects WHERE id = ?').pluck();
+  const deliveryVersion = db.prepare<[number], number>('SELECT delivery_version FROM projects WHERE id = ?').pluck();
   return {
     projects: (): readonly ProjectRow[] => all.all().map(toRow),
     project(id: number): ProjectRow | null {
       const stored = one.get(id);
       return stored ? toRow(stored) : null;
     },
-    dataVersion: (projectId: number): number => version.get(projectId)?.data_version ?? 0,
+    dataVersion: (projectId: number): number => version.get(projectId) ?? 0,
+    /** Rises with every change of what lead times are made of. */
+    deliveryVersion: (projectId: number): number => deliveryVersion.get(projectId) ?? 0,
   };
 }
 
@@ -61,8 +64,11 @@ export function projectChanges(db: Database) {
   const remove = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
   const sweep = sweepOver(db);
   const taken = db.prepare<[string, number]>('SELECT 1 FROM projects WHERE name = ? AND id <> ?');
-  const bump = db.prepare<[number]>('UPDATE projects SET data_version = data_version + 1 WHERE id = ?');
-  const bumpAll = db.prepare('UPDATE projects SET data_version = data_version + 1');
+  const raise = 'UPDATE projects SET data_version = data_version + 1';
+  const raiseBoth = `${raise}, delivery_version = delivery_version + 1`;
+  const bump = db.prepare<[number]>(`${raiseBoth} WHERE id = ?`);
+  const bumpAll = db.prepare(raiseBoth);
+  const bumpAnswers = db.prepare<[number]>(`${raise} WHERE id = ?`);
   const refuseTaken = (name: string, id: number): void => {
     if (taken.get(name, id))
       throw new NameTaken('name', `There is a project named “${name}” already. Choose another name.`);
@@ -92,6 +98,10 @@ export function projectChanges(db: Database) {
     },
     bumpVersion(projectId: number): void {
       bump.run(projectId);
+    },
+    /** Of what is answered otherwise now, though lead times stay: issues, targets. */
+    bumpAnswers(projectId: number): void {
+      bumpAnswers.run(projectId);
     },
   };
 }

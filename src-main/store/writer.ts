@@ -165,7 +165,7 @@ interface Keeping {
 function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
   const facts = factDerivation(db);
-  const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, ...projects } = projectChanges(db);
+  const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
   const bumpVersion = (projectId: number): void => {
     raiseVersion(projectId);
     facts.noteProject(projectId);
@@ -249,9 +249,10 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     });
     const projectId = integration(integrationId)?.projectId;
     if (changed > 0 && projectId !== undefined) {
+      const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
+      if (areAll('issue')) bumpAnswers(projectId);
       // Which series a run belongs to is not told by runs of other pipelines.
-      const areRuns = Object.keys(kinds).every((kind) => kind.startsWith('run'));
-      if (areRuns) raiseVersion(projectId);
+      else if (areAll('run')) raiseVersion(projectId);
       else bumpVersion(projectId);
     }
     return { changed, kinds };
@@ -263,7 +264,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     ...integrations,
     ...removals,
     ...viewChanges(db),
-    ...targetChanges(db, bumpVersion),
+    ...targetChanges(db, bumpAnswers),
     ...pipelines,
     ...edges,
     ...graphMarkChanges(db, bumpVersion),
@@ -272,7 +273,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {
       const known = setStateFlow(integrationId, state, flow);
       const projectId = integration(integrationId)?.projectId;
-      if (projectId !== undefined) bumpVersion(projectId);
+      if (projectId !== undefined) bumpAnswers(projectId);
       return known;
     },
     storePages(integrationId: number, pages: Parameters<StoreWriter['storePages']>[1], now: number) {

@@ -22,7 +22,7 @@ interface StoredReleases extends Pick<ReleaseDay, 'day' | 'revisions'> {
 
 /** Derives what lead times are made of, and stores what is not stored so already. */
 export function leadTimeFactChanges(db: Database, program: string | null) {
-  const { dataVersion } = projectQueries(db);
+  const { deliveryVersion } = projectQueries(db);
   const { deliveryHistory } = deliveryHistoryQueries(db);
   const forget = db.prepare<[number]>('DELETE FROM lead_time_states WHERE project_id = ?');
   const remember = db.prepare<[number, string]>('INSERT INTO lead_time_states (project_id, state) VALUES (?, ?)');
@@ -82,8 +82,8 @@ export function leadTimeFactChanges(db: Database, program: string | null) {
 
   return {
     *deriveLeadTimes(projectId: number): Generator<void> {
-      const version = dataVersion(projectId);
-      const isCurrent = (): boolean => dataVersion(projectId) === version;
+      const version = deliveryVersion(projectId);
+      const isCurrent = (): boolean => deliveryVersion(projectId) === version;
       const history = deliveryHistory(projectId, null);
       forget.run(projectId);
       yield;

@@ -145,11 +145,14 @@ test('facts are behind as soon as records change, also while they are derived', 
       expect(store.hasLeadTimeFacts(1)).toBe(false);
       const deriving = store.deriveLeadTimes(1)[Symbol.iterator]();
       deriving.next();
-      store.changeProject(1, { name: 'Another' }, now);
+      store.changeIntegration(ids.get('build') ?? 0, { releaseBranch: 'feature' }, now);
       while (!deriving.next().done);
       expect(store.hasLeadTimeFacts(1)).toBe(false);
       derive(store);
       expect(store.hasLeadTimeFacts(1)).toBe(true);
+      store.setTarget(1, 'lead_time', 60);
+      store.changeProject(1, { name: 'Another', timeZone: 'Asia/Tokyo' }, now);
+      expect(store.hasLeadTimeFacts(1), 'with another target, name and time zone').toBe(true);
     },
   );
 });

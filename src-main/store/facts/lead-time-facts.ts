@@ -33,7 +33,7 @@ export const stateOf = (version: number, program: string | null): string => JSON
 
 /** Reads lead times from where they were derived into. */
 export function leadTimeFactQueries(db: Database, program: string | null) {
-  const { dataVersion } = projectQueries(db);
+  const { deliveryVersion } = projectQueries(db);
   const { pipelines } = pipelineQueries(db);
   const { momentsOf } = runMomentQueries(db);
   const state = db.prepare<[number], string>('SELECT state FROM lead_time_states WHERE project_id = ?').pluck();
@@ -87,7 +87,8 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
         releasesOf(releases.all(projectId, ...daysOf(window))).filter(({ arrivedAt }) => holds(window, arrivedAt)),
       ),
     /** Whether what is stored is what the records of a project come to now. */
-    hasLeadTimeFacts: (projectId: number): boolean => state.get(projectId) === stateOf(dataVersion(projectId), program),
+    hasLeadTimeFacts: (projectId: number): boolean =>
+      state.get(projectId) === stateOf(deliveryVersion(projectId), program),
     /** The lead times of a window, as `leadTime` measures them. */
     leadTimes: (projectId: number, window: Interval): readonly PipelineLeadTimes[] =>
       pipelines(projectId)

@@ -1,11 +1,14 @@
 /** What lead times are made of, derived from runs and links: deleting all of it loses nothing. */
 export const leadTimeFacts = `
+-- Rises with every change of what lead times are made of; data_version rises with issues and targets, too.
+ALTER TABLE projects ADD COLUMN delivery_version INTEGER NOT NULL DEFAULT 1;
+
 -- Notes of what was changed, for histories that were read before: none is.
 DROP TRIGGER runs_touched;
 DROP TRIGGER changes_touched;
 DROP TABLE touched;
 
--- state: of which data, by which program the rows of a project were derived. None while they are written.
+-- state: of which delivery_version, by which program the rows of a project were derived. None while they are written.
 CREATE TABLE lead_time_states (
   project_id INTEGER PRIMARY KEY REFERENCES projects(id) ON DELETE CASCADE,
   state TEXT NOT NULL

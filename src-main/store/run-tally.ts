@@ -66,8 +66,8 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Writes what runs change in the counts of their pipelines; within a transaction. `noteRun` learns when each run that changed had finished and has now. */
-export function runTallies(db: Database, noteRun: (pipelineId: number, finishedAt: Millis) => void) {
+/** Writes what runs change in the counts of their pipelines; within a transaction. `noteRun` learns when each run that changed had finished and has now, null while it goes on. */
+export function runTallies(db: Database, noteRun: (pipelineId: number, finishedAt: Millis | null) => void) {
   const countRuns = db.prepare<[number, number, number, number, number]>(
     `UPDATE pipelines SET runs = runs + ?, gone_runs = gone_runs + ?, silent_runs = silent_runs + ?, lost_runs = lost_runs + ?
      WHERE id = ?`,
@@ -117,7 +117,7 @@ export function runTallies(db: Database, noteRun: (pipelineId: number, finishedA
       };
       const result = work({
         count(pipelineId, { branch, finishedAt, begunAt, isGone, attemptsLost, hasChanges }, by) {
-          if (finishedAt !== null) noteRun(pipelineId, finishedAt);
+          noteRun(pipelineId, finishedAt);
           const counted = of(pipelineId);
           counted.runs += by;
           if (isGone) counted.gone += by;

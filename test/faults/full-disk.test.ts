@@ -76,16 +76,14 @@ test('a change on a full disk is 507 with what to do, and works again once there
 test('over HTTP a full disk is a problem with the status 507', { timeout: 60_000 }, async () => {
   const house = await opened();
   const on = await furnished(house);
-  const id = await add(house, on, 'a');
-  await house.service.idle();
+  const common = { integration_type: 'ci_server', project_id: on.project, token_id: on.token };
+  const post = (name: string): Promise<Response> =>
+    house.post('/api/integrations', { integration: { ...common, name, url: `https://ci.test/job/${name}` } });
   disk.fill();
   await addUntilFull(house);
-  let answer = await house.ask(`/api/syncs/${id}`, { method: 'POST' });
+  let answer = await post('a');
   // The reserve has room for some.
-  for (let more = 0; more < 2000 && answer.status !== 507; more += 1) {
-    await house.service.idle();
-    answer = await house.ask(`/api/syncs/${id}`, { method: 'POST' });
-  }
+  for (let more = 0; more < 2000 && answer.status !== 507; more += 1) answer = await post(`job-${more}`);
   expect(answer.status).toBe(507);
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
   expect(await answer.json()).toMatchObject({

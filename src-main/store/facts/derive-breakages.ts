@@ -12,6 +12,7 @@ interface ChangedRuns {
 }
 
 const everyRun: ChangedRuns = { first: always.from, last: always.to };
+const noRun: ChangedRuns = { first: always.to, last: always.from };
 
 interface StoredRepair {
   repaired_at: number;
@@ -122,7 +123,7 @@ export function breakageDerivation(db: Database) {
   function deriveSeries(series: SeriesDefinition): void {
     const isSame = isMeasured(series);
     const news = isSame ? changed.get(series.pipeline) : everyRun;
-    if (news) deriveSince(series, news);
+    if (news && news.first <= news.last) deriveSince(series, news);
     if (!isSame) markMeasured(series);
     changed.delete(series.pipeline);
   }
@@ -132,9 +133,11 @@ export function breakageDerivation(db: Database) {
     begin(): void {
       changed = new Map();
     },
-    noteRun(pipelineId: number, finishedAt: Millis): void {
-      const { first, last } = changed.get(pipelineId) ?? { first: finishedAt, last: finishedAt };
-      changed.set(pipelineId, { first: Math.min(first, finishedAt), last: Math.max(last, finishedAt) });
+    /** One that goes on still changes no breakage, but may make another branch the usual one. */
+    noteRun(pipelineId: number, finishedAt: Millis | null): void {
+      const { first, last } = changed.get(pipelineId) ?? noRun;
+      const ends = finishedAt === null ? [] : [finishedAt];
+      changed.set(pipelineId, { first: Math.min(first, ...ends), last: Math.max(last, ...ends) });
     },
     /** Derives what changed runs make different, and in these projects what other definitions of series do. */
     derive(projects: Iterable<number>): void {

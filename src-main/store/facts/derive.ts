@@ -6,8 +6,8 @@ import { breakageDerivation } from './derive-breakages.ts';
 export interface FactDerivation {
   /** Notes that something of a project changed, other than its runs. */
   noteProject(projectId: number): void;
-  /** Notes that a run changed, by when it had finished or has now. */
-  noteRun(pipelineId: number, finishedAt: Millis): void;
+  /** Notes that a run changed, by when it had finished or has now; null while it goes on. */
+  noteRun(pipelineId: number, finishedAt: Millis | null): void;
   /** Does something within a transaction, and derives what it makes different. */
   derivedAfter<R>(change: () => R): R;
 }

@@ -38,7 +38,7 @@ export function Checks(): ReactNode {
       }
     >
       {error ? <Failed fault={error} retry={() => mutate()} /> : null}
-      {data ? <CheckLines checks={data.checks} /> : isPending ? <ChecksWaiting /> : null}
+      {data ? <CheckLines checks={data.checks} /> : error ? null : <ChecksWaiting />}
     </Section>
   );
 }

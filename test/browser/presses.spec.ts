@@ -27,15 +27,23 @@ const controlsOf = (page: Page): Promise<readonly Control[]> =>
     });
   });
 
-/** Brings a control into view and gives its place on the screen; null where it is no longer there. */
-const pointOf = (page: Page, { place }: Control): Promise<{ readonly x: number; readonly y: number } | null> =>
-  page.locator('main').evaluate((main, at) => {
+/** Brings a control into view and gives its place on the screen, as soon as what stood there before stands there again; null where nothing does. */
+async function pointOf(page: Page, control: Control): Promise<{ readonly x: number; readonly y: number } | null> {
+  const isThere = ({ place, name }: Control): boolean => {
+    const element = document.querySelectorAll('main :is(button, a[href], summary, input, select, textarea)')[place];
+    const named = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return element !== undefined && (named.trim().slice(0, 60) || element.tagName) === name;
+  };
+  // Some are named by how long ago something was.
+  await page.waitForFunction(isThere, control, { timeout: 3000 }).catch(() => undefined);
+  return page.locator('main').evaluate((main, at) => {
     const element = main.querySelectorAll('button, a[href], summary, input, select, textarea')[at];
     if (!element) return null;
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
-  }, place);
+  }, control.place);
+}
 
 /** Notes from now on whether the page answers: what is drawn, named or focused anew, but for what changes by itself. */
 const watch = (page: Page): Promise<void> =>

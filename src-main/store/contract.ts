@@ -36,6 +36,16 @@ import type {
 export type * from './rows.ts';
 export { databaseIdName } from './settings.ts';
 
+/** Which series of an integration are asked for. */
+export interface SeriesChoice {
+  /** Null: of all pipelines. */
+  readonly pipeline: string | null;
+  /** A name, `*` for all (each branch its own series), null for the measured branch. */
+  readonly branch: string | null;
+  /** All of history where it is left out. */
+  readonly window?: Interval;
+}
+
 /** A series as the single-run metrics read it: one pipeline on its measured branch, in order. */
 export interface Series {
   readonly pipeline: number;
@@ -120,24 +130,12 @@ export interface StoreReader {
   removedEdges(projectId: number): readonly Arrow[];
   /** What each pipeline did with each revision, pull requests aside. Streamed; read it once and to the end. */
   touches(projectId: number): Iterable<Touch>;
-  /**
-   * Finished runs of an integration by series. `branch`: a name, `*` for all (each branch its own series), null for the release branch. `window`: only
-   * those that finished in it.
-   */
-  series(
-    integrationId: number,
-    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
-  ): Iterable<Series>;
-  /** Runs of series, chosen as by `series`, as far as the rules of other tools look at them for the window, and some beside it. */
-  ruledRuns(
-    integrationId: number,
-    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
-  ): Iterable<RuledSeries>;
-  /** The breakages of series, chosen as by `series`: all that began or ended in the window, and some beside it. */
-  breakages(
-    integrationId: number,
-    choice: { readonly pipeline: string | null; readonly branch: string | null; readonly window?: Interval },
-  ): Iterable<BreakageSeries>;
+  /** Finished runs of an integration by series: those that finished in the window. */
+  series(integrationId: number, choice: SeriesChoice): Iterable<Series>;
+  /** Runs of series, as far as the rules of other tools look at them for the window, and some beside it. */
+  ruledRuns(integrationId: number, choice: SeriesChoice): Iterable<RuledSeries>;
+  /** The breakages of series: all that began or ended in the window, and some beside it. */
+  breakages(integrationId: number, choice: SeriesChoice): Iterable<BreakageSeries>;
   /** Which pipelines of an integration are red and which green. */
   standings(integrationId: number): Iterable<Standing>;
   /** Whether the lead times of a project were derived from its records as they are now. */

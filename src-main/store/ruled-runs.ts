@@ -1,7 +1,7 @@
 import { always, type Interval, type Millis } from '#shared/time/time.ts';
-import type { RuledRunOnBranch, RuledSeries } from './contract.ts';
+import type { RuledRunOnBranch, RuledSeries, SeriesChoice } from './contract.ts';
 import type { Database } from './database.ts';
-import { type SeriesChoice, type SeriesDefinition, seriesQueries } from './series.ts';
+import { type SeriesDefinition, seriesQueries } from './series.ts';
 import {
   begunAt,
   boundTo,

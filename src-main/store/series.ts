@@ -1,7 +1,7 @@
 import type { OutcomePolicy } from '#shared/records/outcome.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import { always, type Interval } from '#shared/time/time.ts';
-import type { PipelineRow, Series } from './contract.ts';
+import type { PipelineRow, Series, SeriesChoice } from './contract.ts';
 import type { Database } from './database.ts';
 import { integrationQueries } from './integrations.ts';
 import { pipelineQueries } from './pipelines.ts';
@@ -15,13 +15,6 @@ import {
   timedColumns,
   timedRun,
 } from './timed-runs.ts';
-
-/** Which series of an integration are asked for. */
-export interface SeriesChoice {
-  readonly pipeline: string | null;
-  readonly branch: string | null;
-  readonly window?: Interval;
-}
 
 /** One series: the runs of a pipeline that belong to it, and what their results mean. */
 export interface SeriesDefinition {

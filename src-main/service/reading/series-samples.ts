@@ -1,13 +1,11 @@
 import type { Interval } from '#shared/time/time.ts';
 import type { Sample, SeriesMetric } from '../../metrics/contract.ts';
 import { samplesOf, samplesOfEach } from '../../metrics/samples.ts';
-import type { StoreReader } from '../../store/contract.ts';
+import type { SeriesChoice, StoreReader } from '../../store/contract.ts';
 
 /** The series of one integration that are asked for, and when their samples are to be closed. */
-export interface SeriesAsked {
+interface SeriesAsked extends SeriesChoice {
   readonly integrationId: number;
-  readonly pipeline: string | null;
-  readonly branch: string | null;
   readonly window: Interval;
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Deeds } from '#test/builders/waiting-thread.ts';
+import type { ThreadSignals } from '#test/builders/waiting-thread.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
 const file = new URL('../../test/builders/waiting-thread.ts', import.meta.url);
@@ -9,11 +9,11 @@ const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 async function someThreads() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const deeds: Deeds = { asked: notYet(), closed: notYet() };
+  const signals: ThreadSignals = { asked: notYet() };
   const lines: string[] = [];
   const line = (_: object, message: string): void => void lines.push(message);
   const log = { info: line, warn: line, error: line };
-  const threads = startReadingThreads({ file, data: deeds, ours: {}, log, after: Promise.resolve() });
+  const threads = startReadingThreads({ file, data: signals, ours: {}, log, after: Promise.resolve() });
   onTestFinished(() => threads.end());
   const ask = (endpoint: string, signal?: AbortSignal) =>
     threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}), signal);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Deeds } from '#test/builders/waiting-thread.ts';
+import type { ThreadSignals } from '#test/builders/waiting-thread.ts';
 import { startReadingThreads } from './reading-threads.ts';
 
 const file = new URL('../../test/builders/waiting-thread.ts', import.meta.url);
@@ -7,8 +7,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 function threadsAfter(after: Promise<unknown>) {
-  const deeds: Deeds = { asked: notYet(), closed: notYet() };
-  const threads = startReadingThreads({ file, data: deeds, ours: {}, log: quiet, after });
+  const signals: ThreadSignals = { asked: notYet() };
+  const threads = startReadingThreads({ file, data: signals, ours: {}, log: quiet, after });
   onTestFinished(() => threads.end());
   const asked = (endpoint: string) => threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}));
   return { threads, asked };

@@ -4,13 +4,12 @@ import { portChannel } from '#main/service/channel.ts';
 import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
 
-/** What threads did, and how often: whether one was asked for the projects, was closed. */
-export interface Deeds {
+/** What threads signal: that one was asked for the projects. */
+export interface ThreadSignals {
   readonly asked: Int32Array;
-  readonly closed: Int32Array;
 }
 
-const { asked, closed } = workerData as Deeds;
+const { asked } = workerData as ThreadSignals;
 
 const done = (deed: Int32Array): void => {
   Atomics.add(deed, 0, 1);
@@ -28,6 +27,6 @@ const functions: Omit<ReadingThread, 'render' | 'openMetrics'> = {
       if (endpoint === 'lead_times') Atomics.wait(asked, 0, 0);
       return endpoint;
     }),
-  close: async () => done(closed),
+  close: async () => undefined,
 };
 createBirpc<object, typeof functions>(functions, portChannel());

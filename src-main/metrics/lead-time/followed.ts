@@ -16,6 +16,7 @@ export interface Followed {
 }
 
 const known = new WeakMap<DeliveryHistory, Followed>();
+
 /** Follows a history once, however often it is asked for: a history is never changed. */
 export function followedThrough(history: DeliveryHistory): Followed {
   const made = known.get(history) ?? follow(history);

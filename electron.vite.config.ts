@@ -30,6 +30,7 @@ export default defineConfig({
           'command-line': at('src-main/app/command-line.ts'),
           'reading-worker': at('src-main/app/reading-worker.ts'),
           'collecting-worker': at('src-main/app/collecting-worker.ts'),
+          'deriving-worker': at('src-main/app/deriving-worker.ts'),
           'report-worker': at('src-main/app/report-worker.ts'),
           'report-page': at('src-renderer/report/render-report.ts'),
           'demo-worker': at('src-main/app/demo/demo-worker.ts'),

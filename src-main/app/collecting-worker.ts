@@ -4,10 +4,12 @@ import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
 import { openWriter } from '../store/writer.ts';
+import { workers } from './places.ts';
 import { builtFrom } from './version.ts';
 
 startCollecting(workerData as CollectingData, {
   openWriter: (file, recovered) => openWriter(file, Date.now(), recovered, builtFrom),
   collectors,
   transports: (network) => createTransports({ network }),
+  derivingWorker: workers.deriving,
 });

@@ -9,6 +9,7 @@ const beside = (source: string, built: string): URL => new URL(fromSources ? sou
 export const workers = {
   reading: beside('./reading-worker.ts', './reading-worker.js'),
   collecting: beside('./collecting-worker.ts', './collecting-worker.js'),
+  deriving: beside('./deriving-worker.ts', './deriving-worker.js'),
   report: beside('./report-worker.ts', './report-worker.js'),
   demo: beside('./demo/demo-worker.ts', './demo-worker.js'),
 } as const;

@@ -1,5 +1,6 @@
 import type { NetworkSettings } from '../net/contract.ts';
 import type { BoundToken } from '../secrets/contract.ts';
+import type { LeadTimeBatch } from '../store/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
 import type { Reply } from './reply.ts';
 import type { Moved } from './writing/database-watch.ts';
@@ -49,6 +50,22 @@ export interface MainThread {
   /** The database that is open is not what lies in its place any more: end the threads and start them over that. */
   databaseMoved(what: Moved): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
+}
+
+/** What the deriving thread does for the collecting thread. */
+export interface DerivingThread {
+  /** Resolves when all is derived and stored. */
+  derive(projectId: number): Promise<Reply<void>>;
+  close(): Promise<void>;
+}
+
+/** What the collecting thread does for the deriving thread. */
+export interface FactStore {
+  storeLeadTimes(batch: LeadTimeBatch): Promise<boolean>;
+}
+
+export interface DerivingData {
+  readonly file: string;
 }
 
 export interface ReadingData {

@@ -13,6 +13,7 @@ import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, Release
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
 import type { RunTable } from '../metrics/run-table.ts';
 import type { Loss } from './backup.ts';
+import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
   CollectionRow,
   Completeness,
@@ -33,6 +34,7 @@ import type {
   ViewRow,
 } from './rows.ts';
 
+export type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 export type * from './rows.ts';
 export { databaseIdName } from './settings.ts';
 
@@ -139,7 +141,11 @@ export interface StoreReader {
   /** Which pipelines of an integration are red and which green. */
   standings(integrationId: number): Iterable<Standing>;
   /** Whether the lead times of a project were derived from its records as they are now. */
+  areLeadTimeFactsCurrent(projectId: number): boolean;
+  /** Whether what was derived is to be read: while the project is collected also what was derived before the newest pages. */
   hasLeadTimeFacts(projectId: number): boolean;
+  /** Derives lead times, in one state of the data; gives in batches what is not stored so already. */
+  deriveLeadTimes(projectId: number): Iterable<LeadTimeBatch>;
   /** The lead times of a window, read from where they were derived into. */
   leadTimes(projectId: number, window: Interval): readonly PipelineLeadTimes[];
   /** The commits that first reached any release point in a window, read from where they were derived into; oldest arrival first. */
@@ -275,8 +281,8 @@ export interface StoreWriter extends StoreReader {
   /** Collections that were running when the process died become `interrupted`; gives their integrations, and those that were queued. */
   markInterrupted(now: Millis): readonly number[];
   setSetting(name: string, value: string): void;
-  /** Derives what lead times are made of, in steps between which anything else may be done; what changes the project meanwhile makes it end early. */
-  deriveLeadTimes(projectId: number): Iterable<void>;
+  /** Stores what was derived; false where an edit came in between, so that what follows is of no use. Until the last batch is stored nothing is to be read. */
+  storeLeadTimes(batch: LeadTimeBatch): boolean;
   backup(file: string): void;
   /** Writes a checked copy beside the database, a little at a time while it is used; gives its name. */
   keepBackup(kind: 'daily' | 'manual', now: Millis): Promise<string>;

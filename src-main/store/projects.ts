@@ -32,12 +32,21 @@ interface ProjectUpdate {
   now: number;
 }
 
+export interface ProjectVersions {
+  /** Rises with every change of what lead times are made of. */
+  readonly delivery: number;
+  /** Rises with those of them that a user makes. */
+  readonly edits: number;
+}
+
 /** What can be asked of projects. */
 export function projectQueries(db: Database) {
   const all = db.prepare<[], Stored>('SELECT * FROM projects WHERE removed_at IS NULL ORDER BY id');
   const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ? AND removed_at IS NULL');
   const version = db.prepare<[number], number>('SELECT data_version FROM projects WHERE id = ?').pluck();
-  const deliveryVersion = db.prepare<[number], number>('SELECT delivery_version FROM projects WHERE id = ?').pluck();
+  const versions = db.prepare<[number], ProjectVersions>(
+    'SELECT delivery_version AS delivery, edits FROM projects WHERE id = ?',
+  );
   return {
     projects: (): readonly ProjectRow[] => all.all().map(toRow),
     project(id: number): ProjectRow | null {
@@ -45,8 +54,7 @@ export function projectQueries(db: Database) {
       return stored ? toRow(stored) : null;
     },
     dataVersion: (projectId: number): number => version.get(projectId) ?? 0,
-    /** Rises with every change of what lead times are made of. */
-    deliveryVersion: (projectId: number): number => deliveryVersion.get(projectId) ?? 0,
+    versions: (projectId: number): ProjectVersions => versions.get(projectId) ?? { delivery: 0, edits: 0 },
   };
 }
 
@@ -67,6 +75,7 @@ export function projectChanges(db: Database) {
   const raise = 'UPDATE projects SET data_version = data_version + 1';
   const raiseBoth = `${raise}, delivery_version = delivery_version + 1`;
   const bump = db.prepare<[number]>(`${raiseBoth} WHERE id = ?`);
+  const bumpEdited = db.prepare<[number]>(`${raiseBoth}, edits = edits + 1 WHERE id = ?`);
   const bumpAll = db.prepare(raiseBoth);
   const bumpAnswers = db.prepare<[number]>(`${raise} WHERE id = ?`);
   const refuseTaken = (name: string, id: number): void => {
@@ -98,6 +107,9 @@ export function projectChanges(db: Database) {
     },
     bumpVersion(projectId: number): void {
       bump.run(projectId);
+    },
+    bumpEdited(projectId: number): void {
+      bumpEdited.run(projectId);
     },
     /** Of what is answered otherwise now, though lead times stay: issues, targets. */
     bumpAnswers(projectId: number): void {

@@ -7,7 +7,9 @@ import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
 import { breakageQueries } from './facts/breakages.ts';
+import { leadTimeDerivation } from './facts/lead-time-derivation.ts';
 import { leadTimeFactQueries } from './facts/lead-time-facts.ts';
+import { leadTimeStateQueries } from './facts/lead-time-states.ts';
 import { graphMarkQueries } from './graph-marks.ts';
 import { integrationQueries } from './integrations.ts';
 import { issueQueries } from './issues.ts';
@@ -59,7 +61,9 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
     ...ruledRunQueries(db),
     ...deliveryHistoryQueries(db),
     ...releaseHistoryQueries(db),
-    ...leadTimeFactQueries(db, options?.builtFrom ?? null),
+    ...leadTimeFactQueries(db),
+    ...leadTimeStateQueries(db, options?.builtFrom ?? null),
+    ...leadTimeDerivation(db, options?.builtFrom ?? null),
     ...runRows,
     ...runningRunQueries(db, runRows.runsById),
     ...issueQueries(db),

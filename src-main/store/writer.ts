@@ -11,7 +11,8 @@ import { type Database, openForReading, openForWriting, versionOf } from './data
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
 import { type FactDerivation, factDerivation } from './facts/derive.ts';
-import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
+import { forgetLeadTimeFacts, leadTimeChanges } from './facts/lead-time-changes.ts';
+import { leadTimeStateQueries } from './facts/lead-time-states.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
@@ -165,17 +166,18 @@ interface Keeping {
 function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
   const facts = factDerivation(db);
-  const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
-  const bumpVersion = (projectId: number): void => {
-    raiseVersion(projectId);
+  const { areLeadTimeFactsCurrent } = leadTimeStateQueries(db, builtFrom);
+  const { bumpVersion, bumpEdited, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
+  const edited = (projectId: number): void => {
+    bumpEdited(projectId);
     facts.noteProject(projectId);
   };
   const bumpVersions = (): void => {
     raiseVersions();
     for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
   };
-  const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
-  const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
+  const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
+  const { keepConfiguredEdge, ...edges } = edgeChanges(db, edited);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
@@ -189,9 +191,9 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
-  const integrations = integrationChanges(db, bumpVersion);
+  const integrations = integrationChanges(db, edited);
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
-  const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
+  const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
 
   const { tallied } = runTallies(db, facts.noteRun);
 
@@ -251,9 +253,9 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     if (changed > 0 && projectId !== undefined) {
       const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
       if (areAll('issue')) bumpAnswers(projectId);
-      // Which series a run belongs to is not told by runs of other pipelines.
-      else if (areAll('run')) raiseVersion(projectId);
       else bumpVersion(projectId);
+      // Which series a run belongs to is not told by runs of other pipelines.
+      if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
     }
     return { changed, kinds };
   };
@@ -267,7 +269,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     ...targetChanges(db, bumpAnswers),
     ...pipelines,
     ...edges,
-    ...graphMarkChanges(db, bumpVersion),
+    ...graphMarkChanges(db, edited),
     ...syncs,
     ...settingChanges(db),
     setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {
@@ -289,6 +291,8 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });
       facts.noteProject(projectId);
+      // From here on no answer is made from facts of before.
+      if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
       return { changed: keepAll(integrationId, records, now).changed };
@@ -316,7 +320,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     await backUpSteadily(db, file);
     return basename(file);
   };
-  return { ...transactions, ...told, ...leadTimeFactChanges(db, builtFrom), backup, keepBackup };
+  return { ...transactions, ...told, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
 }
 
 /** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */

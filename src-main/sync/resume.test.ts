@@ -70,6 +70,7 @@ function start(how: Partial<Parameters<typeof createSync>[1]> = {}, ports: Parti
         credentials.push(credential);
         return { request: () => never };
       },
+      derived: async () => undefined,
       happened: (event) => void events.push(Object.values(event).join(' ')),
       unexpected: (...told) => void unexpected.push(told),
       unknownResult: () => undefined,

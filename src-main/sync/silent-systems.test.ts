@@ -63,6 +63,7 @@ function firstEnded(settings: Partial<TransportSettings> = {}): Promise<number> 
         now: Date.now,
         secretOf: async () => 'canary-secret',
         transportFor: createTransports({ network: direct, ...settings }),
+        derived: async () => undefined,
         happened: (event) => {
           if (event.kind !== 'sync') return;
           const { state } = store.sync(event.integrationId) ?? {};

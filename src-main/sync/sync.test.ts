@@ -85,6 +85,7 @@ function start(everyMinutes: number | null = null): void {
           body: '',
         }),
       }),
+      derived: async () => undefined,
       happened: ({ kind }) => void told.push(kind),
       unexpected: (error) => void unexpected.push(error),
       unknownResult: (found) => void unknown.push(found),

@@ -32,6 +32,8 @@ export interface SyncPorts {
   happened(
     event: { kind: 'sync'; projectId: number; integrationId: number } | { kind: 'data'; projectId: number },
   ): void;
+  /** Resolves when what is derived from the records of a project is up to date: a collection is over when its figures are there. */
+  derived(projectId: number): Promise<void>;
   /** Told of errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
   /** Told once of each word for a result that a collector does not know. */
@@ -161,6 +163,13 @@ export function createSync(
     }
   }
 
+  /** What is cancelled waits no longer. */
+  async function derived({ projectId }: IntegrationRow, signal: AbortSignal): Promise<void> {
+    const stopped = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
+    await Promise.race([ports.derived(projectId), stopped.promise]);
+  }
+
   /** Ends that the disk had no room for, by integration: noted as soon as there is some. */
   const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
 
@@ -209,6 +218,7 @@ export function createSync(
       unnoted.delete(integrationId);
       tellSync(integration);
       await collectAll(integration, { signal, reconcile });
+      await derived(integration, signal);
       store.syncEnded(integrationId, { state: 'done', fault: null }, now());
     } catch (error) {
       const reason: StopReason | null = signal.aborted ? signal.reason : null;

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { workers } from '#main/app/places.ts';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -8,4 +9,5 @@ startCollecting(workerData as CollectingData, {
   openWriter: (file, recovered) => openWriter(file, Date.now(), recovered),
   collectors: [scriptedSystem],
   transports: () => () => ({ request: () => Promise.reject(new Error('The scripted system is not asked over HTTP.')) }),
+  derivingWorker: workers.deriving,
 });

@@ -147,6 +147,7 @@ test.each(ends)(
         now: Date.now,
         secretOf: async () => 'secret',
         transportFor: createTransports({ network: () => ({ proxy: null, ca: null }) }),
+        derived: async () => undefined,
         happened: () => undefined,
         unexpected: (error) => expect.unreachable(String(error)),
         unknownResult: () => undefined,

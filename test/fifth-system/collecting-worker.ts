@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { workers } from '#main/app/places.ts';
 import { createTransports } from '#main/net/transport.ts';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
@@ -9,4 +10,5 @@ startCollecting(workerData as CollectingData, {
   openWriter: (file, recovered) => openWriter(file, Date.now(), recovered),
   collectors,
   transports: (network) => createTransports({ network }),
+  derivingWorker: workers.deriving,
 });

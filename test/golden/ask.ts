@@ -28,7 +28,7 @@ export interface Asker {
 function derive(file: string): void {
   const store = openWriter(file, clock);
   try {
-    for (const { id } of store.projects()) for (const _ of store.deriveLeadTimes(id));
+    for (const { id } of store.projects()) for (const batch of store.deriveLeadTimes(id)) store.storeLeadTimes(batch);
   } finally {
     store.close();
   }

@@ -1,42 +1,77 @@
-import { expect, test, vi } from 'vitest';
-import { aStoreHome, integrationNamed, keepPage, now, pipeline, run } from '#test/builders/store.ts';
-import type { StoreWriter } from '../../store/contract.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aStoreHome, integrationNamed, keepPage, pipeline, run } from '#test/builders/store.ts';
 import { openWriter } from '../../store/writer.ts';
-import { startDeriving } from './deriving.ts';
+import { type Deriving, startDeriving } from './deriving.ts';
 
-async function withStore(use: (store: StoreWriter, integration: number) => Promise<void>): Promise<void> {
+/** A project with one pipeline; `derive` derives in this thread, unless `fail` gives an error. */
+function aProject(fail: () => Error | null = () => null) {
   const home = aStoreHome();
   const store = openWriter(home.file);
-  try {
-    const { id } = integrationNamed(store, 'build');
-    keepPage(store, id, [pipeline('build'), run('build', 1)]);
-    await use(store, id);
-  } finally {
+  const { id: integration } = integrationNamed(store, 'build');
+  const failed: unknown[] = [];
+  const derived: number[] = [];
+  let number = 0;
+  const keepRun = (): void => {
+    number += 1;
+    keepPage(store, integration, [pipeline('build'), run('build', number)]);
+  };
+  const deriving: Deriving = startDeriving({
+    store,
+    derive: async (projectId) => {
+      const error = fail();
+      if (error) throw error;
+      for (const batch of store.deriveLeadTimes(projectId)) store.storeLeadTimes(batch);
+    },
+    derived: (projectId) => void derived.push(projectId),
+    failed: (error) => void failed.push(error),
+  });
+  onTestFinished(async () => {
+    await deriving.close();
     store.close();
     home.remove();
-  }
+  });
+  const isCurrent = (): boolean => store.areLeadTimeFactsCurrent(1);
+  return { deriving, keepRun, isCurrent, derived, failed };
 }
 
-const failed = (error: unknown): never => {
-  throw error;
-};
-
-test('what was collected is derived when the collection is over, not with every page', async () => {
-  await withStore(async (store, integration) => {
-    const deriving = startDeriving({ store, failed });
-    store.syncStarted(integration, now);
+test('facts that are behind are derived, again and again while records come', async () => {
+  const { deriving, keepRun, isCurrent, derived } = aProject();
+  for (const time of [1, 2, 3]) {
+    keepRun();
+    expect(isCurrent()).toBe(false);
     deriving.look();
-    await deriving.close();
-    expect(store.hasLeadTimeFacts(1)).toBe(false);
+    await vi.waitFor(() => expect(isCurrent()).toBe(true));
+    await vi.waitFor(() => expect(derived.length).toBeGreaterThanOrEqual(time));
+  }
+  expect(new Set(derived)).toEqual(new Set([1]));
+});
 
-    const next = startDeriving({ store, failed });
-    store.syncEnded(integration, { state: 'done', fault: null }, now);
-    next.look();
-    await vi.waitFor(() => expect(store.hasLeadTimeFacts(1)).toBe(true));
-    keepPage(store, integration, [run('build', 2)]);
-    expect(store.hasLeadTimeFacts(1)).toBe(false);
-    next.look();
-    await vi.waitFor(() => expect(store.hasLeadTimeFacts(1)).toBe(true));
-    await next.close();
-  });
+test('what was stored before somebody waits is derived when the wait is over', async () => {
+  const { deriving, keepRun, isCurrent } = aProject();
+  keepRun();
+  deriving.look();
+  keepRun();
+  await deriving.upToDate(1);
+  expect(isCurrent()).toBe(true);
+});
+
+test('where facts cannot be derived the wait is over all the same, and the next time may do better', async () => {
+  let error: Error | null = new Error('No room.');
+  const { deriving, keepRun, isCurrent, failed } = aProject(() => error);
+  keepRun();
+  await deriving.upToDate(1);
+  expect(isCurrent()).toBe(false);
+  expect(failed).toEqual([error]);
+  error = null;
+  await deriving.upToDate(1);
+  expect(isCurrent()).toBe(true);
+});
+
+test('nothing is derived after the end', async () => {
+  const { deriving, keepRun, isCurrent } = aProject();
+  await deriving.close();
+  keepRun();
+  deriving.look();
+  await deriving.upToDate(1);
+  expect(isCurrent()).toBe(false);
 });

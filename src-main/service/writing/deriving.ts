@@ -1,55 +1,81 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StoreWriter } from '../../store/contract.ts';
+
+/** Facts that are behind are derived again after so many times the time that it took, so that most of it is left for all else. */
+const restFactor = 3;
+
+/** After a failure, in milliseconds. */
+const restAfterFailure = 60_000;
 
 interface Parts {
   readonly store: StoreWriter;
+  /** Derives the facts of a project and stores them. */
+  derive(projectId: number): Promise<void>;
+  /** The facts of a project are other ones now. */
+  derived(projectId: number): void;
   failed(error: unknown): void;
 }
 
-/** Derives facts anew of projects whose records changed, in steps between which the thread does what else is asked of it. */
+/** Derives the facts of projects anew whose records changed, one project at a time. */
 export interface Deriving {
-  /** Looks for projects whose facts are behind; for none that is being collected, since its records change with every page. */
+  /** Derives what is behind, now or when the rest after the last time is over. */
   look(): void;
-  /** Resolves when nothing is derived; nothing is afterwards. */
+  /** Resolves when the facts of a project are those of its records as they are now, or could not be derived. */
+  upToDate(projectId: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export function startDeriving({ store, failed }: Parts): Deriving {
-  let isClosed = store.refusal !== null;
-  let isAsked = false;
-  let running: Promise<void> | null = null;
+export function startDeriving({ store, derive, derived, failed }: Parts): Deriving {
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let looking: Promise<void> | null = null;
 
-  const isBehind = (projectId: number): boolean =>
-    !store.hasLeadTimeFacts(projectId) &&
-    !store.integrations(projectId).some(({ id }) => store.sync(id)?.state === 'running');
-
-  async function derive(projectId: number): Promise<void> {
-    for (const _ of store.deriveLeadTimes(projectId)) {
-      await setImmediate();
-      if (isClosed) return;
+  async function deriveNow(projectId: number): Promise<boolean> {
+    if (closing.signal.aborted || store.areLeadTimeFactsCurrent(projectId)) return true;
+    try {
+      await derive(projectId);
+      derived(projectId);
+      return true;
+    } catch (error) {
+      if (!closing.signal.aborted) failed(error);
+      return false;
     }
   }
 
-  async function deriveAll(): Promise<void> {
-    await setImmediate();
-    while (isAsked && !isClosed) {
-      isAsked = false;
-      for (const { id } of store.projects()) if (!isClosed && isBehind(id)) await derive(id);
+  function upToDate(projectId: number): Promise<boolean> {
+    const next = last.then(() => deriveNow(projectId));
+    last = next;
+    return next;
+  }
+
+  const behind = (): readonly number[] =>
+    store.projects().flatMap(({ id }) => (store.areLeadTimeFactsCurrent(id) ? [] : [id]));
+
+  async function deriveBehind(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const ids = behind();
+      if (ids.length === 0) return;
+      const begun = performance.now();
+      let isWell = true;
+      for (const id of ids) isWell = (await upToDate(id)) && isWell;
+      const rest = isWell ? restFactor * (performance.now() - begun) : restAfterFailure;
+      await delay(rest, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   return {
     look() {
-      isAsked = true;
-      running ??= deriveAll()
+      if (closing.signal.aborted || store.refusal !== null) return;
+      looking ??= deriveBehind()
         .catch(failed)
         .finally(() => {
-          running = null;
+          looking = null;
         });
     },
+    upToDate: async (projectId) => void (await upToDate(projectId)),
     async close() {
-      isClosed = true;
-      await running;
+      closing.abort();
+      await Promise.all([last, looking]);
     },
   };
 }

@@ -14,7 +14,7 @@ import { momentOf } from '../../store/kept-copies.ts';
 import { saveMoved } from '../../store/save-moved.ts';
 import { createSync } from '../../sync/sync.ts';
 import { portChannel } from '../channel.ts';
-import type { ServiceEvent } from '../contract.ts';
+import type { Log, ServiceEvent } from '../contract.ts';
 import { placeOf } from '../place-of.ts';
 import { noteRecovery, type Recovery } from '../preferences/backups.ts';
 import { followNetwork } from '../preferences/network.ts';
@@ -27,6 +27,7 @@ import { startBackups } from './backup-keeper.ts';
 import { copyOf } from './backups.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { type Deriving, startDeriving } from './deriving.ts';
+import { derivingWorker } from './deriving-worker.ts';
 import { factsOf } from './facts.ts';
 import type { Writing } from './handler.ts';
 import { writeHandlers } from './registry.ts';
@@ -38,6 +39,8 @@ interface Ports {
   readonly collectors: readonly Collector[];
   /** Makes the transports of credentials, which ask for the settings with each request. */
   transports(network: () => NetworkSettings): (credential: Credential) => Transport;
+  /** The file of the thread that derives facts. */
+  readonly derivingWorker: URL;
 }
 
 /** Puts the end of a collection that failed into the log, by the name of its fault. */
@@ -78,6 +81,12 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     return main;
   };
 
+  const log: Log = {
+    info: (about, message) => host().log('info', about, message),
+    warn: (about, message) => host().log('warn', about, message),
+    error: (about, message) => host().log('error', about, message),
+  };
+
   async function open(): Promise<Writing> {
     const losses: Omit<Recovery, 'foundAt'>[] = [];
     const store = ports.openWriter(data.file, ({ why, restoredFrom }) => {
@@ -105,15 +114,19 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         deriving?.look();
       },
     };
-    deriving = startDeriving({
+    deriver = derivingWorker({ worker: ports.derivingWorker, file: data.file, store, log });
+    const facts = startDeriving({
       store,
-      failed: (error) =>
-        host().log('warn', placeOf(error), 'Lead times could not be derived; they are measured when asked for'),
+      derive: deriver.derive,
+      derived: (projectId) => host().happened({ kind: 'data', projectId }),
+      failed: (error) => log.warn(placeOf(error), 'Lead times could not be derived; they are measured when asked for'),
     });
-    deriving.look();
+    deriving = facts;
+    facts.look();
     const sync = createSync(
       {
         ...shared,
+        derived: facts.upToDate,
         unexpected: (error, about) =>
           host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
         unknownResult: (found) =>
@@ -168,6 +181,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   }
 
   let watch: DatabaseWatch | null = null;
+  let deriver: ReturnType<typeof derivingWorker> | null = null;
   let deriving: Deriving | null = null;
   let isAbandoned = false;
   let stopEnding = (): void => undefined;
@@ -183,8 +197,10 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     opening = null;
     stopEnding();
     watch?.end();
+    const derived = deriving?.close();
+    deriver?.stop();
     await writing?.sync.close();
-    await deriving?.close();
+    await derived;
     await writing?.backups.close();
     writing?.updates.close();
     if (writing && !isAbandoned && watch?.moved() === 'database')

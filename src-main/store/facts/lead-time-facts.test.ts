@@ -33,7 +33,7 @@ function after<T>(
 }
 
 function derive(store: StoreWriter): void {
-  for (const _ of store.deriveLeadTimes(1));
+  for (const batch of store.deriveLeadTimes(1)) store.storeLeadTimes(batch);
 }
 
 /** The rows of the pipelines that the project has; the ids of rows say nothing. */
@@ -132,27 +132,85 @@ test('what was derived tells of any window what is measured from the records', (
   expect(arrived).toBeGreaterThan(0);
 }, 120_000);
 
-test('facts are behind as soon as records change, also while they are derived', () => {
+/** A folder of the first company, with its facts derived, and a page that changes what they are made of. */
+function withFacts(use: (store: StoreWriter, build: number, keepPage: () => void) => void): void {
   const page = fc.sample(aStep, { seed: 1, numRuns: 200 }).find(({ kind }) => kind === 'page');
   if (!page) throw new Error('No page among the steps.');
   after(
     [],
     () => false,
     (store) => {
-      expect(store.hasLeadTimeFacts(1)).toBe(true);
       const ids = new Map(store.integrations(1).map(({ name, id }) => [name, id]));
-      takeStep(store, ids, page);
-      expect(store.hasLeadTimeFacts(1)).toBe(false);
-      const deriving = store.deriveLeadTimes(1)[Symbol.iterator]();
-      deriving.next();
-      store.changeIntegration(ids.get('build') ?? 0, { releaseBranch: 'feature' }, now);
-      while (!deriving.next().done);
-      expect(store.hasLeadTimeFacts(1)).toBe(false);
-      derive(store);
-      expect(store.hasLeadTimeFacts(1)).toBe(true);
-      store.setTarget(1, 'lead_time', 60);
-      store.changeProject(1, { name: 'Another', timeZone: 'Asia/Tokyo' }, now);
-      expect(store.hasLeadTimeFacts(1), 'with another target, name and time zone').toBe(true);
+      use(store, ids.get('build') ?? 0, () => takeStep(store, ids, page));
     },
   );
+}
+
+const batchesOf = (store: StoreWriter) => [...store.deriveLeadTimes(1)];
+
+test('facts are behind as soon as records change, and are those of before while the project is collected', () => {
+  withFacts((store, build, keepPage) => {
+    expect(store.areLeadTimeFactsCurrent(1)).toBe(true);
+    keepPage();
+    expect(store.areLeadTimeFactsCurrent(1)).toBe(false);
+    expect(store.hasLeadTimeFacts(1)).toBe(false);
+    store.syncStarted(build, now);
+    expect(store.hasLeadTimeFacts(1), 'while the project is collected').toBe(true);
+    const version = store.dataVersion(1);
+    store.syncEnded(build, { state: 'failed', fault: null }, now);
+    expect(store.hasLeadTimeFacts(1), 'after a collection that failed').toBe(false);
+    expect(store.dataVersion(1), 'since answers are other ones').toBeGreaterThan(version);
+  });
+});
+
+test('what is derived while records change is of before, and of no use after an edit', () => {
+  withFacts((store, build, keepPage) => {
+    store.syncStarted(build, now);
+    keepPage();
+    const ofBefore = batchesOf(store);
+    store.storeRecords(
+      build,
+      [{ kind: 'pipeline', key: 'one-more', fullName: 'one-more', single: false, url: '' }],
+      now,
+    );
+    expect(ofBefore.every(store.storeLeadTimes)).toBe(true);
+    expect(store.areLeadTimeFactsCurrent(1)).toBe(false);
+    expect(store.hasLeadTimeFacts(1)).toBe(true);
+
+    const ofBeforeAnEdit = batchesOf(store);
+    store.changeIntegration(build, { releaseBranch: 'feature' }, now);
+    expect(store.hasLeadTimeFacts(1), 'of another release branch, though the project is collected').toBe(false);
+    expect(ofBeforeAnEdit.map(store.storeLeadTimes)).toEqual([false]);
+    expect(store.hasLeadTimeFacts(1)).toBe(false);
+    derive(store);
+    expect(store.areLeadTimeFactsCurrent(1)).toBe(true);
+  });
+});
+
+test('of facts that are stored in several batches none is read before the last', () => {
+  withFacts((store, build, keepPage) => {
+    store.syncStarted(build, now);
+    keepPage();
+    const [batch] = batchesOf(store);
+    if (!batch) throw new Error('Nothing was derived.');
+    store.storeLeadTimes({ ...batch, isLast: false });
+    expect(store.hasLeadTimeFacts(1)).toBe(false);
+    store.storeLeadTimes({ ...batch, changes: [] });
+    expect(store.hasLeadTimeFacts(1)).toBe(true);
+  });
+});
+
+test('targets, names and time zones leave facts alone; the data is another one only where facts are', () => {
+  withFacts((store, _, keepPage) => {
+    store.setTarget(1, 'lead_time', 60);
+    store.changeProject(1, { name: 'Another', timeZone: 'Asia/Tokyo' }, now);
+    expect(store.areLeadTimeFactsCurrent(1)).toBe(true);
+    const version = store.dataVersion(1);
+    derive(store);
+    expect(store.dataVersion(1)).toBe(version);
+    keepPage();
+    const changed = store.dataVersion(1);
+    derive(store);
+    expect(store.dataVersion(1)).toBeGreaterThan(changed);
+  });
 });

@@ -4,7 +4,6 @@ import { onceEach } from '../../metrics/lead-time/arrivals.ts';
 import { byName } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../database.ts';
 import { pipelineQueries } from '../pipelines.ts';
-import { projectQueries } from '../projects.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
 import { samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';
@@ -28,15 +27,10 @@ type Days = [route: number, from: number, to: number];
 /** Beyond every day, since an open window has no numbers that SQLite knows. */
 const farthest = 1e9;
 
-/** What the rows of a project were derived of, and by which program. */
-export const stateOf = (version: number, program: string | null): string => JSON.stringify([version, program]);
-
 /** Reads lead times from where they were derived into. */
-export function leadTimeFactQueries(db: Database, program: string | null) {
-  const { deliveryVersion } = projectQueries(db);
+export function leadTimeFactQueries(db: Database) {
   const { pipelines } = pipelineQueries(db);
   const { momentsOf } = runMomentQueries(db);
-  const state = db.prepare<[number], string>('SELECT state FROM lead_time_states WHERE project_id = ?').pluck();
   const about = db.prepare<[number], StoredPipeline>('SELECT * FROM lead_time_pipelines WHERE pipeline_id = ?');
   const routes = db.prepare<[number], StoredRoute>(
     'SELECT id, path, pipelines FROM lead_time_routes WHERE pipeline_id = ? ORDER BY position',
@@ -86,9 +80,6 @@ export function leadTimeFactQueries(db: Database, program: string | null) {
       onceEach(
         releasesOf(releases.all(projectId, ...daysOf(window))).filter(({ arrivedAt }) => holds(window, arrivedAt)),
       ),
-    /** Whether what is stored is what the records of a project come to now. */
-    hasLeadTimeFacts: (projectId: number): boolean =>
-      state.get(projectId) === stateOf(deliveryVersion(projectId), program),
     /** The lead times of a window, as `leadTime` measures them. */
     leadTimes: (projectId: number, window: Interval): readonly PipelineLeadTimes[] =>
       pipelines(projectId)

@@ -12,6 +12,7 @@ import { defaultBranches } from './0011-default-branches.ts';
 import { targets } from './0012-targets.ts';
 import { breakages } from './0013-breakages.ts';
 import { leadTimeFacts } from './0014-lead-time-facts.ts';
+import { projectEdits } from './0015-project-edits.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   targets,
   breakages,
   leadTimeFacts,
+  projectEdits,
 ];

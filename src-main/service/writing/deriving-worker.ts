@@ -1,0 +1,52 @@
+import type { StoreWriter } from '../../store/contract.ts';
+import type { Log } from '../contract.ts';
+import { unpacked } from '../reply.ts';
+import { type RunningWorker, startWorker } from '../start-worker.ts';
+import type { DerivingData, DerivingThread, FactStore } from '../threads.ts';
+
+/** So long after its last work the thread ends, in milliseconds: a long history takes most of the memory of the service. */
+const idles = 10_000;
+
+interface Parts {
+  readonly worker: URL;
+  readonly file: string;
+  readonly store: StoreWriter;
+  readonly log: Log;
+}
+
+/** A thread that derives facts, started when it is first needed. */
+export function derivingWorker({ worker, file, store, log }: Parts) {
+  const data: DerivingData = { file };
+  const ours: FactStore = { storeLeadTimes: async (batch) => store.storeLeadTimes(batch) };
+  let running: RunningWorker<DerivingThread> | null = null;
+  let resting: NodeJS.Timeout | undefined;
+
+  function start(): RunningWorker<DerivingThread> {
+    const started = startWorker<DerivingThread>(
+      { file: worker, data, ours, log },
+      () => new Error('The thread that derives facts ended.'),
+    );
+    void started.exited.then(() => {
+      if (running === started) running = null;
+    });
+    return started;
+  }
+
+  function stop(): void {
+    clearTimeout(resting);
+    running?.stop();
+    running = null;
+  }
+
+  return {
+    /** Derives the facts of a project and stores them. One at a time. */
+    async derive(projectId: number): Promise<void> {
+      clearTimeout(resting);
+      running ??= start();
+      unpacked(await running.calls.derive(projectId));
+      resting = setTimeout(stop, idles).unref();
+    },
+    /** Ends it at once: what was not stored is derived another time. */
+    stop,
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import { projectQueries } from '../projects.ts';
+
+const DerivedFrom = z.object({
+  /** The versions of the project's records and of what its user says of them. */
+  delivery: z.number(),
+  edits: z.number(),
+  /** The sources of the program that derived; null where it was not built. */
+  program: z.string().nullable(),
+});
+
+/** What the facts of a project were derived from. */
+export type DerivedFrom = z.output<typeof DerivedFrom>;
+
+/** Tells which facts count. `program`: of which sources this one was built. */
+export function leadTimeStateQueries(db: Database, program: string | null) {
+  const { versions } = projectQueries(db);
+  const state = db.prepare<[number], string>('SELECT state FROM lead_time_states WHERE project_id = ?').pluck();
+  const collected = db
+    .prepare<[number], number>(
+      `SELECT EXISTS (SELECT 1 FROM integrations i JOIN syncs s ON s.integration_id = i.id
+       WHERE i.project_id = ? AND s.state = 'running')`,
+    )
+    .pluck();
+
+  function derivedFrom(projectId: number): DerivedFrom | null {
+    const stored = state.get(projectId);
+    return stored === undefined ? null : DerivedFrom.parse(JSON.parse(stored));
+  }
+  const records = (projectId: number): DerivedFrom => ({ ...versions(projectId), program });
+  const isOf = (derived: DerivedFrom, { edits }: Pick<DerivedFrom, 'edits'>): boolean =>
+    derived.edits === edits && derived.program === program;
+
+  function areLeadTimeFactsCurrent(projectId: number): boolean {
+    const [derived, now] = [derivedFrom(projectId), records(projectId)];
+    return derived !== null && isOf(derived, now) && derived.delivery === now.delivery;
+  }
+
+  return {
+    records,
+    derivedFrom,
+    /** Whether the facts of a project are what its records come to now. */
+    areLeadTimeFactsCurrent,
+    /** Whether answers are made from the facts of a project: while it is collected also from those of before the newest pages. */
+    hasLeadTimeFacts(projectId: number): boolean {
+      const derived = derivedFrom(projectId);
+      if (derived === null || !isOf(derived, versions(projectId))) return false;
+      return derived.delivery === versions(projectId).delivery || collected.get(projectId) === 1;
+    },
+  };
+}

@@ -40,8 +40,7 @@ Made by \`npm run bench\` on ${new Date(at).toISOString().slice(0, 10)}: ${count
 
 *Cold*: a connection just opened, as after a start, with the facts derived. *Ratio*: cold ÷ raw scan. *Warm*: the same question again. All in milliseconds, through
 the reading side of the service: input checked, measured over the whole history (what has no range of its own: its last 90 days), written as JSON. *90 days*: as
-the screens ask, for the last 90 days over another fresh connection, and then for the 90 days before. While the service runs, what the cold answers wait for is
-worked out again after each change of the data, in a thread that quick questions never wait for: a screen then takes what *90 before, then* says.
+the screens ask, for the last 90 days over another fresh connection, and then for the 90 days before.
 
 | endpoint | cold | ratio | warm | 90 days, cold | 90 before, then | answer in KB |
 |---|---:|---:|---:|---:|---:|---:|

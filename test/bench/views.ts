@@ -4,7 +4,7 @@ import { openForLooking } from '#main/store/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { startApp } from '../browser/app.ts';
 import type { Filled } from './fill.ts';
-import { storeNews } from './news.ts';
+import { endNews, storeNews } from './news.ts';
 import { type Shown, startWindows, type Windows } from './windows.ts';
 
 /** How long one screen took to be shown. */
@@ -14,11 +14,11 @@ export interface MeasuredView {
   readonly first: Shown;
   /** The same again, in a fresh page. */
   readonly again: Shown;
-  /** When nobody had asked anything for a while; null where the screen has no range. */
+  /** Null where the screen has no range. */
   readonly longer: Longer | null;
-  /** Right after a few new runs were stored, with nothing worked out ahead. */
+  /** Right after a few new runs were stored, while they are collected. */
   readonly news: Shown;
-  /** And then, with nothing worked out ahead of these either. */
+  /** And then. */
   readonly longerAfterNews: Longer | null;
 }
 
@@ -27,9 +27,6 @@ interface Longer {
   readonly year: Shown;
   readonly all: Shown;
 }
-
-/** So long nobody asks anything, in milliseconds: enough to work out what is asked less often. */
-const rest = 12_000;
 
 const views: readonly { readonly view: string; readonly path: string; readonly hasRange: boolean }[] = [
   { view: 'projects', path: '/projects', hasRange: false },
@@ -47,6 +44,8 @@ const views: readonly { readonly view: string; readonly path: string; readonly h
 export interface MeasuredViews {
   /** The overview at the very first start, before anything was derived. */
   readonly veryFirst: Shown;
+  /** Milliseconds until figures are those of three new runs; the middle of several times. */
+  readonly derived: number;
   readonly views: readonly MeasuredView[];
 }
 
@@ -59,6 +58,7 @@ export async function measureViews(dataDir: string, filled: Filled): Promise<Mea
   try {
     const veryFirst = await lookAtFirst(windows, dataDir);
     const measured: MeasuredView[] = [];
+    const derived: number[] = [];
     for (const { view, path, hasRange } of views) {
       const firsts: Shown[] = [];
       for (let start = 1; start < starts; start++) firsts.push(await lookOnce(windows, dataDir, path));
@@ -73,7 +73,6 @@ export async function measureViews(dataDir: string, filled: Filled): Promise<Mea
           year: await look(`${path}?range=365`),
           all: await look(`${path}?range=all`),
         });
-        if (hasRange) await delay(rest);
         const longer = hasRange ? await lookLonger() : null;
         storeNews(dataDir, filled);
         const news = await look(path);
@@ -85,8 +84,13 @@ export async function measureViews(dataDir: string, filled: Filled): Promise<Mea
       } finally {
         await app.close();
       }
+      derived.push(endNews(dataDir, filled));
     }
-    return { veryFirst, views: measured };
+    return {
+      veryFirst,
+      derived: derived.toSorted((one, other) => one - other)[derived.length >> 1] ?? 0,
+      views: measured,
+    };
   } finally {
     await windows.close();
   }

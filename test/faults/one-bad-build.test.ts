@@ -78,7 +78,7 @@ test.each([
   const server = await azureOfTest(project());
   const kept = nothing();
   const whole = await faultless();
-  for (const moment of ['2026-09-01T10:02:60Z', '2026-09-01T10:02:05+01', 'soon']) {
+  for (const moment of ['2026-09-01T10:02:60Z', '2026-09-01T10:02:05+01', '+010000-01-01T00:00:00Z', 'soon']) {
     server.fail({ kind: 'altered', from, to: `$1${moment}` }, where, always);
     expect(failedOf(await collected(kept, server, true))).toEqual([
       [expect.stringContaining(item), 'answer_unreadable'],

@@ -93,6 +93,12 @@ describe.each(kinds)('one thing of many that answers %s', (_, fault, name) => {
 const nonsense: readonly (readonly [string, string, FaultKind, string])[] = [
   ['a run', '/actions/runs', { kind: 'altered', from: /("run_number":7,"event":)"\w+"/, to: '$1{}' }, 'run #7'],
   [
+    'a run',
+    '/actions/runs',
+    { kind: 'altered', from: /("run_number":7,.*?"updated_at":)"[^"]*"/s, to: '$1"+010000-01-01T00:00:00Z"' },
+    'run #7',
+  ],
+  [
     'a deployment',
     '/deployments?',
     { kind: 'altered', from: /"environment":"[^"]*"/, to: '"environment":null' },
@@ -127,17 +133,18 @@ test.each(nonsense)(
   },
 );
 
-test('a commit whose date is none comes in without it', async () => {
-  const server = await serve();
-  server.fail(
-    { kind: 'altered', from: /"date":"[^"]*"/, to: '"date":"+99999-01-01T00:00:00Z"' },
-    '/commits?sha',
-    always,
-  );
-  const kept = nothing();
-  expect(await collected(kept, server)).toBeNull();
-  expect(sizeOf(kept)).toEqual(whole);
-});
+test.each(['+99999-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'])(
+  'a commit whose date is none comes in without it: %s',
+  async (date) => {
+    const server = await serve();
+    server.fail({ kind: 'altered', from: /"date":"[^"]*"/, to: `"date":"${date}"` }, '/commits?sha', always);
+    const kept = nothing();
+    expect(await collected(kept, server)).toBeNull();
+    expect(sizeOf(kept)).toEqual(whole);
+    const years = [...kept.commits.values()].flatMap(({ authoredAt }) => authoredAt ?? []);
+    expect(Math.max(...years)).toBeLessThan(Date.UTC(10_000));
+  },
+);
 
 /** The path of the first request of a collection that holds a part. */
 async function firstOf(server: GitHubServer, part: string): Promise<string> {

@@ -101,6 +101,15 @@ test.each([
   expect(runsOf(kept)).toEqual(runsOf(await faultless()));
 });
 
+test('a build that was started by a project whose name was cut within a character comes in, and all others with it', async () => {
+  const server = await azureOfTest(project());
+  const by = '{"projectName":"shop \\ud83d","definitionId":"1","buildId":"1"}';
+  server.fail({ kind: 'altered', from: /("id":12,.*?"triggerInfo":){[^}]*}/s, to: `$1${by}` }, 'build/builds?', always);
+  const kept = nothing();
+  expect(await collected(kept, server)).toBeNull();
+  expect(kept.runs.size).toBe((await faultless()).runs.size);
+});
+
 test('a build that is stored and cannot be read again stays as it is, and is not gone', async () => {
   const server = await azureOfTest(project());
   const kept = nothing();

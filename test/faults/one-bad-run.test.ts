@@ -146,6 +146,18 @@ test.each(['+99999-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'])(
   },
 );
 
+test('an environment whose name was cut within a character takes nothing else with it', async () => {
+  const server = await serve();
+  server.fail(
+    { kind: 'altered', from: /"environment":"[^"]*/, to: '"environment":"acceptance \\ud83d' },
+    '/deployments?',
+    always,
+  );
+  const kept = nothing();
+  expect(await collected(kept, server)).toBeNull();
+  expect(sizeOf(kept)).toEqual(whole);
+});
+
 /** The path of the first request of a collection that holds a part. */
 async function firstOf(server: GitHubServer, part: string): Promise<string> {
   await collected(nothing(), server);

@@ -27,3 +27,11 @@ test('a list of eighty thousand jobs, with hardly more than their names, is pars
   const job = '{"_class":"hudson.model.FreeStyleProject","name":"shop","url":"https://ci.example/job/shop/"}';
   expect(parsedJson(`[${Array.from({ length: 80_000 }, () => job)}]`)).toHaveLength(80_000);
 });
+
+test('half a character becomes the sign that stands for what cannot be read, and whole ones stay', () => {
+  expect(parsedJson(String.raw`{"a":["x\ud83d","\uDE80y"],"b":"\ud83d\ude80","c":"\\ud83d"}`)).toEqual({
+    a: ['x\ufffd', '\ufffdy'],
+    b: '🚀',
+    c: String.raw`\ud83d`,
+  });
+});

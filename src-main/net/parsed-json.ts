@@ -24,6 +24,13 @@ export const mostValues = (largest: number): number => Math.floor(largest / byte
 
 const usual = mostValues(10 * 2 ** 20);
 
+/** An escape of half a character; in a sound text the other half follows. */
+const mayHoldHalves = /\\ud[89a-f]/i;
+
+/** Half a character can neither be stored nor be part of an address. */
+const inWholeCharacters = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 /**
  * The value of a JSON text, which nobody may change; the latest texts are not parsed again. Throws a SyntaxError, and TooMuchJson before a text with
  * too many values or levels takes memory.
@@ -32,7 +39,7 @@ export function parsedJson(body: string, most = usual): unknown {
   const known = latest.get(body);
   if (known) return known.value;
   refuseTooMuch(body, most);
-  const value: unknown = JSON.parse(body);
+  const value: unknown = JSON.parse(body, mayHoldHalves.test(body) ? inWholeCharacters : undefined);
   latest.set(body, { value });
   return value;
 }

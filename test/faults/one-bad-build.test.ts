@@ -78,7 +78,7 @@ test.each([
   const server = await azureOfTest(project());
   const kept = nothing();
   const whole = await faultless();
-  for (const moment of ['2026-09-01T10:02:60Z', '2026-09-01T10:02:05+01', 'soon']) {
+  for (const moment of ['2026-09-01T10:02:60Z', '2026-09-01T10:02:05+01', '+010000-01-01T00:00:00Z', 'soon']) {
     server.fail({ kind: 'altered', from, to: `$1${moment}` }, where, always);
     expect(failedOf(await collected(kept, server, true))).toEqual([
       [expect.stringContaining(item), 'answer_unreadable'],
@@ -99,6 +99,15 @@ test.each([
   const kept = nothing();
   expect(failedOf(await collected(kept, server))).toEqual([[expect.stringMatching(name), 'answer_unreadable']]);
   expect(runsOf(kept)).toEqual(runsOf(await faultless()));
+});
+
+test('a build that was started by a project whose name was cut within a character comes in, and all others with it', async () => {
+  const server = await azureOfTest(project());
+  const by = '{"projectName":"shop \\ud83d","definitionId":"1","buildId":"1"}';
+  server.fail({ kind: 'altered', from: /("id":12,.*?"triggerInfo":){[^}]*}/s, to: `$1${by}` }, 'build/builds?', always);
+  const kept = nothing();
+  expect(await collected(kept, server)).toBeNull();
+  expect(kept.runs.size).toBe((await faultless()).runs.size);
 });
 
 test('a build that is stored and cannot be read again stays as it is, and is not gone', async () => {

@@ -120,6 +120,11 @@ const spoiling: readonly (readonly [string, FaultKind, string])[] = [
     { kind: 'altered', from: /"summary":"Story 10050"/, to: '"summary":{"text":"Story 10050"}' },
     'answer_unreadable',
   ],
+  [
+    'was resolved in a year that answers cannot write',
+    { kind: 'altered', from: /(Story 10050".*?"resolutiondate":")[^"]*/s, to: '$1+010000-01-01T00:00:00.000Z' },
+    'answer_unreadable',
+  ],
   ['is half a JSON', { kind: 'holding', word: /Story 10050/, fault: garbage }, 'answer_unreadable'],
   ['makes the server fail', { kind: 'holding', word: /Story 10050/, fault: broken }, 'server_error'],
 ];

@@ -172,6 +172,11 @@ describe.each<readonly [string, FaultKind, string]>([
     { kind: 'altered', from: /("number":33,"result".*?"timestamp":)\d+/, to: '$1 9223372036854775807' },
     'answer_unreadable',
   ],
+  [
+    'tells its moment in microseconds, of a year that answers cannot write',
+    { kind: 'altered', from: /("number":33,"result".*?"timestamp":\d+)/, to: '$1000' },
+    'answer_unreadable',
+  ],
 ])('one build that %s', (_, fault, name) => {
   const spoilList = (server: JenkinsServer): void => {
     // The job itself tells of its builds, too, but little enough.

@@ -93,6 +93,12 @@ describe.each(kinds)('one thing of many that answers %s', (_, fault, name) => {
 const nonsense: readonly (readonly [string, string, FaultKind, string])[] = [
   ['a run', '/actions/runs', { kind: 'altered', from: /("run_number":7,"event":)"\w+"/, to: '$1{}' }, 'run #7'],
   [
+    'a run',
+    '/actions/runs',
+    { kind: 'altered', from: /("run_number":7,.*?"updated_at":)"[^"]*"/s, to: '$1"+010000-01-01T00:00:00Z"' },
+    'run #7',
+  ],
+  [
     'a deployment',
     '/deployments?',
     { kind: 'altered', from: /"environment":"[^"]*"/, to: '"environment":null' },
@@ -127,11 +133,24 @@ test.each(nonsense)(
   },
 );
 
-test('a commit whose date is none comes in without it', async () => {
+test.each(['+99999-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'])(
+  'a commit whose date is none comes in without it: %s',
+  async (date) => {
+    const server = await serve();
+    server.fail({ kind: 'altered', from: /"date":"[^"]*"/, to: `"date":"${date}"` }, '/commits?sha', always);
+    const kept = nothing();
+    expect(await collected(kept, server)).toBeNull();
+    expect(sizeOf(kept)).toEqual(whole);
+    const years = [...kept.commits.values()].flatMap(({ authoredAt }) => authoredAt ?? []);
+    expect(Math.max(...years)).toBeLessThan(Date.UTC(10_000));
+  },
+);
+
+test('an environment whose name was cut within a character takes nothing else with it', async () => {
   const server = await serve();
   server.fail(
-    { kind: 'altered', from: /"date":"[^"]*"/, to: '"date":"+99999-01-01T00:00:00Z"' },
-    '/commits?sha',
+    { kind: 'altered', from: /"environment":"[^"]*/, to: '"environment":"acceptance \\ud83d' },
+    '/deployments?',
     always,
   );
   const kept = nothing();

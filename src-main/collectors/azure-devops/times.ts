@@ -1,7 +1,12 @@
 import type { Millis } from '#shared/time/time.ts';
+import { isMoment } from '../moments.ts';
 
 /** In milliseconds since 1970, fractions cut; NaN where it is no moment. All times of Azure DevOps are UTC; some leave out the zone. */
-export const parsedMoment = (text: string): number => Date.parse(/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+export function parsedMoment(text: string): number {
+  const moment = Date.parse(/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+  // The year 1 of a zone may be none of UTC.
+  return moment < 0 || isMoment(moment) ? moment : Number.NaN;
+}
 
 /** A moment; null where there is none. Azure DevOps writes the year 1 for "not yet". */
 export function momentOf(text: string | null | undefined): Millis | null {

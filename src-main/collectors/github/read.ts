@@ -8,6 +8,7 @@ import type {
   RawItem,
   RepositoryNames,
 } from '../contract.ts';
+import { isMoment } from '../moments.ts';
 import { identityOf, remoteOf } from './address.ts';
 import { understood } from './ask.ts';
 import { deploymentKey, runOfAttempt, runOfDeployment, workflowKey } from './read-runs.ts';
@@ -93,7 +94,7 @@ function namesOf({ body, context }: RawItem): readonly [RepositoryNames] {
 /** A moment as GitHub writes it, in milliseconds since 1970; null where there is none. */
 export function moment(text: string | null | undefined): Millis | null {
   const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : at;
+  return isMoment(at) ? at : null;
 }
 
 function commitOf(

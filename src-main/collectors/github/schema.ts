@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ById, membersOf } from '../members.ts';
+import { isMoment } from '../moments.ts';
 
 /*
  * Only the fields in use. GitHub cannot be asked for less than all of an answer, so these shapes also say what of it is kept: no people, no
@@ -7,7 +8,7 @@ import { ById, membersOf } from '../members.ts';
  */
 
 /** A moment as GitHub writes it, such as `2026-01-05T12:00:00Z`; kept as it came. */
-const Moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'no moment');
+const Moment = z.string().refine((text) => isMoment(Date.parse(text)), 'no moment');
 const Id = z.number().int();
 
 export const RepositoryAnswer = z.object({

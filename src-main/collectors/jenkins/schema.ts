@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Even the sum of two is a moment that calendars know. */
-const longest = 4e15;
+/** Some 950 years: even the sum of two, or what lies between them, is a moment that answers can write. */
+const longest = 3e13;
 
 /** A moment or a length in milliseconds; some servers and plugins tell fractions. */
 const Millis = z.number().min(-longest).max(longest).transform(Math.round);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { isMoment } from '../moments.ts';
 
 /** A moment as a Jira writes it (`2020-06-12T08:13:13.360+0800`), in milliseconds since 1970. */
-const Moment = z.string().transform(Date.parse).refine(Number.isFinite, 'is not a moment');
+const Moment = z.string().transform(Date.parse).refine(isMoment, 'is not a moment');
 /** `changelog/bulkfetch` tells numbers, of seconds in its documentation. A number of milliseconds so small lies in 1973. */
 const AnyMoment = z.union([
   Moment,
   z
     .number()
     .transform((told) => Math.round(told < 1e11 ? told * 1000 : told))
-    .refine((at) => Math.abs(at) <= 8.64e15, 'is not a moment'),
+    .refine(isMoment, 'is not a moment'),
 ]);
 const Id = z.string().regex(/^\d+$/);
 

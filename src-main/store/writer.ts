@@ -176,7 +176,9 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
   };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
-  const { keepRun, keepRunStages, markRunGone } = runChanges(db);
+  // Runs of other projects may list the commit too.
+  const { changeId, teach } = changeChanges(db, bumpVersions);
+  const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { keepRepositoryNames } = repositoryNameChanges(db);
@@ -185,7 +187,6 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     ...record,
     repository: resolve(record.repository),
   });
-  const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
@@ -221,8 +222,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
       case 'commit': {
         const commit = resolved(record);
         const isNew = keepCommit(integrationId, commit);
-        // Runs of other projects may list the commit too.
-        if (teach(commit)) bumpVersions();
+        teach(commit);
         return isNew;
       }
       case 'pull-request':

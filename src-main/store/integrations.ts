@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
 import { incidentRuleOf } from './issues.ts';
-import { systemMoves } from './moved-systems.ts';
+import { moves } from './moves.ts';
 import { required } from './required.ts';
 import { sweepOver } from './sweep.ts';
 
@@ -75,7 +75,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
   const sweep = sweepOver(db);
   // What was remembered of another address says nothing about the new one.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
-  const move = systemMoves(db);
+  const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
     name: db.prepare<[number, string, number]>(
@@ -121,7 +121,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
       refuseTaken(row, id);
       // An earlier start too: what was passed over before must be collected now.
       if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
-      if (moved) move(before, moved);
+      if (moved) moveSystem(before, moved);
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(
         name,

@@ -17,6 +17,7 @@ import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { moves } from './moves.ts';
 import { pipelineChanges } from './pipelines.ts';
 import { projectChanges, projectQueries } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
@@ -177,6 +178,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
   // Runs of other projects may list the commit too.
+  const { movePipeline } = moves(db);
   const { changeId, teach } = changeChanges(db, bumpVersions);
   const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
@@ -200,6 +202,8 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
+      case 'pipeline-moved':
+        return movePipeline(integrationId, record);
       case 'edge':
         return keepConfiguredEdge(integrationId, record.from, record.to);
       case 'run':

@@ -55,6 +55,8 @@ export interface Source {
   readonly releasedByStage?: ReadonlySet<string>;
   /** When each stored issue was changed last, by the system's id: what the system shows as changed later is behind. */
   issueUpdates?(): ReadonlyMap<string, Millis>;
+  /** The keys of the integration's pipelines that are stored. */
+  storedPipelines?(): readonly string[];
   /** What is stored of a series, by which a collection that begins anew knows it again; null where nothing is. */
   storedSeries?(pipeline: string, series: string): StoredSeries | null;
   /** Names of repositories in the project's data of which no host has said yet which repository they lead to, as canonical remote addresses. */

@@ -13,6 +13,13 @@ export interface PipelineFound {
   readonly url: string;
 }
 
+/** A stored pipeline of the same integration that goes by another key now, since it was renamed or moved in its system. */
+export interface PipelineMoved {
+  readonly kind: 'pipeline-moved';
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface ChangeFound {
   readonly repository: string | null;
   readonly revision: string;
@@ -168,6 +175,7 @@ export interface IssueGone {
 
 export type DomainRecord =
   | PipelineFound
+  | PipelineMoved
   | RunFound
   | RunStages
   | RunGone

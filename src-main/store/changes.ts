@@ -9,8 +9,8 @@ interface Known {
   is_merge: number;
 }
 
-/** What is known of single commits, whoever tells of them; each call within a transaction. */
-export function changeChanges(db: Database) {
+/** What is known of single commits, whoever tells of them; each call within a transaction. `learned` hears of news about one that was listed before. */
+export function changeChanges(db: Database, learned: () => void) {
   const find = db.prepare<[string, string], Known>(
     'SELECT id, committed_at, authored_at, is_merge FROM changes WHERE repository = ? AND revision = ?',
   );
@@ -52,20 +52,24 @@ export function changeChanges(db: Database) {
       if (changes > 0) return Number(lastInsertRowid);
       const known = required(find.get(repository ?? '', revision), 'change');
       const isNews = (committedAt !== null && known.committed_at === null) || (merge && known.is_merge === 0);
-      if (isNews) learn.run(known.committed_at ?? committedAt, null, Number(merge || known.is_merge === 1), known.id);
+      if (isNews) {
+        learn.run(known.committed_at ?? committedAt, null, Number(merge || known.is_merge === 1), known.id);
+        learned();
+      }
       return known.id;
     },
-    /** Takes over what a source host knows of a commit that runs listed; tells whether that was news. */
-    teach({ repository, revision, parents, authoredAt, committedAt }: CommitFound): boolean {
+    /** Takes over what a source host knows of a commit that runs listed. */
+    teach({ repository, revision, parents, authoredAt, committedAt }: CommitFound): void {
       const known = find.get(repository, revision);
-      if (!known) return false;
+      if (!known) return;
       const isMerge = Number(parents.length > 1);
       const same =
         known.is_merge === isMerge &&
         (committedAt === null || known.committed_at === committedAt) &&
         (authoredAt === null || known.authored_at === authoredAt);
-      if (!same) learn.run(committedAt, authoredAt, isMerge, known.id);
-      return !same;
+      if (same) return;
+      learn.run(committedAt, authoredAt, isMerge, known.id);
+      learned();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
 import { incidentRuleOf } from './issues.ts';
+import { moves } from './moves.ts';
 import { required } from './required.ts';
 import { sweepOver } from './sweep.ts';
 
@@ -74,18 +75,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
   const sweep = sweepOver(db);
   // What was remembered of another address says nothing about the new one.
   const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
-  const moveKeys = db.prepare<[string, number, number, number, string]>(
-    'UPDATE OR IGNORE pipelines SET key = ? || substr(key, ?) WHERE integration_id = ? AND substr(key, 1, ?) = ?',
-  );
-  // Kept answers say where they were read, and are read again.
-  const moveAnswers = db.prepare<[string, string, string, string, number]>(
-    'UPDATE raw_items SET context = replace(replace(context, ?, ?), ?, ?) WHERE integration_id = ?',
-  );
-  const move = (id: number, { system, from, to }: MovedSystem): void => {
-    const before = `${system}:${from}/`;
-    moveKeys.run(`${system}:${to}/`, before.length + 1, id, before.length, before);
-    moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
-  };
+  const { moveSystem } = moves(db);
   const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
   const taken = {
     name: db.prepare<[number, string, number]>(
@@ -131,7 +121,7 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
       refuseTaken(row, id);
       // An earlier start too: what was passed over before must be collected now.
       if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
-      if (moved) move(id, moved);
+      if (moved) moveSystem(before, moved);
       const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
       const stored = update.get(
         name,

@@ -219,3 +219,28 @@ test('an edge that is declared is so whether it was observed before or after', (
   keep(b.id, [run('b', 2, { fedBy: [link('a', 1)] })]);
   expect(store.edges(a.projectId).edges).toMatchObject([{ from: 1, to: 2, source: 'declared', isDefault: true }]);
 });
+
+test('the edges and links of a system that moved name its pipelines where they are now', () => {
+  const [old, there] = ['https://ci.local', 'https://ci.other'];
+  const [a, b] = ['a', 'b'].map(anIntegration);
+  const at = (root: string, name: string) => `${root}/${name}`;
+  keep(a?.id ?? 0, [pipeline(at(old, 'a')), run(at(old, 'a'), 1)]);
+  keep(b?.id ?? 0, [
+    ...['b', 'c'].map((name) => pipeline(at(old, name))),
+    { kind: 'edge', from: `ci:${at(old, 'b')}`, to: `ci:${at(old, 'c')}` },
+    run(at(old, 'b'), 1, { fedBy: [link(at(old, 'a'), 1), link(at(old, 'unknown'), 1)] }),
+  ]);
+  const graph = () => store.edges(a?.projectId ?? 0).edges;
+  const before = graph();
+  expect(before.map(({ source, links }) => [source, links])).toEqual([
+    ['observed', 1],
+    ['configured', 0],
+  ]);
+  const moved = { system: 'ci', from: old, to: there };
+  for (const one of [b, a]) {
+    store.changeIntegration(one?.id ?? 0, { url: `${there}/job/${one?.name}` }, now, moved);
+    expect(graph(), `${one?.name} moved`).toEqual(before);
+  }
+  keep(b?.id ?? 0, [pipeline(at(there, 'unknown')), run(at(there, 'unknown'), 1)]);
+  expect(graph(), 'with a pipeline that is collected later').toHaveLength(3);
+});

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Evidence } from '#shared/records/run.ts';
-import type { RunFound, RunGone } from '../collectors/contract.ts';
-import { changeChanges } from './changes.ts';
+import type { ChangeFound, RunFound, RunGone } from '../collectors/contract.ts';
 import type { Database } from './database.ts';
 import { repositoryResolver } from './repository-names.ts';
 import { runStageChanges } from './run-stages.ts';
@@ -41,10 +40,9 @@ const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
   hasChanges,
 });
 
-/** What can be done to runs; each call within a transaction. Each tells whether anything changed. */
-export function runChanges(db: Database) {
+/** What can be done to runs; each call within a transaction. Each tells whether anything changed. `changeId` gives the id of a change that a run lists. */
+export function runChanges(db: Database, changeId: (change: ChangeFound) => number) {
   const { sourceId } = sourceChanges(db);
-  const { changeId } = changeChanges(db);
   const resolve = repositoryResolver(db);
   const { addStages, dropStages, keepRunStages } = runStageChanges(db);
   const attempts = db.prepare<[number, string, number, number], Known>(

@@ -18,6 +18,7 @@ import { integrationChanges, integrationQueries } from './integrations.ts';
 import { issueChanges } from './issues.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { moves } from './moves.ts';
 import { pipelineChanges } from './pipelines.ts';
 import { projectChanges, projectQueries } from './projects.ts';
 import { rawItemChanges } from './raw-items.ts';
@@ -177,8 +178,11 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
   };
   const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
+  const { movePipeline } = moves(db);
   const { keepConfiguredEdge, ...edges } = edgeChanges(db, edited);
-  const { keepRun, keepRunStages, markRunGone } = runChanges(db);
+  // Runs of other projects may list the commit too.
+  const { changeId, teach } = changeChanges(db, bumpVersions);
+  const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
   const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
   const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
   const { keepRepositoryNames } = repositoryNameChanges(db);
@@ -187,7 +191,6 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     ...record,
     repository: resolve(record.repository),
   });
-  const { teach } = changeChanges(db);
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
@@ -201,6 +204,8 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     switch (record.kind) {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
+      case 'pipeline-moved':
+        return movePipeline(integrationId, record);
       case 'edge':
         return keepConfiguredEdge(integrationId, record.from, record.to);
       case 'run':
@@ -223,8 +228,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
       case 'commit': {
         const commit = resolved(record);
         const isNew = keepCommit(integrationId, commit);
-        // Runs of other projects may list the commit too.
-        if (teach(commit)) bumpVersions();
+        teach(commit);
         return isNew;
       }
       case 'pull-request':

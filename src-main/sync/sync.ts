@@ -104,6 +104,11 @@ export function createSync(
       since: integration.since,
       releasedByStage: releasedByStage(integration),
       issueUpdates: () => store.issueUpdates(integration.id),
+      storedPipelines: () =>
+        store
+          .pipelines(integration.projectId)
+          .filter(({ integrationId }) => integrationId === integration.id)
+          .map(({ key }) => key),
       storedSeries: (pipeline, series) => store.storedSeries(integration.id, pipeline, series),
       unknownRepositories: store.unknownRepositories(integration.projectId),
       ...given,

@@ -6,7 +6,7 @@ import { addIntegration, addProject, addToken, changeIntegration, replayAnswers 
 import { signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
 import { type House, houseOfTest } from '#test/contract/house.ts';
-import type { JenkinsModel } from '#test/simulators/jenkins/model.ts';
+import type { Build, JenkinsModel } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 const workers = {
@@ -92,3 +92,50 @@ test('another system at the same path adds its builds and takes the place of non
   expect(after).toEqual(expect.arrayContaining([...before]));
   expect(after).toHaveLength(before.length + 2);
 });
+
+test.each([
+  ['build', 'deploy'],
+  ['deploy', 'build'],
+] as const)(
+  'what a system no longer tells of is measured as before when its jobs move: %s, then %s',
+  async (...order) => {
+    const build = aJob('build', 1, 6);
+    const fed = ({ number, timestamp }: Build): Build => {
+      const causes = [{ kind: 'upstream', project: 'build', build: number }] as const;
+      const nothing = { changes: [], revision: null, remote: null, branch: null };
+      return aBuild(number, { ...nothing, timestamp: timestamp + number * 60_000, causes });
+    };
+    const deploy = { ...aJob('deploy', 1, 0), builds: build.builds.map(fed) };
+    const server = await startJenkins({ jobs: [build, deploy] }, signIn);
+    onTestFinished(() => server.close());
+    const house = await houseOfTest(null, { workers });
+    const { service } = house;
+    const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+    const elsewhere = server.url.replace('127.0.0.1', 'localhost');
+    const token = { name: 'ci', integ_type: 'ci_server', origins: [server.url, elsewhere] } as const;
+    const { id: token_id } = await service.call(addToken, { ...token, username: signIn.user, secret: signIn.token });
+    const ids = new Map<string, number>();
+    for (const name of ['build', 'deploy']) {
+      const wanted = {
+        integration_type: 'ci_server',
+        name,
+        project_id,
+        token_id,
+        url: `${server.url}/job/${name}`,
+      } as const;
+      ids.set(name, (await service.call(addIntegration, wanted)).id);
+      await service.idle();
+    }
+    const leadTimes = () => house.json(`/api/lead_times/${project_id}?from=2026-09-01&to=2026-09-30`);
+    const { edges } = await service.call(pipelines, { project_id });
+    const before = await leadTimes();
+    expect(edges).toMatchObject([{ links: 6 }]);
+    deploy.builds = deploy.builds.slice(4);
+    for (const name of order) {
+      await service.call(changeIntegration, { integration_id: ids.get(name) ?? 0, url: `${elsewhere}/job/${name}` });
+      await service.idle();
+    }
+    expect((await service.call(pipelines, { project_id })).edges).toEqual(edges);
+    expect(await leadTimes()).toEqual(before);
+  },
+);

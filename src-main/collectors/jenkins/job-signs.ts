@@ -24,7 +24,7 @@ const timesOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] =>
 export const marksOf = (builds: readonly BuildAnswer[]): JobCursor['marks'] => timesOf(builds.slice(0, marksKept));
 
 /** Whether a known number began at another time than it is known for. */
-export function hasOtherTimes({ marks }: JobCursor, builds: readonly BuildAnswer[]): boolean {
+export function hasOtherTimes({ marks }: Pick<JobCursor, 'marks'>, builds: readonly BuildAnswer[]): boolean {
   const times = new Map(timesOf(builds));
   return marks.some(([number, at]) => (times.get(number) ?? at) !== at);
 }

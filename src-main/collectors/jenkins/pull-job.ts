@@ -13,7 +13,11 @@ import type { Asking } from './reading.ts';
 import { BuildAnswer, isFinal, trees } from './schema.ts';
 
 /** Collects what is new of a job, then what still went on, then what is missing at the old end. Newest first. */
-export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor | null): AsyncGenerator<JobPage> {
+export async function* pullJob(
+  asking: Asking,
+  job: JobFound & { readonly former: string | null },
+  before: JobCursor | null,
+): AsyncGenerator<JobPage> {
   const { source } = asking;
   let state = before ?? stored(job, source);
   if (hasVanished(state)) state = await cameBack(asking, job, state);
@@ -36,8 +40,12 @@ export async function* pullJob(asking: Asking, job: JobFound, before: JobCursor 
 }
 
 /** A job that the cursor does not know: as one that comes back where builds of it are stored, as after a change of the address. */
-function stored({ pipeline, branch }: JobFound, source: Source): JobCursor {
-  const { generation, newest } = source.storedSeries?.(pipeline.key, branch ?? '') ?? { generation: 0, newest: [] };
+function stored(
+  { pipeline, former, branch }: JobFound & { readonly former: string | null },
+  source: Source,
+): JobCursor {
+  const known = [former, pipeline.key].flatMap((key) => (key && source.storedSeries?.(key, branch ?? '')) || []);
+  const { generation, newest } = known[0] ?? { generation: 0, newest: [] };
   const marks = newest.flatMap(({ number, startedAt }) =>
     startedAt === null ? [] : [[number, startedAt] as [number, number]],
   );

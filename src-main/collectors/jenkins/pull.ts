@@ -10,6 +10,7 @@ import { lookForGone } from './pull-gone.ts';
 import { isUnchanged, pullJob } from './pull-job.ts';
 import { pullStages } from './pull-stages.ts';
 import { pageOf, pagesOfJob, type Reading } from './reading.ts';
+import { formerKeys, movedItem, renameJobs } from './renamed.ts';
 
 /**
  * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that cannot be
@@ -34,6 +35,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
   const { source, address, state } = reading;
   const pipelines = new Set<string>();
+  const formerKey = formerKeys(reading);
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
@@ -43,6 +45,13 @@ async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
     }
     const { item, ...place } = job;
     reading.found.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
+    const former = state.jobs.has(fullName) ? null : await reading.faults.attempt(fullName, () => formerKey(job));
+    if (former === undefined) continue;
+    if (former !== null) {
+      renameJobs(reading, former, job.pipeline);
+      pipelines.add(job.pipeline.key);
+      yield pageOf(reading, [movedItem(job, former), pipelineItem(job)]);
+    }
     const before = state.jobs.get(fullName) ?? null;
     if (isUnchanged(source, job, before)) {
       reading.faults.succeeded();
@@ -52,7 +61,7 @@ async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
       pipelines.add(job.pipeline.key);
       yield pageOf(reading, [pipelineItem(job)]);
     }
-    yield* pagesOfJob(reading, fullName, pullJob(reading, job, before), buildsPage);
+    yield* pagesOfJob(reading, fullName, pullJob(reading, { ...job, former }, before), buildsPage);
   }
 }
 

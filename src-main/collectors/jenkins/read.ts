@@ -14,6 +14,7 @@ const PipelineContext = z.object({
   single: z.boolean(),
   root: z.string(),
 });
+const MovedContext = z.object({ from: z.string(), to: z.string() });
 const BuildContext = z.object({
   pipeline: z.string(),
   root: z.string(),
@@ -27,6 +28,7 @@ type BuildContext = z.output<typeof BuildContext>;
 
 /** Turns one kept answer into records. */
 export function read(item: RawItem): readonly DomainRecord[] {
+  if (item.kind === 'moved') return [{ kind: 'pipeline-moved', ...MovedContext.parse(item.context) }];
   if (item.kind === 'job') return pipelineOf(PipelineContext.parse(item.context), understood(item.body, ItemAnswer));
   const context = BuildContext.parse(item.context);
   switch (item.kind) {

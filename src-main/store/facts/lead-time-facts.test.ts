@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
-import { aStoreHome, minute, now } from '#test/builders/store.ts';
+import { aStoreHome, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
@@ -213,4 +213,30 @@ test('targets, names and time zones leave facts alone; the data is another one o
     derive(store);
     expect(store.dataVersion(1)).toBeGreaterThan(changed);
   });
+});
+
+test('what a run tells of a commit counts in every project that lists the commit', () => {
+  after(
+    [],
+    () => false,
+    (store) => {
+      const [build] = store.integrations(1);
+      if (!build) throw new Error('No integration.');
+      const other = store.addProject({ name: 'Other', timeZone: 'UTC', demo: false }, now);
+      const there = store.addIntegration({ ...build, projectId: other.id }, now);
+      const listing = (committedAt: number | null) => [
+        pipeline('build'),
+        run('build', 1, { changes: [{ repository: 'git.local/shop', revision: 'c1', committedAt, merge: false }] }),
+      ];
+      keepPage(store, build.id, listing(null));
+      derive(store);
+      expect(store.releases(1, always)).toMatchObject([{ committedAt: null }]);
+      const version = store.dataVersion(1);
+      keepPage(store, there.id, listing(now - minute));
+      expect(store.hasLeadTimeFacts(1)).toBe(false);
+      expect(store.dataVersion(1)).not.toBe(version);
+      derive(store);
+      expect(store.releases(1, always)).toMatchObject([{ committedAt: now - minute }]);
+    },
+  );
 });

@@ -92,6 +92,8 @@ export const integrations: Catalogue['integrations'] = {
   kinds: {
     pipeline_one: '{{count}} Pipeline',
     pipeline_other: '{{count}} Pipelines',
+    'pipeline-moved_one': '{{count}} umbenannte Pipeline',
+    'pipeline-moved_other': '{{count}} umbenannte Pipelines',
     run_one: '{{count}} Lauf',
     run_other: '{{count}} Läufe',
     'run-stages_one': '{{count}} Lauf mit seinen Stages',

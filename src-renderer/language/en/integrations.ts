@@ -83,6 +83,8 @@ export const integrations = {
   kinds: {
     pipeline_one: '{{count}} pipeline',
     pipeline_other: '{{count}} pipelines',
+    'pipeline-moved_one': '{{count}} renamed pipeline',
+    'pipeline-moved_other': '{{count}} renamed pipelines',
     run_one: '{{count}} run',
     run_other: '{{count}} runs',
     'run-stages_one': '{{count}} run with its stages',

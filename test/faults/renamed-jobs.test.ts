@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { pipelines } from '#shared/api/graph.ts';
+import { startSync } from '#shared/api/syncs.ts';
+import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
+import { signIn } from '#test/builders/collecting-jenkins.ts';
+import { aBuild, aJob } from '#test/builders/jenkins.ts';
+import { houseOfTest } from '#test/contract/house.ts';
+import type { Build, Item, JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
+import { startJenkins } from '#test/simulators/jenkins/server.ts';
+
+const workers = {
+  reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
+  collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+};
+
+const folder = (name: string, ...jobs: readonly Item[]): Item => ({ kind: 'folder', name, jobs });
+const branches = (name: string, ...jobs: readonly Item[]): Item => ({ kind: 'multibranch', name, jobs });
+
+/** A job whose builds are started by those of `shop/build`. */
+function deployment(): Job {
+  const fed = ({ number, timestamp }: Build): Build => {
+    const causes = [{ kind: 'upstream', project: 'shop/build', build: number }] as const;
+    const nothing = { changes: [], revision: null, remote: null, branch: null };
+    return aBuild(number, { ...nothing, timestamp: timestamp + number * 60_000 + 1, causes });
+  };
+  const job = aJob('deploy', 1, 6);
+  return { ...job, builds: job.builds.map(fed) };
+}
+
+/** The whole service with what a Jenkins holds at one address collected. */
+async function collected(jobs: readonly Item[], path: string) {
+  const model: JenkinsModel = { jobs };
+  const server = await startJenkins(model, signIn);
+  onTestFinished(() => server.close());
+  const house = await houseOfTest(null, { workers });
+  const { service } = house;
+  const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const token = { name: 'ci', integ_type: 'ci_server', origins: [server.url], username: signIn.user } as const;
+  const { id: token_id } = await service.call(addToken, { ...token, secret: signIn.token });
+  const wanted = { integration_type: 'ci_server', name: 'ci', project_id, token_id } as const;
+  const { id } = await service.call(addIntegration, { ...wanted, url: `${server.url}${path}` });
+  await service.idle();
+  const collect = async (): Promise<void> => {
+    await service.call(startSync, { id });
+    await service.idle();
+  };
+  return {
+    model,
+    collect,
+    replay: () => service.call(replayAnswers, { integration_id: id }),
+    async collectAt(elsewhere: string): Promise<void> {
+      await service.call(changeIntegration, { integration_id: id, url: `${server.url}${elsewhere}` });
+      await service.idle();
+    },
+    /** The pipelines with their names and addresses cut off, and the figures. */
+    async told() {
+      const { nodes, edges } = await service.call(pipelines, { project_id });
+      const days = 'from=2026-09-01&to=2026-09-30';
+      const Runs = z.array(z.object({ number: z.number(), gone: z.boolean() }));
+      const Times = z.object({ data: z.array(z.object({ lead_times: z.array(z.unknown()) })) });
+      return {
+        pipelines: nodes.map(({ id, runs, release }) => ({ id, runs, release })),
+        edges,
+        runs: Runs.parse(await house.json(`/api/runs/${id}`)),
+        leadTimes: Times.parse(await house.json(`/api/lead_times/${project_id}?${days}`)),
+        delivery: await house.json(`/api/delivery/${project_id}?${days}`),
+      };
+    },
+  };
+}
+
+const build = aJob('build', 1, 6);
+
+test.each([
+  ['renamed', [folder('shop', build, { ...deployment(), name: 'release' })]],
+  ['moved to another folder', [folder('shop', build), folder('store', deployment())]],
+] as const)('a job that was %s stays what it is, with each build once', async (_what, jobs) => {
+  const { model, collect, replay, told } = await collected([folder('shop', build, deployment())], '');
+  const before = await told();
+  expect(before.edges).toMatchObject([{ links: 6 }]);
+  model.jobs = jobs;
+  await collect();
+  expect(await told()).toEqual(before);
+  await replay();
+  await collect();
+  expect(await told(), 'after kept answers were read again').toEqual(before);
+});
+
+test('a job whose address was changed after it was renamed stays what it is, with each build once', async () => {
+  const { model, collect, collectAt, told } = await collected([deployment()], '/job/deploy');
+  const anew = [1, 2, 3].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 8, 2, number) }));
+  model.jobs = [{ ...deployment(), builds: anew }];
+  await collect();
+  const before = await told();
+  expect(before.pipelines).toMatchObject([{ runs: 9 }]);
+  model.jobs = [{ ...deployment(), builds: anew, name: 'release' }];
+  await collectAt('/job/release');
+  expect(await told()).toEqual(before);
+});
+
+test('a multibranch project that was renamed stays what it is, and branches go away from it', async () => {
+  const [main, other] = [aJob('main', 1, 4), { ...deployment(), name: 'other' }];
+  const { model, collect, told } = await collected([branches('web', main, other)], '');
+  const before = await told();
+  model.jobs = [branches('shop', main)];
+  await collect();
+  const after = await told();
+  expect(after.pipelines).toEqual(before.pipelines);
+  expect(after.runs).toHaveLength(before.runs.length);
+});
+
+test('a job that was copied with its builds is another job', async () => {
+  const { model, collect, told } = await collected([deployment()], '');
+  model.jobs = [deployment(), { ...deployment(), name: 'copy' }];
+  await collect();
+  expect((await told()).pipelines).toMatchObject([{ runs: 6 }, { runs: 6 }]);
+});

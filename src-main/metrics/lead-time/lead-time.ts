@@ -1,6 +1,6 @@
 import { leadTime as descriptor } from '#shared/metrics/registry.ts';
 import type { Interval } from '#shared/time/time.ts';
-import type { PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
+import type { DeliveryHistory, PipelineLeadTimes, RouteLeadTime, RouteMetric } from '../contract.ts';
 import { type Followed, followedThrough } from './followed.ts';
 import type { Node } from './nodes.ts';
 import type { Route } from './routes.ts';
@@ -9,11 +9,14 @@ import { samplesBy } from './samples.ts';
 /** How long a commit takes from a pipeline to the release point, by each route. Source: METRICS.md, "Lead time, route by route". */
 export const leadTime: RouteMetric = {
   ...descriptor,
-  measure(history, window) {
-    const followed = followedThrough(history);
-    return [...followed.nodes.values()].sort(byName).map((node) => leadTimesOf(node, followed, window));
-  },
+  measure: (history, window) => [...leadTimesByPipeline(history, window)],
 };
+
+/** One pipeline after the other: the samples of all of a long history together take much memory. */
+export function* leadTimesByPipeline(history: DeliveryHistory, window: Interval): Generator<PipelineLeadTimes> {
+  const followed = followedThrough(history);
+  for (const node of [...followed.nodes.values()].sort(byName)) yield leadTimesOf(node, followed, window);
+}
 
 /** The order in which pipelines come in answers. */
 export function byName(a: Pick<Node, 'id' | 'name'>, b: Pick<Node, 'id' | 'name'>): number {

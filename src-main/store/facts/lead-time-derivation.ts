@@ -1,7 +1,7 @@
 import { always } from '#shared/time/time.ts';
 import type { DeliveryHistory, RouteLeadTime } from '../../metrics/contract.ts';
 import { firstArrivalsOf } from '../../metrics/lead-time/arrivals.ts';
-import { leadTime } from '../../metrics/lead-time/lead-time.ts';
+import { leadTimesByPipeline } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../database.ts';
 import { deliveryHistoryQueries } from '../delivery-history.ts';
 import { type ArrivalDay, arrivalDays } from './arrival-days.ts';
@@ -82,7 +82,7 @@ export function leadTimeDerivation(db: Database, program: string | null) {
   }
 
   function* changesOf(projectId: number, history: DeliveryHistory): Generator<LeadTimeChange> {
-    for (const { pipeline, routes, routesLeftOut, inFlight } of leadTime.measure(history, always)) {
+    for (const { pipeline, routes, routesLeftOut, inFlight } of leadTimesByPipeline(history, always)) {
       yield* pipelineChanges(pipeline, routes);
       const flying = JSON.stringify(inFlight);
       if (pipelineBefore.get(pipeline, routesLeftOut, flying) === undefined)

@@ -1,6 +1,5 @@
 import { MIMEType } from 'node:util';
 import { ServiceError } from '#shared/api/problem.ts';
-import { isTooDeep, tooDeep } from './json-depth.ts';
 import type { Fault } from './problem.ts';
 
 /** The largest body of JSON, in bytes. */
@@ -47,3 +46,17 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   if (isTooDeep(value)) throw new ServiceError(400, tooDeep);
   return value;
 }
+
+/** More levels than any input has. */
+const deepest = 32;
+
+/** Whether a JSON value is nested too deep: copying it to a worker, or checking it, would run out of stack. */
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return level.length > 0;
+}
+
+const tooDeep = `The JSON is nested deeper than ${deepest} levels. Send what the description of the path names.`;

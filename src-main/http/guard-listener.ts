@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '../service/contract.ts';
-import { closeGently } from './close-gently.ts';
 import { faultOf } from './faults.ts';
 import { safeHeaders } from './guards.ts';
 import { inTurn } from './in-turn.ts';
@@ -74,3 +74,17 @@ const codesOfLeaving: ReadonlySet<unknown> = new Set([
 /** Whether an error says that a client left before its answer, which is no fault. */
 export const isOfLeaving = (error: unknown): boolean =>
   error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);
+
+/**
+ * Lets a client read the last answer of its connection: to close while more of the request comes resets the connection, and the answer is lost.
+ * Node closes by `destroySoon` after an answer with `Connection: close`. `lingers`: so long, in milliseconds, the client may go on sending.
+ */
+export function closeGently(socket: Socket, request: IncomingMessage, lingers = 2000): void {
+  socket.destroySoon = () => {
+    socket.end();
+    // What is still sent is read, and thrown away.
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), lingers).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
+}

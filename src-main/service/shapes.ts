@@ -6,12 +6,12 @@ import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } fro
 import type { FaultReport } from '#shared/records/fault.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
 import { paceOf } from './pace.ts';
-import { timestamp, timestampOrNull } from './timestamp.ts';
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
 export function integrationsOut(store: StoreReader, projectId: number): readonly z.output<typeof IntegrationOut>[] {

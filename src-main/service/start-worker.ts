@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { workerChannel } from './channel.ts';
 import type { Log } from './contract.ts';
 import { placeOf } from './place-of.ts';
+import { workerChannel } from './threads.ts';
 
 /** What a worker is made of. */
 export interface WorkerParts {

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { ownMember } from '#shared/records/own-member.ts';
-import { jsonTypeFault, parseJsonBody } from './json-body.ts';
 import { type Fault, sendProblem } from './problem.ts';
-import { readBody } from './request-body.ts';
+import { jsonTypeFault, parseJsonBody, readBody } from './request-body.ts';
 
 /** The names of the path's own parts. */
 export const pathNames = ({ path }: Endpoint): readonly string[] =>

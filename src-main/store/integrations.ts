@@ -53,8 +53,14 @@ export function integrationQueries(db: Database) {
   };
 }
 
+interface Versions {
+  bumpVersion(projectId: number): void;
+  /** Raises the version of answers alone: no lead time is another one. */
+  bumpAnswers(projectId: number): void;
+}
+
 /** What can be done to integrations; each call within a transaction. */
-export function integrationChanges(db: Database, bumpVersion: (projectId: number) => void) {
+export function integrationChanges(db: Database, { bumpVersion, bumpAnswers }: Versions) {
   const queries = integrationQueries(db);
   const insert = db.prepare<
     [number, string, string, string, number, string | null, string, string, number | null],
@@ -117,7 +123,8 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
         'integration',
       );
       startSync.run(row.id);
-      bumpVersion(projectId);
+      // Nothing of it is collected yet.
+      bumpAnswers(projectId);
       return toRow(row);
     },
     changeIntegration(

@@ -189,7 +189,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
   const { keepRawItem, pruneRawItems } = rawItemChanges(db);
   const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
   const tokens = tokenChanges(db);
-  const integrations = integrationChanges(db, bumpVersion);
+  const integrations = integrationChanges(db, { bumpVersion, bumpAnswers });
   const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
   const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
 
@@ -285,6 +285,8 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
     },
     syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
       const isThrough = syncEnded(integrationId, outcome, now);
+      // One that waits changes nothing; one that was cut off to go on later is noted at its end.
+      if (outcome.state === 'queued') return;
       const projectId = integration(integrationId)?.projectId;
       if (projectId === undefined) return;
       noteDefaultBranches(projectId, { integrationId, isThrough, now });

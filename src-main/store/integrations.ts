@@ -2,7 +2,7 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
-import { incidentRuleOf } from './issues.ts';
+import { incidentRuleOf } from './kept-json.ts';
 import { required } from './required.ts';
 import { sweepOver } from './sweep.ts';
 

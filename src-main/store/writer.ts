@@ -10,7 +10,7 @@ import { damagedInPart, isDamage } from './damage.ts';
 import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
 import { edgeChanges } from './edges.ts';
-import { type FactDerivation, factDerivation } from './facts/derive.ts';
+import { type BreakageDerivation, breakageDerivation } from './facts/derive-breakages.ts';
 import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
 import { graphMarkChanges } from './graph-marks.ts';
 import { integrationChanges, integrationQueries } from './integrations.ts';
@@ -125,7 +125,7 @@ function beginDefaultBranches(db: Database): void {
 /** Derives the facts of data that a version stored which had none, or other ones. */
 function deriveMissingFacts(db: Database): void {
   const { projects } = projectQueries(db);
-  const { derivedAfter, noteProject } = factDerivation(db);
+  const { derivedAfter, noteProject } = breakageDerivation(db);
   db.transaction(() =>
     derivedAfter(() => {
       for (const { id } of projects()) noteProject(id);
@@ -164,7 +164,7 @@ interface Keeping {
 
 function changesOver(db: Database, builtFrom: string | null): Changes {
   const { integration } = integrationQueries(db);
-  const facts = factDerivation(db);
+  const facts = breakageDerivation(db);
   const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
   const bumpVersion = (projectId: number): void => {
     raiseVersion(projectId);
@@ -325,7 +325,7 @@ function changesOver(db: Database, builtFrom: string | null): Changes {
 function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
   db: Database,
   changes: T,
-  facts: FactDerivation,
+  facts: BreakageDerivation,
 ): T {
   const wrap = <A extends unknown[], R>(change: (...given: A) => R) => {
     const transaction = db.transaction((...given: A): R => facts.derivedAfter(() => change(...given)));

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -34,7 +35,11 @@ const deploy: Job = {
     }),
   ),
 };
-const jenkins = await startJenkins({ jobs: [build, deploy, aJob('other', 1, 1)] }, signIn);
+const jenkins = await startJenkins({ jobs: [build, deploy] }, signIn);
+/** A system that never answers: collections of it go on and on, and the next one waits. */
+const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+await once(silent, 'listening');
+const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-walks-'));
 const secrets = memorySecrets();
 const calls = followCalls();
@@ -94,8 +99,8 @@ async function walk(name: string, work: () => Promise<unknown>): Promise<void> {
   walks[name] = await calls.take();
 }
 
-const integration = (name: string) => ({
-  integration: { integration_type: 'ci_server', name, project_id: 1, token_id: 1, url: `${jenkins.url}/job/${name}/` },
+const integration = (name: string, system = jenkins.url) => ({
+  integration: { integration_type: 'ci_server', name, project_id: 1, token_id: 1, url: `${system}/job/${name}/` },
 });
 
 await withService(async ({ service, ask }) => {
@@ -103,7 +108,7 @@ await withService(async ({ service, ask }) => {
   await service.call(addToken, {
     name: 'ci',
     integ_type: 'ci_server',
-    origins: [new URL(jenkins.url).origin],
+    origins: [new URL(jenkins.url).origin, silentUrl],
     username: signIn.user,
     secret: signIn.token,
   });
@@ -112,12 +117,17 @@ await withService(async ({ service, ask }) => {
 });
 
 derive();
-await withService(async ({ service, ask }) => {
+await withService(async ({ ask }) => {
   // The first question starts the thread that answers it.
   await ask('GET', '/api/lead_times/1?from=2026-09-01&to=2026-09-01');
   await walk('question', () => ask('GET', '/api/lead_times/1?from=2026-08-31&to=2026-09-01'));
-  await walk('integration', () => ask('POST', '/api/integrations', integration('other')));
-  await service.idle();
+  const requests = on(silent, 'request');
+  // As many as are collected at once of one system.
+  for (const name of ['first', 'second']) {
+    await ask('POST', '/api/integrations', integration(name, silentUrl));
+    await requests.next();
+  }
+  await walk('integration', () => ask('POST', '/api/integrations', integration('third', silentUrl)));
 });
 
 derive();
@@ -129,6 +139,8 @@ await withService(async ({ service }) => {
   });
 });
 
+silent.closeAllConnections();
+silent.close();
 await jenkins.close();
 await rm(dataDir, { recursive: true });
 console.log(JSON.stringify(walks));

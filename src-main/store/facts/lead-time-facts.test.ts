@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
-import { aStoreHome, minute, now } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, minute, now } from '#test/builders/store.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
@@ -153,6 +153,20 @@ test('facts are behind as soon as records change, also while they are derived', 
       store.setTarget(1, 'lead_time', 60);
       store.changeProject(1, { name: 'Another', timeZone: 'Asia/Tokyo' }, now);
       expect(store.hasLeadTimeFacts(1), 'with another target, name and time zone').toBe(true);
+    },
+  );
+});
+
+test('an integration that is added or queued leaves lead times as they were derived', () => {
+  after(
+    [],
+    () => false,
+    (store) => {
+      const version = store.dataVersion(1);
+      const { id } = integrationNamed(store, 'another');
+      store.syncEnded(id, { state: 'queued', fault: null }, now);
+      expect(store.hasLeadTimeFacts(1)).toBe(true);
+      expect(store.dataVersion(1), 'other answers are made anew').toBeGreaterThan(version);
     },
   );
 });

@@ -1,38 +1,20 @@
 import { lstatSync } from 'node:fs';
-import { basename } from 'node:path';
-import type { StateFlow } from '#shared/records/issue.ts';
-import type { DomainRecord } from '../collectors/contract.ts';
-import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
-import { changeChanges } from './changes.ts';
+import { type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import type { Recovered, StoreReader, StoreWriter } from './contract.ts';
+import type { Recovered, StoreWriter } from './contract.ts';
 import { damagedInPart, isDamage } from './damage.ts';
-import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
+import { type Database, openForReading, openForWriting } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
-import { edgeChanges } from './edges.ts';
-import { type BreakageDerivation, breakageDerivation } from './facts/derive-breakages.ts';
-import { forgetLeadTimeFacts, leadTimeFactChanges } from './facts/lead-time-changes.ts';
-import { graphMarkChanges } from './graph-marks.ts';
-import { integrationChanges, integrationQueries } from './integrations.ts';
-import { issueChanges } from './issues.ts';
+import { breakageDerivation } from './facts/derive-breakages.ts';
+import { forgetLeadTimeFacts } from './facts/lead-time-changes.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { pipelineChanges } from './pipelines.ts';
-import { projectChanges, projectQueries } from './projects.ts';
-import { rawItemChanges } from './raw-items.ts';
+import { projectQueries } from './projects.ts';
 import { queriesOver } from './reader.ts';
-import { removalChanges } from './removals.ts';
-import { repositoryChanges } from './repositories.ts';
-import { repositoryNameChanges, repositoryResolver } from './repository-names.ts';
-import { layReserve, withReserve } from './reserve.ts';
-import { runChanges } from './run-changes.ts';
-import { type RunTally, runTallies } from './run-tally.ts';
-import { settingChanges } from './settings.ts';
+import { layReserve } from './reserve.ts';
 import { StoreError } from './store-error.ts';
-import { syncChanges } from './syncs.ts';
-import { targetChanges } from './targets.ts';
-import { tokenChanges } from './tokens.ts';
-import { viewChanges } from './views.ts';
+import { type Changes, changesOver } from './transactions.ts';
 
 /**
  * Looks through all of a file and opens it for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a
@@ -151,185 +133,4 @@ function refusing(file: string): StoreWriter {
     db.close();
     throw refusal;
   }
-}
-
-type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
-
-/** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
-interface Keeping {
-  readonly now: number;
-  readonly tally: RunTally;
-  readonly pipelines: Map<string, number>;
-}
-
-function changesOver(db: Database, builtFrom: string | null): Changes {
-  const { integration } = integrationQueries(db);
-  const facts = breakageDerivation(db);
-  const { bumpVersion: raiseVersion, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
-  const bumpVersion = (projectId: number): void => {
-    raiseVersion(projectId);
-    facts.noteProject(projectId);
-  };
-  const bumpVersions = (): void => {
-    raiseVersions();
-    for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
-  };
-  const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, bumpVersion);
-  const { keepConfiguredEdge, ...edges } = edgeChanges(db, bumpVersion);
-  const { keepRun, keepRunStages, markRunGone } = runChanges(db);
-  const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
-  const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
-  const { keepRepositoryNames } = repositoryNameChanges(db);
-  const resolve = repositoryResolver(db);
-  const resolved = <R extends { readonly repository: string }>(record: R): R => ({
-    ...record,
-    repository: resolve(record.repository),
-  });
-  const { teach } = changeChanges(db);
-  const { keepRawItem, pruneRawItems } = rawItemChanges(db);
-  const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
-  const tokens = tokenChanges(db);
-  const integrations = integrationChanges(db, { bumpVersion, bumpAnswers });
-  const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
-  const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, bumpVersion);
-
-  const { tallied } = runTallies(db, facts.noteRun);
-
-  const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
-    switch (record.kind) {
-      case 'pipeline':
-        return keepPipeline(integrationId, record).changed;
-      case 'edge':
-        return keepConfiguredEdge(integrationId, record.from, record.to);
-      case 'run':
-      case 'run-stages':
-      case 'run-gone': {
-        const pipeline = pipelines.get(record.pipeline) ?? pipelineOf(integrationId, record.pipeline);
-        if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
-        pipelines.set(record.pipeline, pipeline);
-        if (record.kind === 'run') return keepRun(pipeline, record, tally);
-        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
-      }
-      case 'repository':
-        return keepRepository(integrationId, resolved(record));
-      case 'repository-names': {
-        const isRenamed = keepRepositoryNames(record);
-        // Runs of other projects may read the repository too.
-        if (isRenamed) bumpVersions();
-        return isRenamed;
-      }
-      case 'commit': {
-        const commit = resolved(record);
-        const isNew = keepCommit(integrationId, commit);
-        // Runs of other projects may list the commit too.
-        if (teach(commit)) bumpVersions();
-        return isNew;
-      }
-      case 'pull-request':
-        return keepPullRequest(integrationId, resolved(record));
-      case 'issue':
-        return keepIssue(integrationId, record);
-      case 'issue-gone':
-        return markIssueGone(integrationId, record, now);
-      case 'issue-state':
-        return keepIssueState(integrationId, record);
-    }
-  };
-
-  const keepAll = (integrationId: number, records: readonly DomainRecord[], now: number) => {
-    const kinds: Record<string, number> = {};
-    let changed = 0;
-    tallied((tally) => {
-      const keeping = { now, tally, pipelines: new Map<string, number>() };
-      for (const record of records) {
-        if (!keep(integrationId, record, keeping)) continue;
-        changed += 1;
-        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
-      }
-    });
-    const projectId = integration(integrationId)?.projectId;
-    if (changed > 0 && projectId !== undefined) {
-      const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
-      if (areAll('issue')) bumpAnswers(projectId);
-      // Which series a run belongs to is not told by runs of other pipelines.
-      else if (areAll('run')) raiseVersion(projectId);
-      else bumpVersion(projectId);
-    }
-    return { changed, kinds };
-  };
-
-  const changes = {
-    ...projects,
-    ...tokens,
-    ...integrations,
-    ...removals,
-    ...viewChanges(db),
-    ...targetChanges(db, bumpAnswers),
-    ...pipelines,
-    ...edges,
-    ...graphMarkChanges(db, bumpVersion),
-    ...syncs,
-    ...settingChanges(db),
-    setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {
-      const known = setStateFlow(integrationId, state, flow);
-      const projectId = integration(integrationId)?.projectId;
-      if (projectId !== undefined) bumpAnswers(projectId);
-      return known;
-    },
-    storePages(integrationId: number, pages: Parameters<StoreWriter['storePages']>[1], now: number) {
-      for (const item of pages.flatMap(({ items }) => items)) keepRawItem(integrationId, item, now);
-      const records = pages.flatMap((page) => page.records);
-      const { changed, kinds } = keepAll(integrationId, records, now);
-      pagesKept(integrationId, { pages, changed, kinds }, now);
-      return { changed };
-    },
-    syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
-      const isThrough = syncEnded(integrationId, outcome, now);
-      // One that waits changes nothing; one that was cut off to go on later is noted at its end.
-      if (outcome.state === 'queued') return;
-      const projectId = integration(integrationId)?.projectId;
-      if (projectId === undefined) return;
-      noteDefaultBranches(projectId, { integrationId, isThrough, now });
-      facts.noteProject(projectId);
-    },
-    storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
-      return { changed: keepAll(integrationId, records, now).changed };
-    },
-    pruneRawItems,
-  };
-
-  const transactions = inTransactions(db, changes, facts);
-  const inReserve =
-    <A extends unknown[], R>(change: (...given: A) => R) =>
-    (...given: A): R =>
-      withReserve(db.name, () => change(...given));
-  // What tells that the disk is full must not fail for the same reason.
-  const told = {
-    syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
-      transactions.syncEnded(...given);
-      if (given[1].state === 'done') layReserve(db.name);
-    }),
-    syncNoted: inReserve(transactions.syncNoted),
-    setSetting: inReserve(transactions.setSetting),
-  };
-  const backup = (file: string): void => backUp(db, file);
-  const keepBackup = async (kind: 'daily' | 'manual', now: number): Promise<string> => {
-    const file = backupName(db.name, versionOf(db), now, kind);
-    await backUpSteadily(db, file);
-    return basename(file);
-  };
-  return { ...transactions, ...told, ...leadTimeFactChanges(db, builtFrom), backup, keepBackup };
-}
-
-/** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */
-function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
-  db: Database,
-  changes: T,
-  facts: BreakageDerivation,
-): T {
-  const wrap = <A extends unknown[], R>(change: (...given: A) => R) => {
-    const transaction = db.transaction((...given: A): R => facts.derivedAfter(() => change(...given)));
-    return (...given: A): R => transaction.immediate(...given);
-  };
-  return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, wrap(change)])) as T;
 }

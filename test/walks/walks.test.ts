@@ -13,8 +13,8 @@ interface Walk {
 
 const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   question: { title: 'A question for lead times', mostFiles: 45, mostLines: 4100 },
-  build: { title: 'A build that becomes a point', mostFiles: 82, mostLines: 8000 },
-  integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 5000 },
+  build: { title: 'A build that becomes a point', mostFiles: 82, mostLines: 7900 },
+  integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 4900 },
 };
 
 type Called = Readonly<Record<keyof typeof walks, readonly string[]>>;

@@ -12,7 +12,7 @@ interface Walk {
 }
 
 const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
-  question: { title: 'A question for lead times', mostFiles: 45, mostLines: 4100 },
+  question: { title: 'A question for lead times', mostFiles: 44, mostLines: 4100 },
   build: { title: 'A build that becomes a point', mostFiles: 82, mostLines: 7900 },
   integration: { title: 'A POST that adds an integration', mostFiles: 47, mostLines: 4900 },
 };

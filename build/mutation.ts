@@ -12,7 +12,7 @@ const areas: ReadonlyMap<string, Area> = new Map(
     guards: {
       mutate: [
         ...['guards', 'key-check', 'limits', 'input', 'request-target', 'guard-listener'],
-        ...['json-body', 'json-depth', 'request-body', 'connections', 'close-gently'],
+        ...['request-body', 'connections'],
       ].map((name) => `src-main/http/${name}.ts`),
       tests: ['src-main/http/*.test.ts'],
     },

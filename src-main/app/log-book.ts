@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSy
 import { basename, dirname } from 'node:path';
 import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
 import { faults } from '#shared/records/fault.ts';
-import { shownPath } from '../http/shown-request.ts';
+import { shownPath } from '../http/note-calls.ts';
 import type { Log } from '../service/contract.ts';
 
 type Value = LogLine['about'][string];

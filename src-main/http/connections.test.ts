@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { closeGently } from './close-gently.ts';
 import { countConnections } from './connections.ts';
+import { closeGently } from './guard-listener.ts';
 import { sendProblem } from './problem.ts';
 
 /** A server on a port, and connections to it that end with the test. */

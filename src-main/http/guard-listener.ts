@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '../service/contract.ts';
-import { closeGently } from './close-gently.ts';
 import { faultOf } from './faults.ts';
 import { safeHeaders } from './guards.ts';
-import { inTurn } from './in-turn.ts';
 import { type Fault, sendProblem } from './problem.ts';
 import { mayGoOn } from './request-body.ts';
 import { parseTarget, targetFault } from './request-target.ts';
@@ -74,3 +73,59 @@ const codesOfLeaving: ReadonlySet<unknown> = new Set([
 /** Whether an error says that a client left before its answer, which is no fault. */
 export const isOfLeaving = (error: unknown): boolean =>
   error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);
+
+/**
+ * Lets a client read the last answer of its connection: to close while more of the request comes resets the connection, and the answer is lost.
+ * Node closes by `destroySoon` after an answer with `Connection: close`. `lingers`: so long, in milliseconds, the client may go on sending.
+ */
+export function closeGently(socket: Socket, request: IncomingMessage, lingers = 2000): void {
+  socket.destroySoon = () => {
+    socket.end();
+    // What is still sent is read, and thrown away.
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), lingers).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/** So many requests of a connection may wait while one is answered; a connection that sends more is cut. */
+const mostWaiting = 32;
+
+/** So long a client may leave what was sent to it unread, in milliseconds; a connection that it does not read is cut. */
+const unreadFor = 60_000;
+
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Answers the requests of one connection one after the other. Node hands over all that a client sends without waiting, and answers made for all
+ * of them would lie in memory until the client reads the first.
+ */
+export function inTurn(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  answer: () => void,
+  longest = unreadFor,
+): void {
+  const begin = (): void => {
+    response.setTimeout(longest, () => {
+      // Where nothing is left to be read, the answer takes its time.
+      if (socket.writableLength > 0) socket.destroy();
+    });
+    answer();
+  };
+  // An answer has the socket from when all before it were sent.
+  if (response.socket !== null) {
+    begin();
+    return;
+  }
+  const count = (waiting.get(socket) ?? 0) + 1;
+  if (count > mostWaiting) {
+    socket.destroy();
+    return;
+  }
+  waiting.set(socket, count);
+  response.once('socket', () => {
+    waiting.set(socket, (waiting.get(socket) ?? 0) - 1);
+    begin();
+  });
+}

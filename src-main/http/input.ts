@@ -2,10 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
-import { ownMember } from '#shared/records/own-member.ts';
-import { jsonTypeFault, parseJsonBody } from './json-body.ts';
 import { type Fault, sendProblem } from './problem.ts';
-import { readBody } from './request-body.ts';
+import { jsonTypeFault, parseJsonBody, readBody } from './request-body.ts';
 
 /** The names of the path's own parts. */
 export const pathNames = ({ path }: Endpoint): readonly string[] =>
@@ -61,14 +59,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** What a request gives to an endpoint: its path, query and body members together. */
 export function inputOf(endpoint: Endpoint, req: Request): unknown {
-  const inPath = pathNames(endpoint);
-  const params = Object.fromEntries(inPath.map((name) => [name, ownMember(req.params, name)]));
+  // Of the path of the endpoint, since its route was met.
+  const { params } = req;
   if (endpoint.method === 'get') return { ...queryOf(req.url, otherNames(endpoint)), ...params };
   queryOf(req.url, []);
   const { body } = req;
-  if (inPath.length === 0) return body;
+  if (pathNames(endpoint).length === 0) return body;
   if (body !== undefined && (!isObject(body) || Object.keys(body).length > 0)) {
     throw new ServiceError(422, 'This path takes no body, or an empty JSON object.');
   }
-  return params;
+  return { ...params };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAgent, shownPath } from './shown-request.ts';
+import { shownAgent, shownPath } from './note-calls.ts';
 
 test.each([
   ['/api/projects', '/api/projects'],

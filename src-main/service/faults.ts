@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, ParsedInputOf } from '#shared/api/endpoint.ts';
 import { ServiceError } from '#shared/api/problem.ts';
+import type { IntegrationRow, ProjectRow, StoreReader } from '../store/contract.ts';
 
 /** One thing that is wrong with an input, and where. */
 export interface InputFault {
@@ -92,4 +93,24 @@ export function checkedInput<E extends Endpoint>(endpoint: E, input: unknown): P
   const faults = faultsOf(result.error?.issues ?? [], input);
   if (!result.success || faults.length > 0) throw inputError(endpoint, faults);
   return result.data as ParsedInputOf<E>;
+}
+
+interface WithStore {
+  readonly store: StoreReader;
+}
+
+/** The row, or a 404 that says what is missing. */
+export function projectOf({ store }: WithStore, id: number): ProjectRow {
+  const project = store.project(id);
+  if (!project) throw new ServiceError(404, `There is no project ${id}. The list of projects has the ids.`);
+  return project;
+}
+
+/** The row, or a 404 that says what is missing. */
+export function integrationOf({ store }: WithStore, id: number): IntegrationRow {
+  const integration = store.integration(id);
+  if (!integration) {
+    throw new ServiceError(404, `There is no integration ${id}. The list of integrations of a project has the ids.`);
+  }
+  return integration;
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { lastCalls } from '#shared/desktop/diagnostics.ts';
-import { timestamp } from './timestamp.ts';
+import { timestamp } from '#shared/time/time.ts';
 
 /** A request that a program sent to the API, as far as it may be shown. */
 export interface Call {

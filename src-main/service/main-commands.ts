@@ -12,10 +12,10 @@ import {
   rotateKey,
   startDemo,
 } from '#shared/desktop/commands.ts';
+import { timestampOrNull } from '#shared/time/time.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import { checkedInput } from './faults.ts';
 import type { ApiKey } from './key.ts';
-import { timestampOrNull } from './timestamp.ts';
 import type { createTokenSecrets } from './token-secrets.ts';
 import { proxyAddress } from './writing/network.ts';
 

@@ -2,13 +2,13 @@ import { versions } from 'node:process';
 import { ServiceError } from '#shared/api/problem.ts';
 import { diagnosticsBundle, lastCalls, logLines, runDoctor } from '#shared/desktop/diagnostics.ts';
 import { changeStart, startSettings } from '#shared/desktop/start.ts';
+import { timestamp } from '#shared/time/time.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import { bundleText } from './diagnostics/bundle.ts';
 import { checksOf } from './diagnostics/checks.ts';
 import type { createLastCalls } from './last-calls.ts';
 import type { MainCommands } from './main-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
-import { timestamp } from './timestamp.ts';
 import type { Facts } from './writing/facts.ts';
 
 interface Parts {

@@ -1,7 +1,6 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import type { Reply } from './reply.ts';
 import type { Thread } from './start-thread.ts';
-import type { ReadingThread } from './threads.ts';
+import type { ReadingThread, Reply } from './threads.ts';
 
 /** After so long a question whose client left is ended: to make its thread anew takes as long as most questions. */
 const endedAfter = 10_000;

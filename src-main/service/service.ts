@@ -18,9 +18,9 @@ import { networkSetting } from './preferences/network.ts';
 import { addProcessCommands, chosenPort } from './process-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
 import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
-import { replied, unpacked } from './reply.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
+import { replied, unpacked } from './threads.ts';
 import { createTokenSecrets, forgetSecret, reapProxyPasswords, secretOf } from './token-secrets.ts';
 import type { Moved } from './writing/database-watch.ts';
 

@@ -6,12 +6,11 @@ import type { CollectedDetails, CollectedOut, ProjectDetails, TokenDetails } fro
 import type { FaultReport } from '#shared/records/fault.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
-import { paceOf } from './pace.ts';
-import { timestamp, timestampOrNull } from './timestamp.ts';
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
 export function integrationsOut(store: StoreReader, projectId: number): readonly z.output<typeof IntegrationOut>[] {
@@ -185,5 +184,20 @@ export function tokenDetailsOut(store: StoreReader, token: TokenRow): z.output<t
     expires_at: timestampOrNull(secretEnd(store, token.id)),
     created_at: timestamp(token.createdAt),
     updated_at: timestamp(token.updatedAt),
+  };
+}
+
+type Running = Pick<SyncRow, 'state' | 'firstPageAt' | 'firstProgress' | 'progress' | 'records'>;
+
+/** How fast a running collection goes, and how long it still takes; told from its first page on, as far as its size is known. */
+export function paceOf({ state, firstPageAt, firstProgress, progress, records }: Running, now: number) {
+  if (state !== 'running' || firstPageAt === null || now <= firstPageAt)
+    return { records_per_minute: null, seconds_left: null };
+  const elapsed = now - firstPageAt;
+  // A collection that goes on where another stopped has not done that part itself.
+  const done = progress === null || firstProgress === null ? 0 : progress - firstProgress;
+  return {
+    records_per_minute: Math.round((records / elapsed) * 60_000),
+    seconds_left: done > 0 && progress !== null ? Math.round(((1 - progress) / done) * (elapsed / 1000)) : null,
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '#shared/api/problem.ts';
 import { placeOf } from './place-of.ts';
-import { type Reply, unpacked } from './reply.ts';
 import { type RunningWorker, startWorker, type WorkerParts } from './start-worker.ts';
+import { type Reply, unpacked } from './threads.ts';
 
 /** A worker thread with its functions. When it fails it is started again. */
 export interface Thread<Theirs> {

@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { workerChannel } from './channel.ts';
 import type { Log } from './contract.ts';
 import { placeOf } from './place-of.ts';
+import { workerChannel } from './threads.ts';
 
 /** What a worker is made of. */
 export interface WorkerParts {
@@ -31,7 +32,7 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   { file, data, ours, log, closesWithin }: WorkerParts,
   left: () => Error,
 ): RunningWorker<Theirs> {
-  const worker = new Worker(file, { workerData: data });
+  const worker = new Worker(file, { workerData: data, name: basename(file.pathname) });
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
   const failed = (error: unknown): void =>

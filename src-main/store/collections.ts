@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CollectionRow } from './contract.ts';
 import type { Database } from './database.ts';
-import { faultOf } from './faults.ts';
-import { keptJson } from './kept-json.ts';
+import { faultOf, keptJson } from './kept-json.ts';
 
 interface Stored {
   id: number;

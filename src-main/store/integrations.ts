@@ -2,7 +2,7 @@ import type { IntegType } from '#shared/records/kinds.ts';
 import type { Outcome } from '#shared/records/run.ts';
 import { type IntegrationRow, type MovedSystem, NameTaken } from './contract.ts';
 import type { Database } from './database.ts';
-import { incidentRuleOf } from './issues.ts';
+import { incidentRuleOf } from './kept-json.ts';
 import { moves } from './moves.ts';
 import { required } from './required.ts';
 import { sweepOver } from './sweep.ts';
@@ -54,8 +54,14 @@ export function integrationQueries(db: Database) {
   };
 }
 
+interface Versions {
+  edited(projectId: number): void;
+  /** Raises the version of answers alone: no lead time is another one. */
+  bumpAnswers(projectId: number): void;
+}
+
 /** What can be done to integrations; each call within a transaction. */
-export function integrationChanges(db: Database, bumpVersion: (projectId: number) => void) {
+export function integrationChanges(db: Database, { edited, bumpAnswers }: Versions) {
   const queries = integrationQueries(db);
   const insert = db.prepare<
     [number, string, string, string, number, string | null, string, string, number | null],
@@ -107,7 +113,8 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
         'integration',
       );
       startSync.run(row.id);
-      bumpVersion(projectId);
+      // Nothing of it is collected yet.
+      bumpAnswers(projectId);
       return toRow(row);
     },
     changeIntegration(
@@ -135,14 +142,14 @@ export function integrationChanges(db: Database, bumpVersion: (projectId: number
         incidents === null ? null : JSON.stringify(incidents),
         id,
       );
-      bumpVersion(row.projectId);
+      edited(row.projectId);
       return toRow(required(stored, 'integration'));
     },
     removeIntegration(id: number): void {
       const row = queries.integration(id);
       remove.run(id);
       sweep();
-      if (row) bumpVersion(row.projectId);
+      if (row) edited(row.projectId);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { IncidentRule, Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
+import type { Issue, IssueCategory, IssueState, StateFlow } from '#shared/records/issue.ts';
 import { groupedBy } from '#shared/stats/grouped.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { IssueFound, IssueGone, IssueStateFound } from '../collectors/contract.ts';
 import type { IssueHistory } from '../metrics/contract.ts';
 import type { IssueRow, IssueWord } from './contract.ts';
 import type { Database } from './database.ts';
-import { keptJson } from './kept-json.ts';
+import { incidentRuleOf, keptJson } from './kept-json.ts';
 import { pageOf, placeOf } from './paging.ts';
 import { required } from './required.ts';
 
@@ -33,12 +33,6 @@ type ChangeColumns = [issue: number, at: number, from: string, to: string];
 const toChange = ([, at, from, to]: ChangeColumns): Issue['stateChanges'][number] => ({ at, from, to });
 
 const Labels = z.array(z.string());
-const Rule = z.object({ types: z.array(z.string()), labels: z.array(z.string()) });
-
-/** The rule as it is kept. */
-export const incidentRuleOf = (text: string | null): IncidentRule | null =>
-  text === null ? null : keptJson(Rule, text);
-
 const toIssue = (stored: Stored, stateChanges: Issue['stateChanges']): IssueRow => ({
   id: stored.id,
   integration: stored.integration_id,

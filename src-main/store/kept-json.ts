@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { type FaultReport, faults } from '#shared/records/fault.ts';
+import type { IncidentRule } from '#shared/records/issue.ts';
 import { damagedInPart } from './damage.ts';
 
 /** What a column holds as JSON. Nothing takes the place of what cannot be read. */
@@ -9,3 +11,19 @@ export function keptJson<S extends z.ZodType>(shape: S, text: string): z.output<
     throw damagedInPart();
   }
 }
+
+const one = {
+  fault: z.custom<keyof typeof faults>((name) => typeof name === 'string' && Object.hasOwn(faults, name)),
+  detail: z.string(),
+  remedy: z.string(),
+};
+const FaultShape = z.object({ ...one, items: z.array(z.object({ item: z.string(), ...one })).exactOptional() });
+
+/** A fault as it is kept. */
+export const faultOf = (text: string | null): FaultReport | null => (text === null ? null : keptJson(FaultShape, text));
+
+const Rule = z.object({ types: z.array(z.string()), labels: z.array(z.string()) });
+
+/** Which issues are incidents, as it is kept. */
+export const incidentRuleOf = (text: string | null): IncidentRule | null =>
+  text === null ? null : keptJson(Rule, text);

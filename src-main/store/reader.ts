@@ -2,7 +2,6 @@ import { collectionQueries } from './collections.ts';
 import { commitSearchQueries } from './commit-search.ts';
 import { completenessQueries } from './completeness.ts';
 import type { StoreReader } from './contract.ts';
-import { countQueries } from './counts.ts';
 import { type Database, openForReading } from './database.ts';
 import { deliveryHistoryQueries } from './delivery-history.ts';
 import { edgeQueries } from './edges.ts';
@@ -85,4 +84,30 @@ export function queriesOver(db: Database, options?: ReaderOptions): StoreReader 
 /** Opens a database that a writer has made; the connection cannot change it. */
 export function openReader(file: string, options?: ReaderOptions): StoreReader {
   return queriesOver(openForReading(file), options);
+}
+
+/** How much is kept of an integration, and over what span. */
+function countQueries(db: Database) {
+  const end = (direction: 'ASC' | 'DESC'): string =>
+    `(SELECT r.finished_at FROM runs r WHERE r.pipeline_id = p.id AND r.finished_at IS NOT NULL AND r.gone = 0
+      ORDER BY r.finished_at ${direction} LIMIT 1)`;
+  const counts = db.prepare<[number], { runs: number; first: number | null; last: number | null }>(
+    `SELECT coalesce(sum(p.runs - p.gone_runs), 0) AS runs, min(${end('ASC')}) AS first, max(${end('DESC')}) AS last
+     FROM pipelines p WHERE p.integration_id = ?`,
+  );
+  const issues = db.prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM issues WHERE integration_id = ?',
+  );
+  const commits = db.prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM repositories r JOIN commits c ON c.repository_id = r.id WHERE r.integration_id = ?',
+  );
+  const countsOf = (integrationId: number) => counts.get(integrationId) ?? { runs: 0, first: null, last: null };
+  return {
+    held: (integrationId: number) => ({
+      runs: countsOf(integrationId).runs,
+      issues: issues.get(integrationId)?.count ?? 0,
+      commits: commits.get(integrationId)?.count ?? 0,
+    }),
+    counts: countsOf,
+  };
 }

@@ -3,7 +3,7 @@ import type { Cursor, Page } from '../collectors/contract.ts';
 import { collectionChanges } from './collections.ts';
 import type { SyncRow } from './contract.ts';
 import type { Database } from './database.ts';
-import { faultOf } from './faults.ts';
+import { faultOf } from './kept-json.ts';
 
 interface Stored {
   integration_id: number;

@@ -1,40 +1,20 @@
 import { lstatSync } from 'node:fs';
-import { basename } from 'node:path';
-import type { StateFlow } from '#shared/records/issue.ts';
-import type { DomainRecord } from '../collectors/contract.ts';
-import { backUp, backUpSteadily, backupName, type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
-import { changeChanges } from './changes.ts';
+import { type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
 import { type Condition, conditionOf } from './condition.ts';
-import type { Recovered, StoreReader, StoreWriter } from './contract.ts';
+import type { Recovered, StoreWriter } from './contract.ts';
 import { damagedInPart, isDamage } from './damage.ts';
-import { type Database, openForReading, openForWriting, versionOf } from './database.ts';
+import { type Database, openForReading, openForWriting } from './database.ts';
 import { withDiskFaults } from './disk-fault.ts';
-import { edgeChanges } from './edges.ts';
-import { type FactDerivation, factDerivation } from './facts/derive.ts';
-import { forgetLeadTimeFacts, leadTimeChanges } from './facts/lead-time-changes.ts';
-import { leadTimeStateQueries } from './facts/lead-time-states.ts';
-import { graphMarkChanges } from './graph-marks.ts';
-import { integrationChanges, integrationQueries } from './integrations.ts';
-import { issueChanges } from './issues.ts';
+import { breakageDerivation } from './facts/derive-breakages.ts';
+import { forgetLeadTimeFacts } from './facts/lead-time-changes.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { moves } from './moves.ts';
 import { pipelineChanges } from './pipelines.ts';
-import { projectChanges, projectQueries } from './projects.ts';
-import { rawItemChanges } from './raw-items.ts';
+import { projectQueries } from './projects.ts';
 import { queriesOver } from './reader.ts';
-import { removalChanges } from './removals.ts';
-import { repositoryChanges } from './repositories.ts';
-import { repositoryNameChanges, repositoryResolver } from './repository-names.ts';
-import { layReserve, withReserve } from './reserve.ts';
-import { runChanges } from './run-changes.ts';
-import { type RunTally, runTallies } from './run-tally.ts';
-import { settingChanges } from './settings.ts';
+import { layReserve } from './reserve.ts';
 import { StoreError } from './store-error.ts';
-import { syncChanges } from './syncs.ts';
-import { targetChanges } from './targets.ts';
-import { tokenChanges } from './tokens.ts';
-import { viewChanges } from './views.ts';
+import { type Changes, changesOver } from './transactions.ts';
 
 /**
  * Looks through all of a file and opens it for the one writer, made or brought up to date where needed. `recovered` is told of a damaged file. Data of a
@@ -127,7 +107,7 @@ function beginDefaultBranches(db: Database): void {
 /** Derives the facts of data that a version stored which had none, or other ones. */
 function deriveMissingFacts(db: Database): void {
   const { projects } = projectQueries(db);
-  const { derivedAfter, noteProject } = factDerivation(db);
+  const { derivedAfter, noteProject } = breakageDerivation(db);
   db.transaction(() =>
     derivedAfter(() => {
       for (const { id } of projects()) noteProject(id);
@@ -153,189 +133,4 @@ function refusing(file: string): StoreWriter {
     db.close();
     throw refusal;
   }
-}
-
-type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
-
-/** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
-interface Keeping {
-  readonly now: number;
-  readonly tally: RunTally;
-  readonly pipelines: Map<string, number>;
-}
-
-function changesOver(db: Database, builtFrom: string | null): Changes {
-  const { integration } = integrationQueries(db);
-  const facts = factDerivation(db);
-  const { areLeadTimeFactsCurrent } = leadTimeStateQueries(db, builtFrom);
-  const { bumpVersion, bumpEdited, bumpVersions: raiseVersions, bumpAnswers, ...projects } = projectChanges(db);
-  const edited = (projectId: number): void => {
-    bumpEdited(projectId);
-    facts.noteProject(projectId);
-  };
-  const bumpVersions = (): void => {
-    raiseVersions();
-    for (const { id } of projectQueries(db).projects()) facts.noteProject(id);
-  };
-  const { keepPipeline, pipelineOf, noteDefaultBranches, ...pipelines } = pipelineChanges(db, edited);
-  const { movePipeline } = moves(db);
-  const { keepConfiguredEdge, ...edges } = edgeChanges(db, edited);
-  // Runs of other projects may list the commit too.
-  const { changeId, teach } = changeChanges(db, bumpVersions);
-  const { keepRun, keepRunStages, markRunGone } = runChanges(db, changeId);
-  const { keepIssue, markIssueGone, keepIssueState, setStateFlow } = issueChanges(db);
-  const { keepRepository, keepCommit, keepPullRequest } = repositoryChanges(db);
-  const { keepRepositoryNames } = repositoryNameChanges(db);
-  const resolve = repositoryResolver(db);
-  const resolved = <R extends { readonly repository: string }>(record: R): R => ({
-    ...record,
-    repository: resolve(record.repository),
-  });
-  const { keepRawItem, pruneRawItems } = rawItemChanges(db);
-  const { pagesKept, syncEnded, ...syncs } = syncChanges(db);
-  const tokens = tokenChanges(db);
-  const integrations = integrationChanges(db, edited);
-  const remove = { project: projects.removeProject, integration: integrations.removeIntegration };
-  const removals = removalChanges(db, { ...remove, token: tokens.removeToken }, edited);
-
-  const { tallied } = runTallies(db, facts.noteRun);
-
-  const keep = (integrationId: number, record: DomainRecord, { now, tally, pipelines }: Keeping): boolean => {
-    switch (record.kind) {
-      case 'pipeline':
-        return keepPipeline(integrationId, record).changed;
-      case 'pipeline-moved':
-        return movePipeline(integrationId, record);
-      case 'edge':
-        return keepConfiguredEdge(integrationId, record.from, record.to);
-      case 'run':
-      case 'run-stages':
-      case 'run-gone': {
-        const pipeline = pipelines.get(record.pipeline) ?? pipelineOf(integrationId, record.pipeline);
-        if (pipeline === null) throw new Error(`A run came before its pipeline ${record.pipeline}.`);
-        pipelines.set(record.pipeline, pipeline);
-        if (record.kind === 'run') return keepRun(pipeline, record, tally);
-        return record.kind === 'run-stages' ? keepRunStages(pipeline, record) : markRunGone(pipeline, record, tally);
-      }
-      case 'repository':
-        return keepRepository(integrationId, resolved(record));
-      case 'repository-names': {
-        const isRenamed = keepRepositoryNames(record);
-        // Runs of other projects may read the repository too.
-        if (isRenamed) bumpVersions();
-        return isRenamed;
-      }
-      case 'commit': {
-        const commit = resolved(record);
-        const isNew = keepCommit(integrationId, commit);
-        teach(commit);
-        return isNew;
-      }
-      case 'pull-request':
-        return keepPullRequest(integrationId, resolved(record));
-      case 'issue':
-        return keepIssue(integrationId, record);
-      case 'issue-gone':
-        return markIssueGone(integrationId, record, now);
-      case 'issue-state':
-        return keepIssueState(integrationId, record);
-    }
-  };
-
-  const keepAll = (integrationId: number, records: readonly DomainRecord[], now: number) => {
-    const kinds: Record<string, number> = {};
-    let changed = 0;
-    tallied((tally) => {
-      const keeping = { now, tally, pipelines: new Map<string, number>() };
-      for (const record of records) {
-        if (!keep(integrationId, record, keeping)) continue;
-        changed += 1;
-        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
-      }
-    });
-    const projectId = integration(integrationId)?.projectId;
-    if (changed > 0 && projectId !== undefined) {
-      const areAll = (kind: string): boolean => Object.keys(kinds).every((one) => one.startsWith(kind));
-      if (areAll('issue')) bumpAnswers(projectId);
-      else bumpVersion(projectId);
-      // Which series a run belongs to is not told by runs of other pipelines.
-      if (!areAll('issue') && !areAll('run')) facts.noteProject(projectId);
-    }
-    return { changed, kinds };
-  };
-
-  const changes = {
-    ...projects,
-    ...tokens,
-    ...integrations,
-    ...removals,
-    ...viewChanges(db),
-    ...targetChanges(db, bumpAnswers),
-    ...pipelines,
-    ...edges,
-    ...graphMarkChanges(db, edited),
-    ...syncs,
-    ...settingChanges(db),
-    setStateFlow(integrationId: number, state: string, flow: StateFlow | null): boolean {
-      const known = setStateFlow(integrationId, state, flow);
-      const projectId = integration(integrationId)?.projectId;
-      if (projectId !== undefined) bumpAnswers(projectId);
-      return known;
-    },
-    storePages(integrationId: number, pages: Parameters<StoreWriter['storePages']>[1], now: number) {
-      for (const item of pages.flatMap(({ items }) => items)) keepRawItem(integrationId, item, now);
-      const records = pages.flatMap((page) => page.records);
-      const { changed, kinds } = keepAll(integrationId, records, now);
-      pagesKept(integrationId, { pages, changed, kinds }, now);
-      return { changed };
-    },
-    syncEnded(integrationId: number, outcome: Parameters<typeof syncEnded>[1], now: number): void {
-      const isThrough = syncEnded(integrationId, outcome, now);
-      const projectId = integration(integrationId)?.projectId;
-      if (projectId === undefined) return;
-      noteDefaultBranches(projectId, { integrationId, isThrough, now });
-      facts.noteProject(projectId);
-      // From here on no answer is made from facts of before.
-      if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
-    },
-    storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
-      return { changed: keepAll(integrationId, records, now).changed };
-    },
-    pruneRawItems,
-  };
-
-  const transactions = inTransactions(db, changes, facts);
-  const inReserve =
-    <A extends unknown[], R>(change: (...given: A) => R) =>
-    (...given: A): R =>
-      withReserve(db.name, () => change(...given));
-  // What tells that the disk is full must not fail for the same reason.
-  const told = {
-    syncEnded: inReserve((...given: Parameters<typeof changes.syncEnded>) => {
-      transactions.syncEnded(...given);
-      if (given[1].state === 'done') layReserve(db.name);
-    }),
-    syncNoted: inReserve(transactions.syncNoted),
-    setSetting: inReserve(transactions.setSetting),
-  };
-  const backup = (file: string): void => backUp(db, file);
-  const keepBackup = async (kind: 'daily' | 'manual', now: number): Promise<string> => {
-    const file = backupName(db.name, versionOf(db), now, kind);
-    await backUpSteadily(db, file);
-    return basename(file);
-  };
-  return { ...transactions, ...told, ...leadTimeChanges(db, builtFrom, bumpAnswers), backup, keepBackup };
-}
-
-/** Every change is one immediate transaction, with the facts that follow from it: all of it happens, or nothing. */
-function inTransactions<T extends Record<string, (...given: never[]) => unknown>>(
-  db: Database,
-  changes: T,
-  facts: FactDerivation,
-): T {
-  const wrap = <A extends unknown[], R>(change: (...given: A) => R) => {
-    const transaction = db.transaction((...given: A): R => facts.derivedAfter(() => change(...given)));
-    return (...given: A): R => transaction.immediate(...given);
-  };
-  return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, wrap(change)])) as T;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { largest, valueAtRank } from './ranks.ts';
-import { percentile } from './stats.ts';
+import { largest, percentile, valueAtRank } from './stats.ts';
 
 const numbers = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 60 });
 

@@ -20,3 +20,7 @@ export const always: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POS
 export function holds(interval: Interval, moment: Millis): boolean {
   return moment >= interval.from && moment < interval.to;
 }
+
+/** A moment as answers write it. */
+export const timestamp = (moment: Millis): string => new Date(moment).toISOString();
+export const timestampOrNull = (moment: Millis | null): string | null => (moment === null ? null : timestamp(moment));

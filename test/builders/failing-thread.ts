@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { portChannel } from '#main/service/channel.ts';
-import { type Reply, replied } from '#main/service/reply.ts';
+import { portChannel, type Reply, replied } from '#main/service/threads.ts';
 
 /** What the thread does. */
 export interface FailingThread {

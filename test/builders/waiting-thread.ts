@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { portChannel } from '#main/service/channel.ts';
-import { replied } from '#main/service/reply.ts';
 import type { ReadingThread } from '#main/service/threads.ts';
+import { portChannel, replied } from '#main/service/threads.ts';
 
 /** What threads signal: that one was asked for the projects. */
 export interface ThreadSignals {

@@ -19,7 +19,7 @@ export function* leadTimesByPipeline(history: DeliveryHistory, window: Interval)
 }
 
 /** The order in which pipelines come in answers. */
-export function byName(a: Pick<Node, 'id' | 'name'>, b: Pick<Node, 'id' | 'name'>): number {
+function byName(a: Pick<Node, 'id' | 'name'>, b: Pick<Node, 'id' | 'name'>): number {
   return a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1;
 }
 

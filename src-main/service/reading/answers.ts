@@ -36,6 +36,9 @@ export function createAnswers(reading: Reading, appVersion: string): Answers {
     sizeCalculation: ({ body }) => body.byteLength + 200,
   });
 
+  // A database that takes the place of this one is opened by other threads.
+  const maker = `${appVersion}\n${reading.store.setting(databaseIdName)}`;
+
   function keyOf({ endpoint, dependence }: ReadHandler, input: unknown): string | null {
     const on = dependence(reading, input);
     if (!on) return null;
@@ -55,8 +58,7 @@ export function createAnswers(reading: Reading, appVersion: string): Answers {
       const key = keyOf(handler, input);
       if (key === null) return { etag: null, ...bytes(handler, input, as) };
       const keyAs = `${as}\n${key}`;
-      const whole = `${appVersion}\n${reading.store.setting(databaseIdName)}\n${keyAs}`;
-      const etag = `"${createHash('sha256').update(whole).digest('base64url').slice(0, 27)}"`;
+      const etag = `"${createHash('sha256').update(`${maker}\n${keyAs}`).digest('base64url').slice(0, 27)}"`;
       const holds = known.includes(etag) || known.includes('*');
       // An answer that was never made may still be refused: a validator alone does not prove that there is one.
       if (holds && kept.has(keyAs)) return { etag, body: null, next: null };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { coverage, type Kept } from '#shared/api/coverage.ts';
 import { collectingSettings, collections, completeness, issueStates, issueWords } from '#shared/desktop/collecting.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { collectingSettings as settingsOf } from '../../sync/settings.ts';
 import { collectingSettingsOut, faultOut, syncOut } from '../shapes.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 
 /** More than are remembered. */

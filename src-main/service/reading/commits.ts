@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { type CommitWayOut, commits } from '#shared/api/commits.ts';
 import type { ChangeId } from '#shared/records/ids.ts';
 import type { Run } from '#shared/records/run.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { CommitWay, Stop, Waiting, Whereabouts } from '../../metrics/lead-time/whereabouts.ts';
 import { whereaboutsOf } from '../../metrics/lead-time/whereabouts.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { historyOf } from './route-metric.ts';
 

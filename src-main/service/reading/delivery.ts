@@ -6,6 +6,7 @@ import type { ChangeId } from '#shared/records/ids.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import type { DayStretch } from '#shared/time/days.ts';
 import type { Interval } from '#shared/time/time.ts';
+import { timestamp } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../../metrics/contract.ts';
 import type { DeployedCommit } from '../../metrics/delivery/change-lead-time.ts';
 import {
@@ -23,7 +24,6 @@ import { type StageKnowledge, stageKnowledge } from '../../metrics/delivery/stag
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import type { ProjectRow, RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
-import { timestamp } from '../timestamp.ts';
 import { targetOut } from './delivery-targets.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { issuesOf } from './issue-histories.ts';

@@ -5,7 +5,7 @@ import type { StoreReader } from '../../store/contract.ts';
 import type { Now } from '../../sync/now.ts';
 import type { Once } from './once.ts';
 
-export { integrationOf, projectOf } from '../rows.ts';
+export { integrationOf, projectOf } from '../faults.ts';
 
 /** All that an answer may be made from. */
 export interface Reading {

@@ -3,9 +3,9 @@ import { type IssueOut, issues } from '#shared/api/issues.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { type IncidentRule, type IssueState, isIncident } from '#shared/records/issue.ts';
 import { familyOf } from '#shared/records/kinds.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { issueTimes } from '../../metrics/issue-times.ts';
 import type { IssueRow } from '../../store/contract.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 
 interface Tracker {

@@ -2,8 +2,8 @@ import { integrations } from '#shared/api/integrations.ts';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { tokens } from '#shared/api/tokens.ts';
+import { timestamp } from '#shared/time/time.ts';
 import { integrationsOut, syncOut } from '../shapes.ts';
-import { timestamp } from '../timestamp.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] =>

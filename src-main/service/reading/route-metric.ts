@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { type CommitEvidence, leadTimes } from '#shared/api/lead-times.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { PipelineId, RunId } from '#shared/records/ids.ts';
-import { largest } from '#shared/stats/ranks.ts';
-import { mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
+import { largest, mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
 import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
 import type { DayStretch } from '#shared/time/days.ts';
 import type { Millis } from '#shared/time/time.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type {
   Breakdown,
   DeliveryHistory,
@@ -22,7 +22,6 @@ import { longestStretches, type Stretch } from '../../metrics/parts.ts';
 import { placesByStretch } from '../../stats/stretches.ts';
 import type { RunRow, StoreReader } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { minute } from './minutes.ts';
 import { pipelinesNamed } from './pipeline-choice.ts';

@@ -1,11 +1,11 @@
 import { state } from '#shared/api/state.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { Interval } from '#shared/time/time.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import type { PipelineLeadTimes } from '../../metrics/contract.ts';
 import { commitsInFlight } from '../../metrics/lead-time/in-flight.ts';
 import { routeMetrics } from '../../metrics/registry.ts';
 import { runEvidence } from '../shapes.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
 

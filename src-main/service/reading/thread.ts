@@ -1,9 +1,8 @@
 import { createBirpc } from 'birpc';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
-import { portChannel } from '../channel.ts';
-import { replied } from '../reply.ts';
 import type { ReadingData, ReadingThread } from '../threads.ts';
+import { portChannel, replied } from '../threads.ts';
 import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './collecting-metrics.ts';
 import { createFigureMetrics } from './figure-metrics.ts';

@@ -10,12 +10,12 @@ import {
   recovery,
   removeBackup,
 } from '#shared/desktop/backups.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { bringCopy } from '../../store/copies.ts';
 import { isDiskFull } from '../../store/disk-fault.ts';
 import { contentsOf, copiesOf, copyNamed, momentOf, removeCopy } from '../../store/kept-copies.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { backupSettings, changeBackupSettings, noteRecovery, recoveryOf } from '../preferences/backups.ts';
-import { timestamp, timestampOrNull } from '../timestamp.ts';
 import { done, type WriteHandler, type Writing, writes } from './handler.ts';
 
 function backupsOut({ store, file, backups: keeper }: Writing) {

@@ -1,8 +1,6 @@
 import { createBirpc } from 'birpc';
 import type { StoreReader } from '../../store/contract.ts';
-import { portChannel } from '../channel.ts';
-import { replied } from '../reply.ts';
-import type { DerivingData, DerivingThread, FactStore } from '../threads.ts';
+import { type DerivingData, type DerivingThread, type FactStore, portChannel, replied } from '../threads.ts';
 
 /** Lives in the deriving thread: reads records and tells what is to be stored, since one thread alone writes. */
 export function startDerivingThread({ file }: DerivingData, openReader: (file: string) => StoreReader): void {

@@ -1,8 +1,7 @@
 import type { StoreWriter } from '../../store/contract.ts';
 import type { Log } from '../contract.ts';
-import { unpacked } from '../reply.ts';
 import { type RunningWorker, startWorker } from '../start-worker.ts';
-import type { DerivingData, DerivingThread, FactStore } from '../threads.ts';
+import { type DerivingData, type DerivingThread, type FactStore, unpacked } from '../threads.ts';
 
 /** So long after its last work the thread ends, in milliseconds: a long history takes most of the memory of the service. */
 const idles = 10_000;

@@ -12,7 +12,7 @@ import { checkedInput } from '../faults.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import type { BackupKeeper } from './backup-keeper.ts';
 
-export { integrationOf, projectOf } from '../rows.ts';
+export { integrationOf, projectOf } from '../faults.ts';
 
 /** All that a change may use. */
 export interface Writing {

@@ -1,5 +1,5 @@
 import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/updates.ts';
-import { timestampOrNull } from '../timestamp.ts';
+import { timestampOrNull } from '#shared/time/time.ts';
 import { isNewer } from '../updates/announcement.ts';
 import { besideSource, updateSource } from '../updates/update-source.ts';
 import { changeUpdateState, type UpdateState, updateState } from '../updates/update-watch.ts';

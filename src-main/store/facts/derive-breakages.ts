@@ -57,8 +57,17 @@ const storedAs = (pipelineId: number, breakage: WalkedBreakage): Stored => {
   ];
 };
 
-/** Keeps the breakages of measured series as the stored runs make them; each call within the transaction that changes the runs. */
-export function breakageDerivation(db: Database) {
+/** Keeps the breakages of measured series in step with the runs that they are derived from. */
+export interface BreakageDerivation {
+  /** Notes that something of a project changed, other than its runs: series may be defined otherwise. */
+  noteProject(projectId: number): void;
+  /** Notes that a run changed, by when it had finished or has now; null while it goes on, which may make another branch the usual one. */
+  noteRun(pipelineId: number, finishedAt: Millis | null): void;
+  /** Does something within a transaction, and derives what it makes different. */
+  derivedAfter<R>(change: () => R): R;
+}
+
+export function breakageDerivation(db: Database): BreakageDerivation {
   const { integrations } = integrationQueries(db);
   const { definitions, measuredSeries, runsOf } = seriesQueries(db);
   const { isMeasured } = measuredSeriesQueries(db);
@@ -79,7 +88,8 @@ export function breakageDerivation(db: Database) {
   );
   const dropOpen = db.prepare<[number]>('DELETE FROM breakages WHERE pipeline_id = ? AND repaired_at IS NULL');
   const insert = db.prepare<Stored>(`INSERT INTO breakages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  let changed = new Map<number, ChangedRuns>();
+  const projects = new Set<number>();
+  const changed = new Map<number, ChangedRuns>();
 
   /** Whether a walk has come to what is stored already: from there on nothing changed. Breakages that ended at one moment cannot be told apart. */
   function isStored(pipeline: number, breakage: WalkedBreakage): boolean {
@@ -128,28 +138,32 @@ export function breakageDerivation(db: Database) {
     changed.delete(series.pipeline);
   }
 
+  function derive(): void {
+    for (const projectId of projects)
+      for (const { id } of integrations(projectId))
+        for (const series of [...definitions(id, { pipeline: null, branch: null })]) deriveSeries(series);
+    for (const pipelineId of [...changed.keys()]) {
+      const series = measuredSeries(pipelineId);
+      if (series) deriveSeries(series);
+      // What is set aside has no series; it has to be derived anew when it comes back.
+      else forgetMeasured(pipelineId);
+    }
+  }
+
   return {
-    /** Forgets what a transaction noted that came to nothing. */
-    begin(): void {
-      changed = new Map();
-    },
-    /** One that goes on still changes no breakage, but may make another branch the usual one. */
-    noteRun(pipelineId: number, finishedAt: Millis | null): void {
+    noteProject: (projectId) => void projects.add(projectId),
+    noteRun(pipelineId, finishedAt) {
       const { first, last } = changed.get(pipelineId) ?? noRun;
       const ends = finishedAt === null ? [] : [finishedAt];
       changed.set(pipelineId, { first: Math.min(first, ...ends), last: Math.max(last, ...ends) });
     },
-    /** Derives what changed runs make different, and in these projects what other definitions of series do. */
-    derive(projects: Iterable<number>): void {
-      for (const projectId of projects)
-        for (const { id } of integrations(projectId))
-          for (const series of [...definitions(id, { pipeline: null, branch: null })]) deriveSeries(series);
-      for (const pipelineId of [...changed.keys()]) {
-        const series = measuredSeries(pipelineId);
-        if (series) deriveSeries(series);
-        // What is set aside has no series; it has to be derived anew when it comes back.
-        else forgetMeasured(pipelineId);
-      }
+    derivedAfter(change) {
+      // A transaction that failed left its notes.
+      projects.clear();
+      changed.clear();
+      const result = change();
+      derive();
+      return result;
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, type Interval } from '#shared/time/time.ts';
 import { aStep, integrationsOf, type Step, takeStep } from '#test/builders/random-steps.ts';
-import { aStoreHome, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
@@ -237,6 +237,20 @@ test('what a run tells of a commit counts in every project that lists the commit
       expect(store.dataVersion(1)).not.toBe(version);
       derive(store);
       expect(store.releases(1, always)).toMatchObject([{ committedAt: now - minute }]);
+    },
+  );
+});
+
+test('an integration that is added or queued leaves lead times as they were derived', () => {
+  after(
+    [],
+    () => false,
+    (store) => {
+      const version = store.dataVersion(1);
+      const { id } = integrationNamed(store, 'another');
+      store.syncEnded(id, { state: 'queued', fault: null }, now);
+      expect(store.hasLeadTimeFacts(1)).toBe(true);
+      expect(store.dataVersion(1), 'other answers are made anew').toBeGreaterThan(version);
     },
   );
 });

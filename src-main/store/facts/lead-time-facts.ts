@@ -1,7 +1,6 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
 import { onceEach } from '../../metrics/lead-time/arrivals.ts';
-import { byName } from '../../metrics/lead-time/lead-time.ts';
 import type { Database } from '../database.ts';
 import { pipelineQueries } from '../pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
@@ -82,21 +81,19 @@ export function leadTimeFactQueries(db: Database) {
       ),
     /** The lead times of a window, as `leadTime` measures them. */
     leadTimes: (projectId: number, window: Interval): readonly PipelineLeadTimes[] =>
-      pipelines(projectId)
-        .toSorted(byName)
-        .map(({ id, name }) => {
-          const { routes_left_out = 0, in_flight = '[]' } = about.get(id) ?? {};
-          return {
-            pipeline: id,
-            name,
-            routesLeftOut: routes_left_out,
-            routes: routes
-              .all(id)
-              .map((route) => routeIn(route, window))
-              .filter(({ samples }) => samples.length > 0),
-            inFlight: JSON.parse(in_flight) as PipelineLeadTimes['inFlight'],
-          };
-        }),
+      pipelines(projectId).map(({ id, name }) => {
+        const { routes_left_out = 0, in_flight = '[]' } = about.get(id) ?? {};
+        return {
+          pipeline: id,
+          name,
+          routesLeftOut: routes_left_out,
+          routes: routes
+            .all(id)
+            .map((route) => routeIn(route, window))
+            .filter(({ samples }) => samples.length > 0),
+          inFlight: JSON.parse(in_flight) as PipelineLeadTimes['inFlight'],
+        };
+      }),
   };
 }
 

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '#test/rules/sources.ts';
+
+interface Walk {
+  readonly title: string;
+  /** As long as the walk is today: lower them with it. The aims are 30, 30 and 14 files. */
+  readonly mostFiles: number;
+  readonly mostLines: number;
+}
+
+const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
+  question: { title: 'A question for lead times', mostFiles: 45, mostLines: 4200 },
+  build: { title: 'A build that becomes a point', mostFiles: 86, mostLines: 8200 },
+  integration: { title: 'A POST that adds an integration', mostFiles: 48, mostLines: 5000 },
+};
+
+type Called = Readonly<Record<keyof typeof walks, readonly string[]>>;
+
+const fileAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Goes the walks in a process of its own, which counts calls from before its first module on. */
+async function calledFiles(): Promise<Called> {
+  // Of the flag says `vitest.config.ts` why.
+  const flags = [
+    '--wasm-wrapper-tiering-budget=2147483647',
+    '--import',
+    new URL('record-calls.ts', import.meta.url).href,
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, fileAt('walk-process.ts')]);
+  return JSON.parse(stdout);
+}
+
+/** The files that CONTRIBUTING lists for a walk. */
+function listedFiles({ title }: Walk): readonly string[] {
+  const [, section = ''] = textOf('CONTRIBUTING.md').split(`\n### ${title}\n`);
+  const [list = ''] = section.split(/^#/m);
+  return [...list.matchAll(/^\d+\. `([^`]+)` \S/gm)].map(([, file = '']) => file);
+}
+
+const without = (files: readonly string[], others: readonly string[]): readonly string[] =>
+  files.filter((file) => !others.includes(file));
+
+let called: Called;
+beforeAll(async () => {
+  called = await calledFiles();
+}, 120_000);
+
+describe.each(Object.entries(walks))('the walk %s', (name, walk) => {
+  const met = (): readonly string[] => called[name as keyof Called];
+
+  test('is listed in CONTRIBUTING file by file', () => {
+    const listed = listedFiles(walk);
+    expect(new Set(listed).size, `list each file of "${walk.title}" once`).toBe(listed.length);
+    expect(without(met(), listed), `add to "${walk.title}" in CONTRIBUTING.md what it calls`).toEqual([]);
+    expect(without(listed, met()), `take out of "${walk.title}" in CONTRIBUTING.md what it does not call`).toEqual([]);
+  });
+
+  test('is no longer than it was', () => {
+    const lines = met().reduce((sum, file) => sum + textOf(file).trimEnd().split('\n').length, 0);
+    expect(met().length, 'files: let the walk pass fewer, or say why it needs more').toBeLessThanOrEqual(
+      walk.mostFiles,
+    );
+    expect(lines, 'lines of these files: make them shorter, or say why not').toBeLessThanOrEqual(walk.mostLines);
+  });
+});

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, pipeline, run } from '#test/builders/store.ts';
+import { openForWriting } from '../../store/database.ts';
 import { openWriter } from '../../store/writer.ts';
 import { type Deriving, startDeriving } from './deriving.ts';
 
@@ -72,7 +72,7 @@ test('a state of facts that cannot be read ends one wait with a failure, and non
   const { deriving, keepRun, isCurrent, failed, file } = aProject();
   keepRun();
   await deriving.upToDate(1);
-  const db = new Sqlite(file);
+  const db = openForWriting(file);
   onTestFinished(() => void db.close());
   db.exec("UPDATE lead_time_states SET state = 'no state'");
   await deriving.upToDate(1);

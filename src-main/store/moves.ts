@@ -36,8 +36,8 @@ export function moves(db: Database) {
   const moveAnswers = db.prepare<[string, string, string, string, number]>(
     'UPDATE raw_items SET context = replace(replace(context, ?, ?), ?, ?) WHERE integration_id = ?',
   );
-  const moveAnswersOf = db.prepare<[string, string, number]>(
-    'UPDATE raw_items SET context = replace(context, ?, ?) WHERE integration_id = ?',
+  const moveAnswersOf = db.prepare<[{ id: number; before: string; after: string }]>(
+    'UPDATE raw_items SET context = replace(context, @before, @after) WHERE integration_id = @id AND instr(context, @before) > 0',
   );
   const configured = ['from_key', 'to_key'].map((key) =>
     db.prepare<[Moved]>(
@@ -87,9 +87,11 @@ export function moves(db: Database) {
     },
     /** One pipeline; tells whether it is stored under the key that it had, and none under the other. */
     movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
+      // An answer that told of the move tells the newest name twice, since it follows too.
+      if (from === to) return false;
       const project = projectOf.get(integrationId);
       if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;
-      moveAnswersOf.run(JSON.stringify(from), JSON.stringify(to), integrationId);
+      moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
       moveNames({ project, before: from, after: to });
       return true;
     },

@@ -19,22 +19,26 @@ export function derivingWorker({ worker, file, store, log }: Parts) {
   const ours: FactStore = { storeLeadTimes: async (batch) => store.storeLeadTimes(batch) };
   let running: RunningWorker<DerivingThread> | null = null;
   let resting: NodeJS.Timeout | undefined;
+  /** Resolves when all that were started have let go of the database. */
+  let gone: Promise<unknown> = Promise.resolve();
 
   function start(): RunningWorker<DerivingThread> {
     const started = startWorker<DerivingThread>(
       { file: worker, data, ours, log },
       () => new Error('The thread that derives facts ended.'),
     );
-    void started.exited.then(() => {
+    const exited = started.exited.then(() => {
       if (running === started) running = null;
     });
+    gone = Promise.all([gone, exited]);
     return started;
   }
 
-  function stop(): void {
+  async function stop(): Promise<void> {
     clearTimeout(resting);
     running?.stop();
     running = null;
+    await gone;
   }
 
   return {
@@ -42,10 +46,13 @@ export function derivingWorker({ worker, file, store, log }: Parts) {
     async derive(projectId: number): Promise<void> {
       clearTimeout(resting);
       running ??= start();
-      unpacked(await running.calls.derive(projectId));
-      resting = setTimeout(stop, idles).unref();
+      try {
+        unpacked(await running.calls.derive(projectId));
+      } finally {
+        resting = setTimeout(stop, idles).unref();
+      }
     },
-    /** Ends it at once: what was not stored is derived another time. */
+    /** Ends it at once, and resolves when it let go of the database: what was not stored is derived another time. */
     stop,
   };
 }

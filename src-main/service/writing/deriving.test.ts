@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, pipeline, run } from '#test/builders/store.ts';
+import { openForWriting } from '../../store/database.ts';
 import { openWriter } from '../../store/writer.ts';
 import { type Deriving, startDeriving } from './deriving.ts';
 
@@ -31,7 +32,7 @@ function aProject(fail: () => Error | null = () => null) {
     home.remove();
   });
   const isCurrent = (): boolean => store.areLeadTimeFactsCurrent(1);
-  return { deriving, keepRun, isCurrent, derived, failed };
+  return { deriving, keepRun, isCurrent, derived, failed, file: home.file };
 }
 
 test('facts that are behind are derived, again and again while records come', async () => {
@@ -63,6 +64,20 @@ test('where facts cannot be derived the wait is over all the same, and the next 
   expect(isCurrent()).toBe(false);
   expect(failed).toEqual([error]);
   error = null;
+  await deriving.upToDate(1);
+  expect(isCurrent()).toBe(true);
+});
+
+test('a state of facts that cannot be read ends one wait with a failure, and none that follows', async () => {
+  const { deriving, keepRun, isCurrent, failed, file } = aProject();
+  keepRun();
+  await deriving.upToDate(1);
+  const db = openForWriting(file);
+  onTestFinished(() => void db.close());
+  db.exec("UPDATE lead_time_states SET state = 'no state'");
+  await deriving.upToDate(1);
+  expect(failed).toHaveLength(1);
+  db.exec('DELETE FROM lead_time_states');
   await deriving.upToDate(1);
   expect(isCurrent()).toBe(true);
 });

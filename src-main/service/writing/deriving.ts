@@ -31,8 +31,9 @@ export function startDeriving({ store, derive, derived, failed }: Parts): Derivi
   let looking: Promise<void> | null = null;
 
   async function deriveNow(projectId: number): Promise<boolean> {
-    if (closing.signal.aborted || store.areLeadTimeFactsCurrent(projectId)) return true;
+    if (closing.signal.aborted) return true;
     try {
+      if (store.areLeadTimeFactsCurrent(projectId)) return true;
       await derive(projectId);
       derived(projectId);
       return true;

@@ -196,9 +196,9 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     opening = null;
     stopEnding();
     watch?.end();
-    const derived = deriving?.close();
-    deriver?.stop();
+    const derived = Promise.all([deriving?.close(), deriver?.stop()]);
     await writing?.sync.close();
+    // The last connection that is closed deletes the log, which may be another database's by then.
     await derived;
     await writing?.backups.close();
     writing?.updates.close();

@@ -88,7 +88,8 @@ export function moves(db: Database) {
     /** One pipeline; tells whether it is stored under the key that it had, and none under the other. */
     movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
       const project = projectOf.get(integrationId);
-      if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;
+      // Kept answers that tell of a move were moved with it.
+      if (project === undefined || from === to || moveKey.run(to, integrationId, from).changes === 0) return false;
       moveAnswersOf.run(JSON.stringify(from), JSON.stringify(to), integrationId);
       moveNames({ project, before: from, after: to });
       return true;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { StateFlow } from '#shared/records/issue.ts';
-import type { DomainRecord } from '../collectors/contract.ts';
+import type { DomainRecord, RawItem } from '../collectors/contract.ts';
 import { backUp, backUpSteadily, backupName } from './backup.ts';
 import { changeChanges } from './changes.ts';
 import type { StoreReader, StoreWriter } from './contract.ts';
@@ -30,6 +30,12 @@ import { viewChanges } from './views.ts';
 
 /** What a writer can do besides answering questions. */
 export type Changes = Omit<StoreWriter, keyof StoreReader | 'refusal'>;
+
+/** Answers with the records that were read from them. */
+interface Read {
+  readonly items: readonly RawItem[];
+  readonly records: readonly DomainRecord[];
+}
 
 /** Some records that are kept at once: what they count, and the ids of their pipelines by key. */
 interface Keeping {
@@ -80,6 +86,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       case 'pipeline':
         return keepPipeline(integrationId, record).changed;
       case 'pipeline-moved':
+        pipelines.clear();
         return movePipeline(integrationId, record);
       case 'edge':
         return keepConfiguredEdge(integrationId, record.from, record.to);
@@ -117,15 +124,19 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
     }
   };
 
-  const keepAll = (integrationId: number, records: readonly DomainRecord[], now: number) => {
+  /** Page by page, with their answers: where a pipeline moves, those of before are another's than those that follow. */
+  const keepAll = (integrationId: number, pages: readonly Read[], now: number) => {
     const kinds: Record<string, number> = {};
     let changed = 0;
     tallied((tally) => {
       const keeping = { now, tally, pipelines: new Map<string, number>() };
-      for (const record of records) {
-        if (!keep(integrationId, record, keeping)) continue;
-        changed += 1;
-        kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
+      for (const { items, records } of pages) {
+        for (const item of items) keepRawItem(integrationId, item, now);
+        for (const record of records) {
+          if (!keep(integrationId, record, keeping)) continue;
+          changed += 1;
+          kinds[record.kind] = (kinds[record.kind] ?? 0) + 1;
+        }
       }
     });
     const projectId = integration(integrationId)?.projectId;
@@ -158,9 +169,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       return known;
     },
     storePages(integrationId: number, pages: Parameters<StoreWriter['storePages']>[1], now: number) {
-      for (const item of pages.flatMap(({ items }) => items)) keepRawItem(integrationId, item, now);
-      const records = pages.flatMap((page) => page.records);
-      const { changed, kinds } = keepAll(integrationId, records, now);
+      const { changed, kinds } = keepAll(integrationId, pages, now);
       pagesKept(integrationId, { pages, changed, kinds }, now);
       return { changed };
     },
@@ -176,7 +185,7 @@ export function changesOver(db: Database, builtFrom: string | null): Changes {
       if (!areLeadTimeFactsCurrent(projectId)) bumpAnswers(projectId);
     },
     storeRecords(integrationId: number, records: readonly DomainRecord[], now: number) {
-      return { changed: keepAll(integrationId, records, now).changed };
+      return { changed: keepAll(integrationId, [{ items: [], records }], now).changed };
     },
     pruneRawItems,
   };

@@ -53,6 +53,11 @@ async function collected(jobs: readonly Item[], path: string) {
       await service.call(changeIntegration, { integration_id: id, url: `${server.url}${elsewhere}` });
       await service.idle();
     },
+    /** How many builds each pipeline has, by its name and id. */
+    async builds() {
+      const { nodes } = await service.call(pipelines, { project_id });
+      return Object.fromEntries(nodes.map(({ name, id, runs }) => [name, { id, runs }]));
+    },
     /** The pipelines with their names and addresses cut off, and the figures. */
     async told() {
       const { nodes, edges } = await service.call(pipelines, { project_id });
@@ -115,4 +120,52 @@ test('a job that was copied with its builds is another job', async () => {
   model.jobs = [deployment(), { ...deployment(), name: 'copy' }];
   await collect();
   expect((await told()).pipelines).toMatchObject([{ runs: 6 }, { runs: 6 }]);
+});
+
+const other = { ...aJob('other', 1, 0), builds: [1, 2, 3, 4].map((number) => aBuild(number, at(3, number))) };
+const anew = { ...build, builds: [1, 2, 3].map((number) => aBuild(number, at(4, number))) };
+
+function at(day: number, hour: number): Partial<Build> {
+  return { timestamp: Date.UTC(2026, 8, day, hour) };
+}
+
+test.each([
+  ['took the names of each other', [named(other, 'build'), named(build, 'other')], { build: [2, 4], other: [1, 6] }],
+  ['gave its name to another', [named(other, 'build'), named(build, 'old')], { build: [2, 4], old: [1, 6] }],
+  [
+    'gave its name to one made anew',
+    [anew, named(build, 'build-old'), other],
+    { build: [3, 3], 'build-old': [1, 6], other: [2, 4] },
+  ],
+  [
+    'gave its name to one made anew and is listed before it',
+    [named(build, 'a-build'), anew, other],
+    { 'a-build': [1, 6], build: [3, 3], other: [2, 4] },
+  ],
+  ['took the name of one that was deleted', [named(build, 'other')], { other: [1, 6], 'other [1]': [2, 4] }],
+  ['was made anew', [anew, other], { build: [1, 9], other: [2, 4] }],
+] as const)('each build is there once after a job %s', async (_what, jobs, expected) => {
+  const { model, collect, replay, builds, told } = await collected([build, other], '');
+  model.jobs = jobs;
+  await collect();
+  expect(await builds()).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([name, [id, runs]]) => [`ci/${name}`, { id, runs }])),
+  );
+  const before = await told();
+  const names = await builds();
+  await replay();
+  expect([await told(), await builds()], 'after kept answers were read again').toEqual([before, names]);
+  await collect();
+  expect([await told(), await builds()], 'after the next collection').toEqual([before, names]);
+});
+
+function named(job: Job, name: string): Job {
+  return { ...job, name };
+}
+
+test('a job that was renamed and had many builds since stays what it is', async () => {
+  const { model, collect, builds } = await collected([aJob('build', 1, 30)], '');
+  model.jobs = [aJob('compile', 1, 300)];
+  await collect();
+  expect(await builds()).toEqual({ 'ci/compile': { id: 1, runs: 300 } });
 });

@@ -31,7 +31,7 @@ export function hasOtherTimes({ marks }: Pick<JobCursor, 'marks'>, builds: reado
 
 /** Whether the numbers began again: a known number began at another time, or the numbers fell and no known one is there. */
 export function isMadeAnew(
-  state: JobCursor,
+  state: Pick<JobCursor, 'marks' | 'newest'>,
   builds: readonly BuildAnswer[],
   { nextBuildNumber, lastBuild }: ItemAnswer,
 ): boolean {
@@ -40,3 +40,13 @@ export function isMadeAnew(
   const next = nextBuildNumber ?? (lastBuild ? lastBuild.number + 1 : null);
   return next !== null && next <= state.newest && !state.marks.some(([number]) => there.has(number));
 }
+
+/** The newest builds that the job tells of itself. */
+export const toldBuilds = ({ allBuilds, lastBuild }: ItemAnswer): readonly BuildAnswer[] =>
+  allBuilds ?? (lastBuild ? [lastBuild] : []);
+
+/** Whether the builds that a job tells are not those of the one that is known under its name. */
+export const isAnother = (
+  { item: { value } }: { readonly item: { readonly value: ItemAnswer } },
+  known: JobCursor,
+): boolean => isMadeAnew(known, toldBuilds(value), value);

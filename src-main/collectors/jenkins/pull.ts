@@ -4,13 +4,14 @@ import { ItemFaults } from '../item-faults.ts';
 import { jobAddress } from './address.ts';
 import { ask } from './ask.ts';
 import { stateOf } from './cursor.ts';
-import { discover } from './discover.ts';
+import { discover, type JobFound } from './discover.ts';
 import { pipelineItem } from './items.ts';
+import { isAnother } from './job-signs.ts';
 import { lookForGone } from './pull-gone.ts';
 import { isUnchanged, pullJob } from './pull-job.ts';
 import { pullStages } from './pull-stages.ts';
 import { pageOf, pagesOfJob, type Reading } from './reading.ts';
-import { formerKeys, movedItem, renameJobs } from './renamed.ts';
+import { type Renames, renames } from './renamed.ts';
 
 /**
  * Every job under the address, each from where it was left; then, where it is due, what went away without a word; then stages. A job that cannot be
@@ -34,8 +35,8 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
 
 async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
   const { source, address, state } = reading;
-  const pipelines = new Set<string>();
-  const formerKey = formerKeys(reading);
+  const moves = renames(reading);
+  const anew: JobFound[] = [];
   for await (const job of discover(source, address)) {
     const { fullName } = job;
     if ('error' in job) {
@@ -45,24 +46,29 @@ async function* pullBuilds(reading: Reading): AsyncGenerator<Page> {
     }
     const { item, ...place } = job;
     reading.found.set(fullName, { ...place, mayHaveStages: /workflow/i.test(item.value._class ?? 'workflow') });
-    const former = state.jobs.has(fullName) ? null : await reading.faults.attempt(fullName, () => formerKey(job));
-    if (former === undefined) continue;
-    if (former !== null) {
-      renameJobs(reading, former, job.pipeline);
-      pipelines.add(job.pipeline.key);
-      yield pageOf(reading, [movedItem(job, former), pipelineItem(job)]);
-    }
-    const before = state.jobs.get(fullName) ?? null;
-    if (isUnchanged(source, job, before)) {
-      reading.faults.succeeded();
-      continue;
-    }
-    if (!pipelines.has(job.pipeline.key)) {
-      pipelines.add(job.pipeline.key);
-      yield pageOf(reading, [pipelineItem(job)]);
-    }
-    yield* pagesOfJob(reading, fullName, pullJob(reading, { ...job, former }, before), buildsPage);
+    const known = state.jobs.get(fullName);
+    if (known && isAnother(job, known)) anew.push(job);
+    else yield* pullFound(reading, job, moves);
   }
+  // The job that had the name is looked for under all others first.
+  for (const job of anew) yield* pullFound(reading, job, moves);
+}
+
+async function* pullFound(reading: Reading, job: JobFound, moves: Renames): AsyncGenerator<Page> {
+  const { source, state } = reading;
+  const { fullName } = job;
+  const known = state.jobs.get(fullName);
+  const isNew = known === undefined || isAnother(job, known);
+  const former = isNew ? await reading.faults.attempt(fullName, () => moves.formerKey(job)) : null;
+  if (former === undefined) return;
+  if (former !== null) for (const items of moves.follow(job, former)) yield pageOf(reading, items);
+  const before = state.jobs.get(fullName) ?? null;
+  if (isUnchanged(source, job, before)) {
+    reading.faults.succeeded();
+    return;
+  }
+  if (moves.isToTell(job)) yield pageOf(reading, [pipelineItem(job)]);
+  yield* pagesOfJob(reading, fullName, pullJob(reading, { ...job, former }, before), buildsPage);
 }
 
 /** A page of builds, with how far its job is. */

@@ -13,7 +13,12 @@ const Named = z.object({ fullName: z.string().nullish(), name: z.string().nullis
 export type Named = z.output<typeof Named>;
 
 /** What tells whether a build is still as it was: its result may be changed after its end. */
-const Glance = z.object({ number: z.number().int(), result: z.string().nullish(), duration: MillisIfAny });
+const Glance = z.object({
+  number: z.number().int(),
+  timestamp: MillisIfAny,
+  result: z.string().nullish(),
+  duration: MillisIfAny,
+});
 
 /** A job, a folder or a multibranch project. */
 export const ItemAnswer = Named.extend({
@@ -133,7 +138,7 @@ export const numbersAtOnce = 200;
 
 /** What is asked of each kind of thing. */
 export const trees = {
-  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
+  item: `_class,fullName,name,url,nextBuildNumber,firstBuild[number],lastBuild[number,timestamp],lastCompletedBuild[number],allBuilds[number,timestamp,result,duration]{0,${pageSize}},upstreamProjects${related},downstreamProjects${related},jobs[_class,name,url]{0,500}`,
   jobs: (from: number, to: number): string => `jobs[_class,name,url]{${from},${to}}`,
   builds: (list: 'allBuilds' | 'builds', from: number, to: number): string => `${list}[${buildFields}]{${from},${to}}`,
   build: buildFields,

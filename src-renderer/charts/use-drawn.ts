@@ -5,6 +5,7 @@ import { onScreen } from './on-screen.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { placeOf } from './scatter.ts';
 import { withoutSeries } from './series.ts';
+import { withTooltipElements } from './tooltip.ts';
 import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 
 /** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
@@ -57,7 +58,7 @@ export function useDrawn(
     const draw = () => {
       const made = visible(paletteOf(element), drawn.shown ?? undefined);
       whole = wholeOf(made);
-      chart.setOption(made, { notMerge: true });
+      chart.setOption(withTooltipElements(made), { notMerge: true });
       if (drawn.shown) zoomTo(chart, drawn.shown);
       else drawn.shown = whole;
       // Paper does not wait for the next frame.

@@ -77,8 +77,9 @@ export const projectSettings: Catalogue['projectSettings'] = {
     title: 'Vorgeschlagene Kanten',
     aboutLabel: 'Was vorgeschlagene Kanten sind',
     about:
-      'Zwei Pipelines verschiedener Systeme liefen auf denselben Revisionen, die zweite nach dem Gelingen der ersten. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
-    evidence: 'In dieser Reihenfolge',
+      'Zwei Pipelines verschiedener Systeme liefen auf denselben Revisionen. Gezählt ist, auf wie vielen die zweite nach dem Gelingen der ersten lief. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
+    evidence: 'Revisionen',
+    counts: '{{followed}} von {{shared}}',
     confirm: 'Bestätigen',
     none: 'Keine vorgeschlagenen Kanten.',
   },

@@ -20,19 +20,19 @@ export function Proposals({ project, graph }: { readonly project: number; readon
   const columns: readonly Column<ProposalLine>[] = [
     { title: t('projectSettings.edges.from'), cell: ({ from }) => <PipelineName name={from.name} names={names} /> },
     { title: t('projectSettings.edges.to'), cell: ({ to }) => <PipelineName name={to.name} names={names} /> },
-    { title: t('projectSettings.proposals.evidence'), cell: ({ evidence }) => evidence },
+    { title: t('projectSettings.proposals.evidence'), cell: ({ counts }) => <span className="nowrap">{counts}</span> },
     {
       title: t('common.actions'),
       kind: 'actions',
       cell: ({ from, to }) => (
-        <>
+        <span className="nowrap">
           <Button look="plain" onClick={() => make({ do: 'add', from: from.id, to: to.id })}>
             {t('projectSettings.proposals.confirm')}
           </Button>
           <Button look="plain" className="danger" onClick={() => make({ do: 'dismiss', from: from.id, to: to.id })}>
             {t('graph.dismiss')}
           </Button>
-        </>
+        </span>
       ),
     },
   ];

@@ -81,7 +81,11 @@ export function useDrawn(
       resting = window.setTimeout(() => refine(chart, visible(paletteOf(element), shown)), rest);
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
-    const sizes = new ResizeObserver(() => chart.resize());
+    const sizes = new ResizeObserver(() => {
+      chart.resize();
+      // The library places the value at the end of a line by the line of the drawing before.
+      chart.resize();
+    });
     sizes.observe(element);
     const forget = onThemeChange(draw);
     const leave = onScreen(element, {

@@ -13,7 +13,7 @@ export const systems: Catalogue['systems'] = {
       username: { label: 'Benutzer', help: 'Der Jenkins-Benutzer, dem das API-Token gehört.' },
       secret: {
         label: 'API-Token',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },
@@ -33,7 +33,7 @@ export const systems: Catalogue['systems'] = {
       },
       secret: {
         label: 'Token',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },
@@ -46,7 +46,7 @@ export const systems: Catalogue['systems'] = {
       url: { label: 'Adresse', help: 'Die Adresse eines Repositorys, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es wird nur an die API dieses GitHub gesendet.',
+        help: 'Geht nur an die API dieses GitHub.',
       },
     },
   },
@@ -58,7 +58,7 @@ export const systems: Catalogue['systems'] = {
       url: { label: 'Adresse', help: 'Die Adresse eines Projekts, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },

@@ -42,7 +42,9 @@ export function CommitDetails({
           <code>{commit.revision ?? shortRevision(commit)}</code>
         </Fact>
         <Fact name={t('leadTime.columns.handedOver')}>
-          {moment(commit.handed_at, zone)} · {commit.handed_in.pipeline} <RunLink run={commit.handed_in} />
+          {moment(commit.handed_at, zone)} ·{' '}
+          {commit.handed_in.pipeline === commit.chain[0]?.pipeline ? '' : `${commit.handed_in.pipeline} `}
+          <RunLink run={commit.handed_in} />
         </Fact>
         {commit.chain.map((run) => (
           <Fact key={run.id} name={run.pipeline}>

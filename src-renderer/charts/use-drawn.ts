@@ -82,8 +82,10 @@ export function useDrawn(
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
     const sizes = new ResizeObserver(() => {
+      if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
       chart.resize();
-      // The library places the value at the end of a line by the line of the drawing before.
+      // The library places the value at the end of a line by the line that is painted.
+      chart.getZr().flush();
       chart.resize();
     });
     sizes.observe(element);

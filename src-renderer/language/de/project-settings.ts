@@ -37,8 +37,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
   pipelines: {
     release: 'Release-Punkt',
     aboutRelease: 'Was ein Release-Punkt ist',
-    releaseHelp:
-      'Commits, die einen Release-Punkt durchlaufen, haben ihre Nutzer erreicht. Durchlaufzeiten und Deployments enden dort.',
+    releaseHelp: 'Hier erreichen Commits ihre Nutzer. Durchlaufzeiten und Deployments enden hier.',
     noRelease: 'Kein Release-Punkt gewählt: Pipelines, die keine andere speisen, zählen.',
     isRelease: 'Commits erreichen hier die Nutzer',
     arrivesWhen: 'sobald',

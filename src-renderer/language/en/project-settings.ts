@@ -35,7 +35,7 @@ export const projectSettings = {
   pipelines: {
     release: 'Release point',
     aboutRelease: 'What a release point is',
-    releaseHelp: 'Commits that pass a release point have reached their users. Lead times and deployments end there.',
+    releaseHelp: 'Here commits reach their users. Lead times and deployments end here.',
     noRelease: 'No release point chosen: pipelines that feed no other count.',
     isRelease: 'Commits reach users here',
     arrivesWhen: 'when',

@@ -24,15 +24,16 @@ export function Proposals({ project, graph }: { readonly project: number; readon
     {
       title: t('common.actions'),
       kind: 'actions',
+      className: 'nowrap',
       cell: ({ from, to }) => (
-        <span className="nowrap">
+        <>
           <Button look="plain" onClick={() => make({ do: 'add', from: from.id, to: to.id })}>
             {t('projectSettings.proposals.confirm')}
           </Button>
           <Button look="plain" className="danger" onClick={() => make({ do: 'dismiss', from: from.id, to: to.id })}>
             {t('graph.dismiss')}
           </Button>
-        </span>
+        </>
       ),
     },
   ];

@@ -115,6 +115,10 @@ test('the time in a state ends when the issue is done, and comes from all its st
   });
 });
 
+test('each week has the flow efficiency of what was finished in it', () => {
+  expect(measure(aTracker(steady)).weeks.map(({ efficiency }) => efficiency)).toEqual([null, 2 / 3]);
+});
+
 test('without marked states there is no flow efficiency, and it says why', () => {
   const { efficiency } = measure(aTracker([{ created: 0, steps: [[30, 'done']] }]));
   expect(efficiency.value).toBeNull();

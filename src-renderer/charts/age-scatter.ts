@@ -45,6 +45,8 @@ export function ageScatterOption({ summary, states, points, levels }: AgeScatter
       axisLabel: {
         color: palette.quiet,
         fontSize: 11,
+        // A point of age 0 reaches beneath the axis.
+        margin: 14,
         customValues,
         interval: 0,
         overflow: 'truncate',

@@ -44,9 +44,8 @@ test('what has not ended is hollow', () => {
 
 test('the tooltip is the text of the bar, never markup', () => {
   const { tooltip } = barsOption(data, testPalette) as {
-    tooltip: { renderMode: string; formatter: (shown: unknown) => string };
+    tooltip: { formatter: (shown: unknown) => string };
   };
-  expect(tooltip.renderMode).toBe('richText');
   expect(tooltip.formatter([{ dataIndex: 1 }])).toBe('second');
   expect(tooltip.formatter([])).toBe('');
 });

@@ -7,7 +7,7 @@ import { timeTicks } from './time-ticks.ts';
 /** Over so many points a series is drawn sampled or in one go. */
 export const manyPoints = 5_000;
 
-/** What all charts share: no motion, text as canvas text, and the summary as their accessible name. */
+/** What all charts share: no motion, one font, and the summary as their accessible name. */
 export function base(summary: string, palette: Palette): ChartOption {
   return {
     animation: false,
@@ -15,11 +15,11 @@ export function base(summary: string, palette: Palette): ChartOption {
     textStyle: { fontFamily: palette.font, color: palette.text },
     aria: { enabled: true, label: { description: summary } },
     tooltip: {
-      // Markup in a tooltip would need what the content policy forbids.
-      renderMode: 'richText',
       confine: true,
+      transitionDuration: 0,
       backgroundColor: palette.surface,
       borderColor: palette.grid,
+      padding: [6, 10],
       textStyle: { color: palette.text, fontFamily: palette.font, fontSize: 12, lineHeight: 17 },
     },
   };

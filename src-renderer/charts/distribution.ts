@@ -1,3 +1,4 @@
+import { placeIn } from './bars.ts';
 import { base } from './base.ts';
 import { binText } from './bin-text.ts';
 import type { Bin } from './bins.ts';
@@ -16,7 +17,12 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
   const shared = base(data.summary, palette);
   return {
     ...shared,
-    tooltip: { ...shared.tooltip, trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } } },
+    tooltip: {
+      ...shared.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { opacity: 0.15 } },
+      formatter: (shown: unknown) => labelOf(data.bins[placeIn(shown)], data.of),
+    },
     grid: { left: 4, right: 4, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
@@ -40,8 +46,9 @@ export function distributionOption(data: DistributionData, palette: Palette): Ch
         data: data.bins.map(({ count }) => count),
         barCategoryGap: '12%',
         itemStyle: { color: palette.accent },
-        tooltip: { valueFormatter: (value: unknown) => `${value} ${data.of}` },
       },
     ],
   } as ChartOption;
 }
+
+const labelOf = (bin: Bin | undefined, of: string): string => (bin ? `${binText(bin)}: ${bin.count} ${of}` : '');

@@ -83,6 +83,10 @@ function itemsOf({ points, told }: MeasureLineData, drawn: readonly (number | nu
             formatter: told(value),
             position: freeSide(points, at),
             color: palette.text,
+            // A steep line passes beside the point on either side.
+            textBorderColor: palette.surface,
+            textBorderWidth: 5,
+            distance: 8,
             fontSize: 12,
             fontWeight: 600,
           },

@@ -8,6 +8,12 @@ test('a linear axis begins at nothing and steps as a clock does', () => {
   expect(max).toBe(3_000);
 });
 
+test('no tick of a linear axis is rounded', () => {
+  expect(linearScale([100_000]).ticks.map(tickText)).toEqual(['0 s', '12 h', '1 d', '1.5 d']);
+  expect(linearScale([5_000]).ticks.map(tickText)).toEqual(['0 s', '30 min', '1 h', '1.5 h']);
+  expect(linearScale([80]).ticks.map(tickText)).toEqual(['0 s', '30 s', '1 min', '1.5 min']);
+});
+
 test('a linear axis of nothing still has two ticks', () => {
   expect(linearScale([]).ticks).toEqual([0, 1]);
 });

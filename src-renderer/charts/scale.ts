@@ -1,3 +1,5 @@
+import { isExactTick } from './durations.ts';
+
 /** Steps at which a reader of clocks expects a line, in seconds. */
 const steps = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 432_000,
@@ -23,10 +25,15 @@ export const fewTicks = 4;
 /** The linear axis that holds the values, from 0, with ticks at natural steps. */
 export function linearScale(values: readonly number[], mostTicks = usualTicks): DurationScale {
   const largest = Math.max(1, largestOf(values));
-  const step = steps.find((one) => largest / one <= mostTicks - 1) ?? Math.ceil(largest / mostTicks);
-  const max = Math.ceil(largest / step) * step;
-  return { log: false, min: 0, max, ticks: Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step) };
+  const fitting = steps.filter((one) => largest / one <= mostTicks - 1);
+  const step =
+    fitting.find((one) => ticksTo(largest, one).every(isExactTick)) ?? fitting[0] ?? Math.ceil(largest / mostTicks);
+  const ticks = ticksTo(largest, step);
+  return { log: false, min: 0, max: ticks.at(-1) ?? step, ticks };
 }
+
+const ticksTo = (largest: number, step: number): readonly number[] =>
+  Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
 
 /** The logarithmic axis that holds the values; what lies under a second stands at one second. */
 export function logScale(values: readonly number[], mostTicks = usualTicks): DurationScale {

@@ -43,9 +43,8 @@ test('many points are drawn in one go, and those that could not be told apart as
   expect(seriesOf(data, 'points').large).toBe(false);
 });
 
-test('tooltips hold text, never markup, and the summary is the name of the chart', () => {
+test('the summary is the name of the chart', () => {
   expect(scatterOption(data, testPalette)).toMatchObject({
-    tooltip: { renderMode: 'richText' },
     aria: { enabled: true, label: { description: 'Two points.' } },
   });
 });

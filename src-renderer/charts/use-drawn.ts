@@ -5,6 +5,7 @@ import { onScreen } from './on-screen.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { placeOf } from './scatter.ts';
 import { withoutSeries } from './series.ts';
+import { withTooltipElements } from './tooltip.ts';
 import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
 
 /** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
@@ -57,7 +58,7 @@ export function useDrawn(
     const draw = () => {
       const made = visible(paletteOf(element), drawn.shown ?? undefined);
       whole = wholeOf(made);
-      chart.setOption(made, { notMerge: true });
+      chart.setOption(withTooltipElements(made), { notMerge: true });
       if (drawn.shown) zoomTo(chart, drawn.shown);
       else drawn.shown = whole;
       // Paper does not wait for the next frame.
@@ -80,7 +81,13 @@ export function useDrawn(
       resting = window.setTimeout(() => refine(chart, visible(paletteOf(element), shown)), rest);
     });
     const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
-    const sizes = new ResizeObserver(() => chart.resize());
+    const sizes = new ResizeObserver(() => {
+      if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
+      chart.resize();
+      // The library places the value at the end of a line by the line that is painted.
+      chart.getZr().flush();
+      chart.resize();
+    });
     sizes.observe(element);
     const forget = onThemeChange(draw);
     const leave = onScreen(element, {

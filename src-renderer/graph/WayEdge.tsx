@@ -34,9 +34,7 @@ export function WayEdge({ data, markerEnd, style }: EdgeProps<WayEdgeData>): Rea
             data-edge={edge.id}
             aria-hidden="true"
           >
-            {edge.wait.lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            <span>{edge.wait.text}</span>
           </span>
         </EdgeLabelRenderer>
       )}

@@ -1,9 +1,12 @@
+import { t } from '../language/language.ts';
+import { tenthsNumber, wholeNumber } from '../language/numbers.ts';
+import { duration } from '../ui/format.ts';
 import type { Place, Point, Size, Stretch } from './layout.ts';
 
 /** A label that an edge would bear. */
 interface Wanted {
   readonly id: string;
-  readonly lines: readonly string[];
+  readonly text: string;
   readonly way: readonly Stretch[];
 }
 
@@ -11,16 +14,20 @@ interface Wanted {
 const letter = 7.1;
 const beside = 8;
 const line = 14;
-/** Longer than this a duration takes two lines, so that it fits between two pipelines in every language. */
-const longest = 8;
+const hour = 3600;
+const day = 24 * hour;
 
-/** A duration in one or two lines: “55 min”; “4 h” and “10 min”. */
-export const labelLines = (text: string): readonly string[] => (text.length > longest ? text.split(/ (?=\d)/) : [text]);
+/** A duration in one unit, so that it fits between two pipelines in every language: “55 min”, “4.2 h”, “12 d”. */
+export function labelText(seconds: number): string {
+  if (Math.round(seconds / 60) < 60) return duration(seconds);
+  return Math.round(seconds / hour) < 24
+    ? t('units.hours', { n: shortNumber(seconds / hour) })
+    : t('units.days', { n: shortNumber(seconds / day) });
+}
 
-const sizeOf = (lines: readonly string[]): Size => ({
-  width: Math.max(0, ...lines.map(({ length }) => length)) * letter + beside,
-  height: lines.length * line,
-});
+const shortNumber = (value: number): string => (value < 9.95 ? tenthsNumber(value) : wholeNumber(value));
+
+const sizeOf = (text: string): Size => ({ width: text.length * letter + beside, height: line });
 
 interface Box extends Point, Size {}
 
@@ -32,8 +39,8 @@ export function labelPlaces(
   const nodes = places.map(({ x, y }): Box => ({ x: x + size.width / 2, y: y + size.height / 2, ...size }));
   const taken: Box[] = [];
   const found = new Map<string, Point>();
-  for (const { id, lines, way } of wanted) {
-    const extent = sizeOf(lines);
+  for (const { id, text, way } of wanted) {
+    const extent = sizeOf(text);
     const isFree = (at: Point): boolean => ![...nodes, ...taken].some((other) => touches({ ...at, ...extent }, other));
     const at = pointsFor(way).find(isFree);
     if (!at) continue;

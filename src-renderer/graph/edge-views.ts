@@ -1,6 +1,6 @@
 import { t } from '../language/language.ts';
 import { minutes } from '../ui/format.ts';
-import { labelLines, labelPlaces } from './edge-labels.ts';
+import { labelPlaces, labelText } from './edge-labels.ts';
 import { edgeId, type Layout, type Point, type Stretch } from './layout.ts';
 import type { GraphAnswer, LeadTimesAnswer } from './view.ts';
 
@@ -18,8 +18,8 @@ export interface EdgeView {
   /** Its place among several ways out of a pipeline, from 1; null where it is the only one. */
   readonly place: number | null;
   readonly way: readonly Stretch[];
-  /** How long commits wait on it, in words, and where that stands; null where it is unknown or has no room. */
-  readonly wait: { readonly lines: readonly string[]; readonly at: Point } | null;
+  /** How long commits wait on it, in a few letters, and where that stands; null where it is unknown or has no room. */
+  readonly wait: { readonly text: string; readonly at: Point } | null;
   readonly label: string;
 }
 
@@ -31,10 +31,10 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
     from: names.get(from) ?? String(from),
     to: names.get(to) ?? String(to),
   });
-  const times = waitTexts(graph, waits);
+  const times = medianWaits(graph, waits);
   const wanted = graph.edges.flatMap((edge) => {
-    const text = times.get(edgeId(edge));
-    return text === undefined ? [] : { id: edgeId(edge), lines: labelLines(text), way: ways.get(edgeId(edge)) ?? [] };
+    const wait = times.get(edgeId(edge));
+    return wait === undefined ? [] : { id: edgeId(edge), text: labelOf(wait), way: ways.get(edgeId(edge)) ?? [] };
   });
   const places = labelPlaces(wanted, layout);
   const mostLinks = Math.max(1, ...graph.edges.map(({ links }) => links));
@@ -55,8 +55,8 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
       proposed: false,
       place: siblings.length > 1 ? siblings.indexOf(edge) + 1 : null,
       way: ways.get(id) ?? [],
-      wait: time === undefined || !at ? null : { lines: labelLines(time), at },
-      label: time === undefined ? label : t('graph.edgeWait', { edge: label, time }),
+      wait: time === undefined || !at ? null : { text: labelOf(time), at },
+      label: time === undefined ? label : t('graph.edgeWait', { edge: label, time: minutes(time) }),
     };
   });
   const proposed = (graph.proposals ?? []).map((edge): EdgeView => {
@@ -69,8 +69,10 @@ export function edgeViews(graph: GraphAnswer, layout: Layout, waits: Waits): rea
   return [...known, ...proposed];
 }
 
-/** By edge: how long commits wait on it. The answer names pipelines, so where several bear a name it is not known which is meant. */
-function waitTexts({ nodes, edges }: GraphAnswer, waits: Waits): ReadonlyMap<string, string> {
+const labelOf = (wait: number): string => labelText(wait * 60);
+
+/** By edge: how many minutes commits wait on it. The answer names pipelines, so where several bear a name it is not known which is meant. */
+function medianWaits({ nodes, edges }: GraphAnswer, waits: Waits): ReadonlyMap<string, number> {
   const nameOf = (id: number): string | undefined => {
     const name = nodes.find((node) => node.id === id)?.name;
     return nodes.filter((node) => node.name === name).length === 1 ? name : undefined;
@@ -79,7 +81,7 @@ function waitTexts({ nodes, edges }: GraphAnswer, waits: Waits): ReadonlyMap<str
     edges.flatMap((edge) => {
       const [from, to] = [nameOf(edge.from), nameOf(edge.to)];
       const wait = waits.find((one) => one.from === from && one.to === to);
-      return wait ? [[edgeId(edge), minutes(wait.median)] as const] : [];
+      return wait ? [[edgeId(edge), wait.median] as const] : [];
     }),
   );
 }

@@ -50,5 +50,6 @@ test('a proposal says how many revisions speak for it', () => {
     from: { id: 1, name: 'build' },
     to: { id: 3, name: 'deploy' },
     evidence: '45 of 47 shared revisions',
+    counts: '45 of 47',
   });
 });

@@ -55,15 +55,21 @@ export interface ProposalLine {
   readonly from: { readonly id: number; readonly name: string };
   readonly to: { readonly id: number; readonly name: string };
   readonly evidence: string;
+  /** The same in figures alone. */
+  readonly counts: string;
 }
 
 /** What is proposed, with what speaks for it in words. */
 export function proposalLines(graph: Pick<Graph, 'nodes' | 'proposals'>): readonly ProposalLine[] {
   const names = namesOf(graph);
   const end = (id: number) => ({ id, name: nameIn(names, id) });
-  return (graph.proposals ?? []).map(({ from, to, followed, shared }) => ({
-    from: end(from),
-    to: end(to),
-    evidence: t('graph.revisions', { followed: count(followed), shared: count(shared) }),
-  }));
+  return (graph.proposals ?? []).map(({ from, to, followed, shared }) => {
+    const revisions = { followed: count(followed), shared: count(shared) };
+    return {
+      from: end(from),
+      to: end(to),
+      evidence: t('graph.revisions', revisions),
+      counts: t('projectSettings.proposals.counts', revisions),
+    };
+  });
 }

@@ -58,7 +58,7 @@ test('more traffic makes a thicker edge, none a thin one', () => {
 test('an edge says how long commits wait on it, in its name too; nothing where it is not known', () => {
   const waits = [{ from: 'build', to: 'test', median: 250, count: 3 }];
   const { edges } = graphViewOf(graph, { data_name: '', unit: 'minutes', data: [] }, { waits });
-  expect(edges.map(({ wait }) => wait?.lines ?? null)).toEqual([['4 h', '10 min'], null]);
+  expect(edges.map(({ wait }) => wait?.text ?? null)).toEqual(['4.2 h', null]);
   expect(edges.map(({ label }) => label)).toEqual([
     'build feeds test: 100 runs, observed, median wait 4 h 10 min',
     'test feeds deploy: 0 runs, declared',

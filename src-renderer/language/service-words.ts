@@ -45,11 +45,22 @@ export function metricWords<M extends SaidOfMetric>(metric: M): M {
   };
 }
 
+interface SystemWords {
+  readonly title: string;
+  readonly rights: string;
+  /** Where a token is made and what else matters of its rights; null where that is unknown. */
+  readonly rightsMore: string | null;
+}
+
 /** The title and the rights of a system in the chosen language, by its id; of an unknown one as the service says them. */
-export function systemWords({ id, title, rights }: SaidOfSystem): { readonly title: string; readonly rights: string } {
+export function systemWords({ id, title, rights }: SaidOfSystem): SystemWords {
   return isKey(id, en.systems) && id !== 'steps'
-    ? { title: t(`systems.${id}.title`), rights: t(`systems.${id}.rights`) }
-    : { title, rights };
+    ? {
+        title: t(`systems.${id}.title`),
+        rights: t(`systems.${id}.rights`),
+        rightsMore: t(`systems.${id}.rightsMore`),
+      }
+    : { title, rights, rightsMore: null };
 }
 
 /** The label and the help of a field of a system's form in the chosen language; of an unknown one as the service says them. */

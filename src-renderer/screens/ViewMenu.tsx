@@ -1,3 +1,4 @@
+import { Bookmark, Link } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { t } from '../language/language.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -12,8 +13,8 @@ export function ViewMenu(): ReactNode {
       label={t('views.thisView')}
       sign="⋯"
       items={[
-        { kind: 'do', id: 'link', label: t('views.copyLink'), act: deeds.copyLink },
-        { kind: 'do', id: 'save', label: t('views.save'), act: deeds.saveView },
+        { kind: 'do', id: 'link', label: t('views.copyLink'), icon: <Link className="icon" />, act: deeds.copyLink },
+        { kind: 'do', id: 'save', label: t('views.save'), icon: <Bookmark className="icon" />, act: deeds.saveView },
       ]}
     />
   );

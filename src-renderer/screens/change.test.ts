@@ -22,6 +22,11 @@ test('what is better or worse is told with its difference', () => {
   expect(changeOf(100.4, row(100, 'worse'), told).text).toBe('0.4 % longer than before (100 min)');
 });
 
+test('a difference of less than two percent has no colour, however sure it is', () => {
+  expect(changeOf(101, row(100, 'worse'), told).delta).toEqual({ text: '1 %', direction: 'up', look: 'quiet' });
+  expect(changeOf(103, row(100, 'worse'), told).delta.look).toBe('bad');
+});
+
 test('many times as long is told in times, not in percent', () => {
   expect(changeOf(450, row(100, 'worse'), told).text).toBe('4.5 times as long as before (100 min)');
 });

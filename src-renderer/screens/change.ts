@@ -51,10 +51,15 @@ export function changeOf(
     delta: {
       text: shortDifference(now, before, compared),
       direction: now > before ? 'up' : 'down',
-      look: verdict === 'better' ? 'good' : 'bad',
+      look: isNearlyEqual(now, before) ? 'quiet' : verdict === 'better' ? 'good' : 'bad',
     },
   };
 }
+
+/** So small a difference is told and not coloured: no reader would act on it, however sure it is. */
+const smallest = 0.02;
+
+export const isNearlyEqual = (now: number, before: number): boolean => Math.abs(now - before) < smallest * before;
 
 /** The figure before, of which nobody says whether it was better. */
 export function unjudgedChange(before: number | null, told: (value: number) => string): Change {

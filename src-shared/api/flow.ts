@@ -67,6 +67,7 @@ export const Flow = z.strictObject({
         to: Day,
         ...figures,
         in_progress: count.describe('Issues in progress when the week ended.'),
+        flow_efficiency: z.number().min(0).max(1).nullable().describe('Of the issues that were finished in the week.'),
       }),
     )
     .describe('The weeks that ended in the window, each whole.'),
@@ -115,5 +116,5 @@ export const flow = endpoint({
   }),
   output: Flow,
   rows: ({ weeks }) => weeks,
-  columns: ['week', 'from', 'to', ...Object.keys(figures), 'in_progress'],
+  columns: ['week', 'from', 'to', ...Object.keys(figures), 'in_progress', 'flow_efficiency'],
 });

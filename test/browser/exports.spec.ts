@@ -84,10 +84,20 @@ test('a screen on paper is the screen without what can only be pressed', async (
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.locator('.print-only')).toBeVisible();
   await expect(page.locator('.print-only')).toHaveText(/^Demo company, from .*, Data of /);
   await expect(page.locator('.chart-canvas canvas').first()).toBeVisible();
   expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the widest table fits on a sheet of paper', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/project/1/flow`);
+  await expect(page.locator('.table-box.long tbody tr').nth(9)).toBeVisible();
+  // A4 within its margins.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
 });
 
 const ways = [

@@ -30,6 +30,13 @@ for (const width of [1000, 640])
     await look(page, `${demo.url}/project/1/settings?tab=graph`);
     const edges = page.getByRole('region', { name: 'Kanten zwischen Pipelines' }).locator('tbody tr');
     expect(Math.max(...(await heights(edges)))).toBeLessThan(oneLine);
+    const proposed = page.getByRole('region', { name: 'Vorgeschlagene Kanten' }).locator('tbody tr');
+    await expect(proposed.first()).toBeVisible();
+    expect(Math.max(...(await heights(proposed)))).toBeLessThan(oneLine);
+    await look(page, `${demo.url}/project/1/runs/repair_times`);
+    const ranked = page.locator('.ranking tbody tr');
+    await expect(ranked.nth(9)).toBeVisible();
+    expect(Math.max(...(await heights(ranked)))).toBeLessThan(oneLine);
   });
 
 test('the tabs of the runs stand in one row beside the sidebar', async ({ demo, page, context }) => {
@@ -41,6 +48,28 @@ test('the tabs of the runs stand in one row beside the sidebar', async ({ demo, 
     .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
   expect(tops).toHaveLength(5);
   expect(new Set(tops).size).toBe(1);
+});
+
+test('where tabs take two rows, none is alone in its row, and an explanation stands beside its heading', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await demo.signIn(context);
+  await page.setViewportSize({ width: 640, height: 800 });
+  for (const screen of ['runs/cycle_times', 'rules']) {
+    await look(page, `${demo.url}/project/1/${screen}`);
+    const tops = await page
+      .locator('.page-tabs .tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    for (const top of tops) expect(tops.filter((other) => other === top).length, screen).toBeGreaterThan(1);
+  }
+  await look(page, `${demo.url}/project/1/lead-time`);
+  const heading = page.locator('.section-head', { has: page.locator('.icon-button') }).first();
+  const title = await heading.getByRole('heading').boundingBox();
+  const button = await heading.locator('.icon-button').boundingBox();
+  expect(Math.abs((button?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(10);
+  expect(button?.x ?? 0).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
 });
 
 test('the evidence of a run that is far down stands clear of the head of the page', async ({ demo, page, context }) => {

@@ -142,7 +142,10 @@ test('the bundle is shown whole before it is saved, and holds neither a secret n
   await expect(page.getByRole('region', { name: 'Log' }).first()).toContainText('The API answers');
 
   await page.getByRole('button', { name: 'Show bundle' }).click();
-  const preview = await page.getByRole('region', { name: 'Content of the bundle' }).locator('pre').textContent();
+  const bundle = page.getByRole('region', { name: 'Content of the bundle' });
+  await expect(bundle).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save bundle' })).toBeInViewport();
+  const preview = await bundle.locator('pre').textContent();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save bundle' }).click();
   const saved = await readFile(await (await download).path(), 'utf8');

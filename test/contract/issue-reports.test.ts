@@ -28,6 +28,7 @@ test('issues flow in minutes, with the weeks that ended in the window', async ()
       cycle_time: 180,
       without_progress: 1,
       in_progress: 1,
+      flow_efficiency: null,
     },
   ]);
   expect(found.states.map(({ state: id, sum }) => [id, sum])).toEqual([

@@ -163,7 +163,7 @@ test('the rules of other tools stand side by side, each with what it says', asyn
 test.each([
   [`/api/delivery/${ids.shop}`, 'measure,value,unit,reason,target,target_met,target_of'],
   [`/api/breakdown/${ids.shop}`, 'name,path,count,lead_time,sum,rework,queue,run,wait,what_if'],
-  [`/api/flow/${ids.shop}`, 'week,from,to,finished,lead_time,cycle_time,without_progress,in_progress'],
+  [`/api/flow/${ids.shop}`, 'week,from,to,finished,lead_time,cycle_time,without_progress,in_progress,flow_efficiency'],
   [`/api/rules/${ids.build}`, 'name,branch,rule,repair_time,failure_time,failure_rate,lead_time'],
 ])('%s also comes as a table', async (path, header) => {
   const text = await (await house.ask(`${path}?${days}&format=csv`)).text();

@@ -36,6 +36,8 @@ export interface FlowWeek extends FlowFigures {
   readonly week: Week;
   /** Issues in progress when it ended. */
   readonly inProgress: number;
+  /** Null where its issues spent no time in marked states. */
+  readonly efficiency: number | null;
 }
 
 /** An issue that is not done, with its age in days of the calendar. */
@@ -138,14 +140,15 @@ function weeksOfFlow(
   const intervals = weeks.map(({ from, to }) => calendar.interval(from, to));
   const places = placesByStretch(finished.length, (place) => finished[place]?.doneAt ?? 0, intervals);
   const inProgress = cumulativeFlow(tracked, intervals, 'category').find(({ category }) => category === 'in_progress');
-  return weeks.map((week, at) => ({
-    week,
-    ...figures(
-      [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []),
-      statistic,
-    ),
-    inProgress: inProgress?.counts[at] ?? 0,
-  }));
+  return weeks.map((week, at) => {
+    const done = [...(places[at] ?? [])].flatMap((place) => finished[place] ?? []);
+    return {
+      week,
+      ...figures(done, statistic),
+      inProgress: inProgress?.counts[at] ?? 0,
+      efficiency: flowEfficiency(done).value,
+    };
+  });
 }
 
 /** What is unfinished at the end of a day. */

@@ -67,12 +67,13 @@ function flowOut(flow: Flow) {
       p85: percentiles.p85 / minute,
       p95: percentiles.p95 / minute,
     },
-    weeks: flow.weeks.map(({ week, inProgress, ...figures }) => ({
+    weeks: flow.weeks.map(({ week, inProgress, efficiency: ofWeek, ...figures }) => ({
       week: week.name,
       from: week.from,
       to: week.to,
       ...figuresOut(figures),
       in_progress: inProgress,
+      flow_efficiency: ofWeek,
     })),
     states: flow.states.map(({ integration, sum, median, ...state }) => ({
       integration_id: integration,

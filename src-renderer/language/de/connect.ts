@@ -19,6 +19,7 @@ export const connect: Catalogue['connect'] = {
   newToken: 'Neues Token',
   onlyTo: 'Es wird nur an {{origins}} gesendet.',
   makeToken: 'Eines erstellen',
+  aboutRights: 'Rechte des Tokens',
   inTheClear: 'Trotzdem senden: Bei http können andere im Netz das Geheimnis lesen.',
   becomes: {
     ci_server: 'Ein Job, ein Ordner oder ein ganzer Server: Jeder Job wird eine Pipeline.',

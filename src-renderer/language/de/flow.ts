@@ -15,7 +15,6 @@ export const flow: Catalogue['flow'] = {
   finishedOf: 'fertige Issues über {{days}}',
   inProgressOf: 'Issues am {{day}}',
   efficiencyOf: 'aktiv ÷ (aktiv + wartend)',
-  noTrend: '{{title}}: nicht je Woche gemessen',
   reasons: {
     no_marked_states: 'Kein fertiges Issue war in einem Status, der als aktiv oder wartend markiert ist.',
   },

@@ -16,7 +16,7 @@ export const metrics: Catalogue['metrics'] = {
   repair_times: {
     title: 'Zeit bis Reparatur',
     about:
-      'Wie lange eine Pipeline kaputt war: vom Ende des ersten fehlgeschlagenen Laufs bis zum Ende des Laufs, der sie reparierte.',
+      'Wie lange eine Pipeline defekt war: vom Ende des ersten fehlgeschlagenen Laufs bis zum Ende des Laufs, der sie reparierte.',
     example:
       'Ein Lauf schlägt um 10:05 fehl, ein abgebrochener um 10:24 ändert nichts, einer schlägt um 11:07 fehl, einer ist um 12:12 erfolgreich: eine Reparatur von 2 Std. 7 Min., datiert auf 12:12.',
   },

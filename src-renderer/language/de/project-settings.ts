@@ -37,8 +37,7 @@ export const projectSettings: Catalogue['projectSettings'] = {
   pipelines: {
     release: 'Release-Punkt',
     aboutRelease: 'Was ein Release-Punkt ist',
-    releaseHelp:
-      'Commits, die einen Release-Punkt durchlaufen, haben ihre Nutzer erreicht. Durchlaufzeiten und Deployments enden dort.',
+    releaseHelp: 'Hier erreichen Commits ihre Nutzer. Durchlaufzeiten und Deployments enden hier.',
     noRelease: 'Kein Release-Punkt gewählt: Pipelines, die keine andere speisen, zählen.',
     isRelease: 'Commits erreichen hier die Nutzer',
     arrivesWhen: 'sobald',
@@ -77,8 +76,9 @@ export const projectSettings: Catalogue['projectSettings'] = {
     title: 'Vorgeschlagene Kanten',
     aboutLabel: 'Was vorgeschlagene Kanten sind',
     about:
-      'Zwei Pipelines verschiedener Systeme liefen auf denselben Revisionen, die zweite nach dem Gelingen der ersten. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
-    evidence: 'In dieser Reihenfolge',
+      'Zwei Pipelines verschiedener Systeme liefen auf denselben Revisionen. Gezählt ist, auf wie vielen die zweite nach dem Gelingen der ersten lief. Auf einer vorgeschlagenen Kante wird erst gemessen, wenn sie bestätigt ist. Was verworfen wird, wird nicht wieder vorgeschlagen.',
+    evidence: 'Revisionen',
+    counts: '{{followed}} von {{shared}}',
     confirm: 'Bestätigen',
     none: 'Keine vorgeschlagenen Kanten.',
   },

@@ -26,7 +26,7 @@ export const projects: Catalogue['projects'] = {
   noLeadTime: 'keine Daten',
   notKnown: 'keine Daten',
   allGreen: 'Alles grün',
-  broken: '{{count}} kaputt',
+  broken: '{{count}} defekt',
   noData: 'noch nicht gesammelt',
   ageNotKnown: 'unbekannt',
   failed: '{{count}} fehlgeschlagen',

@@ -3,7 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const systems: Catalogue['systems'] = {
   jenkins: {
     title: 'Jenkins',
-    rights: 'Benötigt Overall/Read und Item/Read. In Jenkins: eigener Name → Security → API Token.',
+    rights: 'Benötigt Overall/Read und Item/Read.',
+    rightsMore: 'In Jenkins: eigener Name → Security → API Token.',
     fields: {
       url: {
         label: 'Adresse',
@@ -12,14 +13,15 @@ export const systems: Catalogue['systems'] = {
       username: { label: 'Benutzer', help: 'Der Jenkins-Benutzer, dem das API-Token gehört.' },
       secret: {
         label: 'API-Token',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },
   jira: {
     title: 'Jira',
-    rights:
-      'Benötigt Browse Projects für die Issues des Filters. Data Center: ein persönliches Zugriffstoken aus dem eigenen Profil. Cloud: ein API-Token von id.atlassian.com.',
+    rights: 'Benötigt Browse Projects für die Issues des Filters.',
+    rightsMore:
+      'Data Center: ein persönliches Zugriffstoken aus dem eigenen Profil. Cloud: ein API-Token von id.atlassian.com.',
     fields: {
       url: {
         label: 'Adresse',
@@ -31,31 +33,32 @@ export const systems: Catalogue['systems'] = {
       },
       secret: {
         label: 'Token',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },
   github: {
     title: 'GitHub',
-    rights:
-      'Fine-grained: Metadata, Contents, Pull requests, Actions und Deployments (read). Klassisch: repo. Settings → Developer settings → Personal access tokens.',
+    rights: 'Liest Metadata, Contents, Pull requests, Actions und Deployments.',
+    rightsMore:
+      'Fine-grained: Lesezugriff auf jedes davon. Klassisch: der Scope repo. Settings → Developer settings → Personal access tokens.',
     fields: {
       url: { label: 'Adresse', help: 'Die Adresse eines Repositorys, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es wird nur an die API dieses GitHub gesendet.',
+        help: 'Geht nur an die API dieses GitHub.',
       },
     },
   },
   'azure-devops': {
     title: 'Azure DevOps',
-    rights:
-      'Benötigt Build (read), bei klassischen Releases auch Release (read). User settings → Personal access tokens.',
+    rights: 'Benötigt Build (read), bei klassischen Releases auch Release (read).',
+    rightsMore: 'User settings → Personal access tokens.',
     fields: {
       url: { label: 'Adresse', help: 'Die Adresse eines Projekts, wie der Browser sie zeigt.' },
       secret: {
         label: 'Persönliches Zugriffstoken',
-        help: 'Es wird nur an diese Adresse gesendet.',
+        help: 'Geht nur an diese Adresse.',
       },
     },
   },

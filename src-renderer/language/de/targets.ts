@@ -16,9 +16,9 @@ export const targets: Catalogue['targets'] = {
     per_day: 'Eine Zahl über 0 und bis 1000 eingeben, etwa 2.',
     ratio: 'Einen Prozentsatz von 0 bis 100 eingeben, etwa 10.',
   },
-  runCycleTime: 'Zykluszeit von Läufen',
-  issueCycleTime: 'Zykluszeit von Issues',
-  issueLeadTime: 'Durchlaufzeit von Issues',
+  runCycleTime: 'Zykluszeit der Läufe',
+  issueCycleTime: 'Issue-Zykluszeit',
+  issueLeadTime: 'Issue-Durchlaufzeit',
   text: { at_most: 'Ziel höchstens {{value}}', at_least: 'Ziel mindestens {{value}}' },
   ofMedian: '{{target}} (Median)',
   met: {

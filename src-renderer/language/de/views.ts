@@ -6,7 +6,7 @@ export const views: Catalogue['views'] = {
   editOf: 'Die gesicherten Ansichten von {{project}} bearbeiten',
   save: 'Diese Ansicht sichern …',
   saveTitle: 'Diese Ansicht sichern',
-  saveHelp: 'Mit allem, was gewählt ist. Sie steht in der Seitenleiste unter dem Projekt.',
+  saveHelp: 'In der Seitenleiste, mit allem, was hier gewählt ist.',
   name: 'Name',
   nameOf: 'Name der Ansicht „{{name}}“',
   keep: 'Sichern',

@@ -6,7 +6,7 @@ export const welcome: Catalogue['welcome'] = {
   lead: 'Plumbline misst die eigenen Pipelines. Alle Daten bleiben auf diesem Computer.',
   preview: 'Beispiel: die Kennzahlen eines Projekts mit ihrem Verlauf über 12 Wochen',
   example: 'Beispiel',
-  exampleAbout: 'Erfundene Zahlen: Die eigenen erscheinen, sobald ein System verbunden ist.',
+  exampleAbout: 'Erfundene Zahlen, bis ein System verbunden ist.',
   demo: 'Demo-Firma erkunden',
   demoAbout: 'Erfundene Teams mit Monaten an Arbeit. Ein Klick entfernt sie.',
   explore: 'Demo erkunden',

@@ -19,6 +19,7 @@ export const connect = {
   newToken: 'New token',
   onlyTo: 'It is sent to {{origins}} only.',
   makeToken: 'Create one',
+  aboutRights: 'Rights of the token',
   inTheClear: 'Send it anyway: with http, others on the network can read the secret.',
   becomes: {
     ci_server: 'A job, a folder or a whole server: each job becomes a pipeline.',

@@ -14,7 +14,6 @@ export const flow = {
   finishedOf: 'issues finished in {{days}}',
   inProgressOf: 'issues on {{day}}',
   efficiencyOf: 'active ÷ (active + waiting)',
-  noTrend: '{{title}}: not measured by week',
   reasons: {
     no_marked_states: 'No finished issue spent time in a state marked as active or waiting.',
   },

@@ -35,7 +35,7 @@ export const projectSettings = {
   pipelines: {
     release: 'Release point',
     aboutRelease: 'What a release point is',
-    releaseHelp: 'Commits that pass a release point have reached their users. Lead times and deployments end there.',
+    releaseHelp: 'Here commits reach their users. Lead times and deployments end here.',
     noRelease: 'No release point chosen: pipelines that feed no other count.',
     isRelease: 'Commits reach users here',
     arrivesWhen: 'when',
@@ -74,8 +74,9 @@ export const projectSettings = {
     title: 'Proposed edges',
     aboutLabel: 'What proposed edges are',
     about:
-      'Two pipelines of different systems ran on the same revisions, the second after the first passed. Nothing is measured along a proposed edge before you confirm it. What you dismiss is not proposed again.',
-    evidence: 'Ran in this order',
+      'Two pipelines of different systems ran on the same revisions. Listed is on how many the second ran after the first passed. Nothing is measured along a proposed edge before you confirm it. What you dismiss is not proposed again.',
+    evidence: 'Revisions',
+    counts: '{{followed}} of {{shared}}',
     confirm: 'Confirm',
     none: 'No proposed edges.',
   },

@@ -2,7 +2,8 @@
 export const systems = {
   jenkins: {
     title: 'Jenkins',
-    rights: 'Needs Overall/Read and Item/Read. In Jenkins: your name → Security → API Token.',
+    rights: 'Needs Overall/Read and Item/Read.',
+    rightsMore: 'In Jenkins: your name → Security → API Token.',
     fields: {
       url: {
         label: 'Address',
@@ -14,8 +15,8 @@ export const systems = {
   },
   jira: {
     title: 'Jira',
-    rights:
-      'Needs Browse Projects on the filter’s issues. Data Center: a personal access token from your profile. Cloud: an API token from id.atlassian.com.',
+    rights: 'Needs Browse Projects on the filter’s issues.',
+    rightsMore: 'Data Center: a personal access token from your profile. Cloud: an API token from id.atlassian.com.',
     fields: {
       url: {
         label: 'Address',
@@ -30,8 +31,9 @@ export const systems = {
   },
   github: {
     title: 'GitHub',
-    rights:
-      'Fine-grained: Metadata, Contents, Pull requests, Actions and Deployments (read). Classic: repo. Settings → Developer settings → Personal access tokens.',
+    rights: 'Reads Metadata, Contents, Pull requests, Actions and Deployments.',
+    rightsMore:
+      'Fine-grained: read access to each of these. Classic: the scope repo. Settings → Developer settings → Personal access tokens.',
     fields: {
       url: { label: 'Address', help: 'The address of a repository, as the browser shows it.' },
       secret: {
@@ -42,7 +44,8 @@ export const systems = {
   },
   'azure-devops': {
     title: 'Azure DevOps',
-    rights: 'Needs Build (read), for classic releases also Release (read). User settings → Personal access tokens.',
+    rights: 'Needs Build (read), for classic releases also Release (read).',
+    rightsMore: 'User settings → Personal access tokens.',
     fields: {
       url: { label: 'Address', help: 'The address of a project, as the browser shows it.' },
       secret: {

@@ -4,7 +4,7 @@ export const views = {
   editOf: 'Edit the views of {{project}}',
   save: 'Save this view …',
   saveTitle: 'Save this view',
-  saveHelp: 'The screen with all that is chosen on it. It stands in the sidebar under the project.',
+  saveHelp: 'In the sidebar, with all that is chosen on this screen.',
   name: 'Name',
   nameOf: 'Name of the view “{{name}}”',
   keep: 'Save',

@@ -4,6 +4,7 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { fieldWords, systemWords } from '../../language/service-words.ts';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { InfoButton } from '../../ui/InfoButton.tsx';
 import { ExternalLink } from '../ExternalLink.tsx';
 import { type Connecting, newOne } from './use-connect-form.ts';
 import type { System } from './use-connecting.ts';
@@ -19,6 +20,7 @@ export function Access({ form, system }: AccessProps): ReactNode {
   const { kept, fitting } = form;
   const page = tokenPage(system.id, form.typed.url);
   const service = useEndpoint(about, {}).data;
+  const { rights, rightsMore } = systemWords(system);
   return (
     <>
       {fitting.length > 0 ? (
@@ -36,12 +38,17 @@ export function Access({ form, system }: AccessProps): ReactNode {
       {kept === null ? (
         <div className="field field-end">
           <p className="rights quiet">
-            {systemWords(system).rights}
+            {rights}
             {page === null ? null : (
               <>
                 {' '}
                 <ExternalLink href={page}>{t('connect.makeToken')}</ExternalLink>
               </>
+            )}
+            {rightsMore === null ? null : (
+              <InfoButton label={t('connect.aboutRights')}>
+                <p>{rightsMore}</p>
+              </InfoButton>
             )}
           </p>
         </div>

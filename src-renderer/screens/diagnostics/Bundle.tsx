@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { diagnosticsBundle } from '#shared/desktop/commands.ts';
 import { type ApiFault, call } from '../../api/client.ts';
@@ -41,13 +41,20 @@ export function Bundle(): ReactNode {
 
 function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
   const [isSaved, setSaved] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  // It appears below what is in sight.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    whole.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // What is saved is what is shown, to the byte.
   const file = new Blob([text], { type: 'application/json' });
   return (
-    <>
+    <div ref={whole} className="stack">
       <p>{t('diagnostics.bundle.exactly', { size: size(file.size) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable. */}
-      <section className="bundle-text" tabIndex={0} aria-label={t('diagnostics.bundle.preview')}>
+      <section ref={box} className="bundle-text" tabIndex={0} aria-label={t('diagnostics.bundle.preview')}>
         <pre>{text}</pre>
       </section>
       <div className="row">
@@ -64,6 +71,6 @@ function Preview({ made: { name, text } }: { readonly made: Made }): ReactNode {
           {isSaved ? t('diagnostics.bundle.saved', { name }) : ''}
         </span>
       </div>
-    </>
+    </div>
   );
 }

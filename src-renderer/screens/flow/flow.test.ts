@@ -36,6 +36,7 @@ const week = (from: string, to: string, done: number, in_progress: number) => ({
   cycle_time: 60,
   without_progress: 0,
   in_progress,
+  flow_efficiency: done / 10,
 });
 
 const answer = (more: Partial<FlowAnswer> = {}): FlowAnswer => ({
@@ -229,6 +230,7 @@ test('each tile leads to the table that it was made from and shows its weeks and
   ]);
   expect(tiles[0]?.tile).toMatchObject({ target: 60, targetText: 'target at most 1 h', trend: [60, 60] });
   expect(tiles[2]?.tile).toMatchObject({ target: null, trend: [4, 1] });
+  expect(tiles[4]?.tile.trend).toEqual([0.4, 0.1]);
   expect(tilesOf({ ...tileSources, statistic: 'p90' })[0]?.tile.targetText).toBe('target at most 1 h (median)');
 });
 

@@ -37,8 +37,8 @@ export interface FlowTile {
 interface Look {
   readonly tone: Tone;
   readonly tab: FlowTab;
-  /** The figure of one week; left out where weeks have none. */
-  readonly ofWeek?: (week: Week) => number | null;
+  /** The figure of one week. */
+  readonly ofWeek: (week: Week) => number | null;
   readonly query?: FlowTile['query'];
 }
 
@@ -47,7 +47,7 @@ const looks: Readonly<Record<TileId, Look>> = {
   issue_lead_time: { tone: 'd3', tab: 'finished', ofWeek: ({ lead_time }) => lead_time, query: { time: 'lead' } },
   throughput: { tone: 'd4', tab: 'weeks', ofWeek: ({ finished }) => finished },
   in_progress: { tone: 'd1', tab: 'unfinished', ofWeek: ({ in_progress }) => in_progress },
-  efficiency: { tone: 'd6', tab: 'states' },
+  efficiency: { tone: 'd6', tab: 'states', ofWeek: ({ flow_efficiency }) => flow_efficiency },
 };
 
 /** The figures of the flow as tiles. */
@@ -76,7 +76,7 @@ const noEarlierData: DeltaView = { text: t('common.delta.unknown'), direction: n
 function tileOf({ id, title, figure, of, change }: Figure, sources: FlowTileSources): FlowTile {
   const { weeks, isUncompared } = sources;
   const { tone, tab, ofWeek, query = {} } = looks[id];
-  const trend = ofWeek ? valuesByWeek(weeks.starts, weeks.values, ofWeek) : [];
+  const trend = valuesByWeek(weeks.starts, weeks.values, ofWeek);
   return {
     id,
     tab,
@@ -88,7 +88,7 @@ function tileOf({ id, title, figure, of, change }: Figure, sources: FlowTileSour
       note: figure === null && id !== 'efficiency' ? t('flow.noneFinished') : of,
       delta: change?.delta ?? (isUncompared && figure !== null ? noEarlierData : null),
       trend,
-      trendLabel: ofWeek ? t('common.lastWeeks', { title, count: trend.length }) : t('flow.noTrend', { title }),
+      trendLabel: t('common.lastWeeks', { title, count: trend.length }),
       ...targetOf(id, sources),
       tone,
     },

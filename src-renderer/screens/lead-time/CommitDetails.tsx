@@ -37,22 +37,24 @@ export function CommitDetails({
           {t('common.close')}
         </Button>
       </div>
-      <p>
-        <code>{commit.revision ?? shortRevision(commit)}</code>
-      </p>
-      <ol className="way">
-        <li>
-          {t('leadTime.handedIn', { moment: moment(commit.handed_at, zone), pipeline: commit.handed_in.pipeline })}{' '}
+      <dl className="facts">
+        <Fact name={t('leadTime.columns.commit')}>
+          <code>{commit.revision ?? shortRevision(commit)}</code>
+        </Fact>
+        <Fact name={t('leadTime.columns.handedOver')}>
+          {moment(commit.handed_at, zone)} ·{' '}
+          {commit.handed_in.pipeline === commit.chain[0]?.pipeline ? '' : `${commit.handed_in.pipeline} `}
           <RunLink run={commit.handed_in} />
-        </li>
+        </Fact>
         {commit.chain.map((run) => (
-          <li key={run.id}>
-            {run.pipeline} <RunLink run={run} /> {run.result && resultText(run.result)}
-            {run.finished_at && t('leadTime.finished', { moment: moment(run.finished_at, zone) })}
-          </li>
+          <Fact key={run.id} name={run.pipeline}>
+            {run.finished_at && `${moment(run.finished_at, zone)} · `}
+            <RunLink run={run} />{' '}
+            {run.result && <Badge look={run.result === 'success' ? 'good' : 'bad'}>{resultText(run.result)}</Badge>}
+          </Fact>
         ))}
-        <li>{t('leadTime.arrivedAt', { moment: moment(commit.arrived_at, zone) })}</li>
-      </ol>
+        <Fact name={t('leadTime.columns.arrived')}>{moment(commit.arrived_at, zone)}</Fact>
+      </dl>
       {commit.estimated && (
         <p className="row">
           <Badge>{t('leadTime.estimated')}</Badge> {t('leadTime.estimatedWhy')}
@@ -60,5 +62,14 @@ export function CommitDetails({
       )}
       <Breakdown name={t('leadTime.whole')} whole={minutes(commit.lead_time)} parts={partsOf(commit.parts)} />
     </aside>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -47,7 +47,12 @@ export function RoutesTable({ shown, pipeline, routes, route, isWide = false }: 
       kind: 'number',
       cell: ({ figure }) => <strong className="nowrap">{figure}</strong>,
     },
-    { title: t('leadTime.columns.p90'), kind: 'number', cell: ({ p90 }) => <span className="nowrap">{p90}</span> },
+    {
+      title: t('leadTime.columns.p90'),
+      kind: 'number',
+      className: 'route-p90',
+      cell: ({ p90 }) => <span className="nowrap">{p90}</span>,
+    },
     { title: t('leadTime.columns.change'), cell: (one) => <ChangeOf shown={shown} name={pipeline.name} route={one} /> },
     ...(isWide
       ? [

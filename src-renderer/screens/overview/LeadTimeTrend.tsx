@@ -7,8 +7,9 @@ import { t } from '../../language/language.ts';
 import { calendarDay, count, minutes } from '../../ui/format.ts';
 import { leadTimeAddress } from '../links.ts';
 import { releaseKey } from '../use-releases.ts';
-import { earlierWeeksOf, leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
+import { earlierWeeksOf, leadTimeTrendOf } from './lead-time-trend.ts';
 import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
+import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
 
 const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore'), series: 'before' };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadTimesAnswer } from '../../graph/view.ts';
-import { earlierWeeksOf, leadTimeTrendOf, weeksOfLeadTime } from './lead-time-trend.ts';
+import { earlierWeeksOf, leadTimeTrendOf } from './lead-time-trend.ts';
+import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
 
 const answer = (...weeks: readonly (readonly [from: string, to: string, minutes: number])[]): LeadTimesAnswer => ({
   data_name: 'shop',

@@ -16,7 +16,7 @@ import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from 
 import type { Range } from '../range.ts';
 import { statisticNames } from '../statistic.ts';
 import { targetText } from '../target-text.ts';
-import { weeksOfLeadTime } from './lead-time-trend.ts';
+import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
 
 type FlowAnswer = OutputOf<typeof flow>;
 /** Null where nothing is compared, undefined while it is not there. */

@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangesAnswer } from '../change.ts';
+import { type ChangeRow, type ChangesAnswer, isNearlyEqual } from '../change.ts';
 import { deliveryAddress, flowAddress, leadTimeAddress, runsAddress } from '../links.ts';
 import type { Range } from '../range.ts';
 import type { AttentionOf } from './attention-item.ts';
@@ -15,7 +15,7 @@ export function worseMeasures({ project, range, changes }: ComparedProject): rea
   const rows = changes?.data ?? [];
   const leadTime = longestLeadTime(rows);
   return rows
-    .filter((row) => row.verdict === 'worse')
+    .filter(({ verdict, now, before }) => verdict === 'worse' && !isNearlyEqual(now.value ?? 0, before.value ?? 0))
     .filter((row) => (row.family === 'lead_times' ? row === leadTime : row.integration_id === null))
     .sort((one, other) => sizeOf(other) - sizeOf(one) || 0)
     .map((change) => ({ type: 'measure_worse', kind: 'warn', to: addressOf(change, { project, range }), change }));

@@ -32,9 +32,6 @@ export function Backups(): ReactNode {
       title={t('settings.backups.title')}
       tools={
         <>
-          <span role="status" className="quiet">
-            {make.isSuccess ? t('settings.backups.made') : ''}
-          </span>
           <ChooseBackup />
           <Button look="primary" disabled={make.isPending} onClick={() => make.mutate({})}>
             {t(make.isPending ? 'settings.backups.making' : 'settings.backups.make')}
@@ -44,6 +41,10 @@ export function Backups(): ReactNode {
     >
       {make.error ? <p role="alert">{make.error.message}</p> : null}
       <Ask query={kept}>{(all) => <BackupsReady kept={all} />}</Ask>
+      {/* Last, so that nothing moves when it appears. */}
+      <p role="status" className="quiet">
+        {make.isSuccess ? t('settings.backups.made') : ''}
+      </p>
     </Section>
   );
 }

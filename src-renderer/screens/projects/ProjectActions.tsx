@@ -1,11 +1,20 @@
+import { Archive, ArchiveRestore, Pencil, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { RenameProject } from './RenameProject.tsx';
+
+const item = (id: string, label: string, icon: ReactNode, act: () => void): MenuItem => ({
+  kind: 'do',
+  id,
+  label,
+  icon,
+  act,
+});
 
 /** What can be done with a project from the list. Each can be taken back. */
 export function ProjectActions({ project }: { readonly project: OutputOf<typeof projectDetails> }): ReactNode {
@@ -21,16 +30,13 @@ export function ProjectActions({ project }: { readonly project: OutputOf<typeof 
         label={t('projects.actionsOf', { project: project.name })}
         sign="⋯"
         items={[
-          { kind: 'do', id: 'rename', label: t('projects.rename'), act: () => setRenaming(true) },
-          {
-            kind: 'do',
-            id: 'settings',
-            label: t('projects.settings'),
-            act: () => void go(`/project/${project.id}/settings`),
-          },
+          item('rename', t('projects.rename'), <Pencil className="icon" />, () => setRenaming(true)),
+          item('settings', t('projects.settings'), <SlidersHorizontal className="icon" />, () => {
+            void go(`/project/${project.id}/settings`);
+          }),
           project.archived
-            ? { kind: 'do', id: 'restore', label: t('projects.restore'), act: archive(false) }
-            : { kind: 'do', id: 'archive', label: t('projects.archive'), act: archive(true) },
+            ? item('restore', t('projects.restore'), <ArchiveRestore className="icon" />, archive(false))
+            : item('archive', t('projects.archive'), <Archive className="icon" />, archive(true)),
         ]}
       />
       {put.error ? <span role="alert">{put.error.message}</span> : null}

@@ -95,6 +95,7 @@ const median: RankingColumn = {
 const p90: RankingColumn = {
   title: t('runs.ranking.p90'),
   kind: 'number',
+  className: 'ranking-p90',
   order: (row) => row.p90 ?? -1,
   cell: (row) => timeText(row.p90),
 };

@@ -38,7 +38,7 @@ export function ApiKey(): ReactNode {
     >
       <div className="row">
         <span className="secret" data-testid="api-key">
-          {isShown && key !== null ? key : '••••••••••••••••••••'}
+          {isShown && key !== null ? key : '••••••••••••'}
         </span>
         <Button onClick={() => (isShown ? setShown(false) : withKey(() => setShown(true)))}>
           {isShown ? <EyeOff className="icon" /> : <Eye className="icon" />}

@@ -20,10 +20,11 @@ export function Proposals({ project, graph }: { readonly project: number; readon
   const columns: readonly Column<ProposalLine>[] = [
     { title: t('projectSettings.edges.from'), cell: ({ from }) => <PipelineName name={from.name} names={names} /> },
     { title: t('projectSettings.edges.to'), cell: ({ to }) => <PipelineName name={to.name} names={names} /> },
-    { title: t('projectSettings.proposals.evidence'), cell: ({ evidence }) => evidence },
+    { title: t('projectSettings.proposals.evidence'), cell: ({ counts }) => <span className="nowrap">{counts}</span> },
     {
       title: t('common.actions'),
       kind: 'actions',
+      className: 'nowrap',
       cell: ({ from, to }) => (
         <>
           <Button look="plain" onClick={() => make({ do: 'add', from: from.id, to: to.id })}>

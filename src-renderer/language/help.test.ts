@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { de } from './de/de.ts';
+import { en } from './en/en.ts';
+
+/** Longer than this it does not stand in one line beneath its field; the rest belongs behind a button. */
+const longest = 90;
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+function textsIn(texts: Texts, path = ''): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as const] : textsIn(value, `${path}${key}.`),
+  );
+}
+
+for (const [language, catalogue] of Object.entries({ en, de }))
+  test(`help beneath a field stands in one line: ${language}`, () => {
+    const help = textsIn(catalogue).filter(([path]) => /(\.help|Help|\.rights)$/.test(path));
+    expect(help.length).toBeGreaterThan(20);
+    expect(help.filter(([, text]) => text.replace(/<[^>]*>/g, '').length > longest)).toEqual([]);
+  });

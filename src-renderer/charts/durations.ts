@@ -13,8 +13,9 @@ const unitOf = (seconds: number) => units.find((one) => seconds >= one.seconds) 
 /** Whether a length of time is exact in the text of its tick: 30 hours would be `1.3 d`. */
 export const isExactTick = (seconds: number): boolean => (seconds * 10) % unitOf(seconds).seconds === 0;
 
-/** A length of time in one unit, for the ticks of an axis: `45 s`, `12 min`, `3 h`, `2 d`. */
+/** A length of time in one unit, for the ticks of an axis: `0`, `45 s`, `12 min`, `3 h`, `2 d`. */
 export function tickText(seconds: number): string {
+  if (seconds === 0) return '0';
   const unit = unitOf(seconds);
   return t(unit.key, { n: tenthsNumber(seconds / unit.seconds) });
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../api/client.ts';
 import { t } from '../language/language.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Said } from './Said.tsx';
-import { useRequests } from './use-requests.ts';
+import { useRequests } from './use-requests.tsx';
 import { useSaid } from './use-said.ts';
 
 /** Copies the request behind one part of a screen, as the export menu does for the whole of it. */

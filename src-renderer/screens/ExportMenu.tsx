@@ -1,3 +1,4 @@
+import { Braces, FileText, Image, type LucideIcon, Printer, Spline, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { chartsOnScreen, type DrawnChart } from '../charts/on-screen.ts';
 import { t } from '../language/language.ts';
@@ -7,7 +8,7 @@ import type { Exported } from './exported.ts';
 import { printScreen } from './print.ts';
 import { Said } from './Said.tsx';
 import { saveFile } from './save-file.ts';
-import { useRequests } from './use-requests.ts';
+import { useRequests } from './use-requests.tsx';
 import { useSaid } from './use-said.ts';
 
 const section = (id: string, label: string, items: readonly MenuItem[]): MenuEntry => ({
@@ -15,6 +16,15 @@ const section = (id: string, label: string, items: readonly MenuItem[]): MenuEnt
   id,
   label,
   items,
+});
+
+const item = (id: string, label: string, Icon: LucideIcon, act: () => void, hint?: string): MenuItem => ({
+  kind: 'do',
+  id,
+  label,
+  icon: <Icon className="icon" />,
+  ...(hint === undefined ? {} : { hint }),
+  act,
 });
 
 /** Takes away what is on the screen: its data, its charts, the screen on paper, and the request behind it. */
@@ -62,23 +72,23 @@ export function ExportMenu({
     });
   const sections = [
     section('data', t('exports.data'), [
-      { kind: 'do', id: 'csv', label: t('exports.csv'), hint: t('exports.csvHint'), act: save('csv', csvOf) },
-      { kind: 'do', id: 'json', label: t('exports.json'), hint: t('exports.jsonHint'), act: save('json', jsonOf) },
+      item('csv', t('exports.csv'), Table2, save('csv', csvOf), t('exports.csvHint')),
+      item('json', t('exports.json'), Braces, save('json', jsonOf), t('exports.jsonHint')),
     ]),
     ...charts.map((drawn, at) =>
       section(`chart ${at}`, drawn.title, [
-        { kind: 'do', id: `png ${at}`, label: t('exports.png'), act: picture(drawn, at, 'png') },
-        { kind: 'do', id: `svg ${at}`, label: t('exports.svg'), act: picture(drawn, at, 'svg') },
+        item(`png ${at}`, t('exports.png'), Image, picture(drawn, at, 'png')),
+        item(`svg ${at}`, t('exports.svg'), Spline, picture(drawn, at, 'svg')),
       ]),
     ),
-    section('screen', t('exports.screen'), [{ kind: 'do', id: 'print', label: t('exports.print'), act: printScreen }]),
+    section('screen', t('exports.screen'), [item('print', t('exports.print'), Printer, printScreen)]),
     ...(report === null ? [] : [wholeProject(report)]),
     ...(requests.length === 0 ? [] : [section('request', t('exports.request'), requests)]),
   ];
 
   function wholeProject(one: NonNullable<typeof report>): MenuEntry {
     return section('project', t('common.project'), [
-      { kind: 'do', id: 'report', label: t('report.save'), hint: t('report.saveHint'), act: () => saveReport(one) },
+      item('report', t('report.save'), FileText, () => saveReport(one), t('report.saveHint')),
     ]);
   }
 

@@ -174,6 +174,6 @@ export const settings: Catalogue['settings'] = {
     lost: 'Entdeckt {{found}}. Die neueste intakte Sicherung hat sie ersetzt. Einstellungen seit {{since}} sind verloren. Daten seitdem werden noch einmal gesammelt, soweit die Systeme sie noch haben ({{integrations}}).',
     lostAll:
       'Entdeckt {{found}}. Es gab keine intakte Sicherung: Frühere Einstellungen und Daten sind verloren. Die alten Dateien wurden beiseitegelegt und nicht gelöscht.',
-    read: 'Gelesen',
+    read: 'Hinweis schließen',
   },
 };

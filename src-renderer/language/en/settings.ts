@@ -173,6 +173,6 @@ export const settings = {
     lost: 'Found {{found}}. The newest intact backup replaced it. Settings made since {{since}} are lost. Data since then is collected again where the systems still have it ({{integrations}}).',
     lostAll:
       'Found {{found}}. There was no intact backup: earlier settings and data are lost. The old files were set aside and not deleted.',
-    read: 'I have read it',
+    read: 'Dismiss notice',
   },
 } as const;

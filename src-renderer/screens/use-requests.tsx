@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { about } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
@@ -17,6 +18,7 @@ export function useRequests(path: string, say: (text: string, stays?: boolean) =
     kind: 'do',
     id: caller,
     label: t(`exports.${caller}`),
+    icon: <Copy className="icon" />,
     act: () => copy(callOf(caller, service.base_url, path)),
   }));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
+import { postgresPrograms } from './postgres.ts';
 import { run, tool } from './project.ts';
 
 const onPath = (program: string): boolean =>
@@ -27,6 +28,7 @@ const needs: readonly { readonly debian: string; readonly there: () => boolean; 
   { debian: 'chromium', there: () => chromiumPath() !== null, without: 'the browser tests cannot run' },
   { debian: 'libsecret-1-0', there: () => hasLibrary('libsecret-1.so.0'), without: 'the keychain tests are skipped' },
   { debian: 'gnome-keyring', there: () => onPath('gnome-keyring-daemon'), without: 'the keychain tests are skipped' },
+  { debian: 'postgresql', there: () => postgresPrograms() !== null, without: 'the warehouse tests are skipped' },
   { debian: 'dbus', there: () => onPath('dbus-run-session'), without: 'the keychain tests are skipped' },
 ];
 

@@ -53,13 +53,20 @@ export function shippedFolders(): readonly string[] {
   return [...shipped].filter((folder) => folder !== '');
 }
 
+/** Some carry the text of their licence as the last chapter of their README alone. */
+function textsInReadme(folder: string): readonly string[] {
+  const file = join(top, folder, 'README.md');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return /^#+ *licen[cs]e *\n+([^#]*permission is hereby granted[^#]*)/im.exec(text)?.slice(1) ?? [];
+}
+
 function shippedPackage(folder: string): ShippedPackage {
   const about = Manifest.safeParse(JSON.parse(readFileSync(join(top, folder, 'package.json'), 'utf8')));
   if (!about.success) throw new Error(`The package in ${folder} names no licence; take another package.`);
   const texts = readdirSync(join(top, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)([.-]|$)/i.test(entry.name))
     .map(({ name }) => readFileSync(join(top, folder, name), 'utf8').trim());
-  return { ...about.data, texts };
+  return { ...about.data, texts: texts.length > 0 ? texts : textsInReadme(folder) };
 }
 
 /** The packages of the bundle and beside it, and Electron, which the installers hold. */

@@ -48,3 +48,6 @@ export function tokenIdOf(name: string): number | null {
   const id = /^token-(\d+)(?: |$)/.exec(name)?.[1];
   return id === undefined ? null : Number(id);
 }
+
+/** The password for a warehouse: for another user, server or database it is another one. */
+export const warehouseSecretName = (place: string): string => `warehouse-${place}`;

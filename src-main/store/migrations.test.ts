@@ -8,7 +8,9 @@ import { migrate } from './migrate.ts';
 import { repositoryNames } from './migrations/0010-repository-names.ts';
 import { defaultBranches } from './migrations/0011-default-branches.ts';
 import { targets } from './migrations/0012-targets.ts';
+import { changedPartitions } from './migrations/0016-changed-partitions.ts';
 import { migrations } from './migrations/index.ts';
+import { openSnapshot } from './publishing/snapshot.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 
@@ -199,4 +201,58 @@ test('0012 lets a project that is there have targets, which a backup holds and w
   const copied = openReader(copy);
   expect(copied.targets(1)).toEqual({ lead_time: 86_400, change_fail_rate: 0.1 });
   copied.close();
+});
+
+test('0016 lets all that is there be published, and then what changes', () => {
+  const store = from(
+    migrations.indexOf(changedPartitions),
+    `INSERT INTO projects (id, name, time_zone, demo, created_at, updated_at) VALUES (1, 'Shop', 'UTC', 0, 1, 1);
+     INSERT INTO tokens (id, name, integ_type, origins, created_at, updated_at) VALUES (1, 'ci', 'ci_server', '[]', 1, 1);
+     INSERT INTO integrations (id, project_id, type, name, url, token_id, unstable, timed_out)
+       VALUES (1, 1, 'ci_server', 'build', 'ci.local', 1, 'breaks', 'breaks');
+     INSERT INTO pipelines (id, integration_id, key, full_name, single, url) VALUES (1, 1, 'ci:build', 'build', 1, '');
+     INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, result, timed_out, started_at, finished_at, url, digest)
+       VALUES (1, 1, '', 0, 1, 1, 'main', 0, 'success', 0, 10, 20, '', ''), (2, 1, '', 0, 2, 1, 'main', 0, NULL, 0, 30, NULL, '', '');`,
+  );
+  const first = openSnapshot(home.file);
+  expect(first.workspace).toMatch(/^[0-9a-f]{32}$/);
+  expect(first.partitions('runs', null)).toEqual([{ owner: 1, day: 0 }]);
+  expect(first.rows.runs({ owner: 1, day: 0 })).toMatchObject([
+    { id: 1, outcome: 'passes', isMeasured: true },
+    { id: 2, outcome: null, isMeasured: false },
+  ]);
+  const since = first.watermark('runs');
+  expect(first.partitions('runs', since)).toEqual([]);
+  first.close();
+
+  // The run that went on ended on another day: both are other ones now.
+  keepPage(store, 1, [run('build', 2, { changes: [] })]);
+  const second = openSnapshot(home.file);
+  const day = Math.floor(now / 86_400_000);
+  expect(second.partitions('runs', since)).toEqual([
+    { owner: 1, day: 0 },
+    { owner: 1, day },
+  ]);
+  expect(second.rows.runs({ owner: 1, day: 0 })).toMatchObject([{ id: 1 }]);
+  expect(second.rows.runs({ owner: 1, day })).toMatchObject([{ id: 2, outcome: 'passes' }]);
+  second.close();
+  store.close();
+});
+
+test('a snapshot is of one state, however much is stored meanwhile, and of data that this version understands', () => {
+  const store = openWriter(home.file, now);
+  store.addProject({ name: 'Shop', timeZone: 'UTC', demo: false }, now);
+  const snapshot = openSnapshot(home.file);
+  store.addProject({ name: 'Second', timeZone: 'UTC', demo: false }, now);
+  expect(snapshot.projects.map(({ name }) => name)).toEqual(['Shop']);
+  expect(snapshot.partitions('releases', null)).toEqual([]);
+  snapshot.close();
+  store.close();
+  const db = openForWriting(home.file);
+  db.pragma(`user_version = ${migrations.length + 1}`);
+  expect(() => openSnapshot(home.file)).toThrow('A newer Plumbline');
+  db.pragma(`user_version = ${migrations.length - 1}`);
+  expect(() => openSnapshot(home.file)).toThrow('Start this version once');
+  db.close();
+  expect(() => openSnapshot(`${home.file}-absent`)).toThrow('no Plumbline data');
 });

@@ -3,6 +3,9 @@ import type { Database } from './database.ts';
 /** The name of the setting that tells this database from every other one. */
 export const databaseIdName = 'database-id';
 
+/** The name of the setting that stays the same when a copy takes the place of the data. */
+export const workspaceIdName = 'workspace-id';
+
 /** Named values of this data folder. */
 export function settingQueries(db: Database) {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');

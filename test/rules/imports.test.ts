@@ -30,6 +30,7 @@ const allowed: readonly {
   { folder: 'src-main/secrets', may: ['src-shared'] },
   { folder: 'src-main/net', may: ['src-shared'] },
   { folder: 'src-main/collectors', may: ['src-shared', 'src-main/net'] },
+  { folder: 'src-main/warehouse', may: ['src-shared', 'src-main/store', 'src-main/net'] },
   {
     folder: 'src-main/sync',
     may: ['src-shared', 'src-main/store', 'src-main/secrets', 'src-main/net', 'src-main/collectors'],
@@ -69,6 +70,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   electron: ['src-main/app/electron', 'test/app'],
   echarts: ['src-renderer/charts'],
   undici: ['src-main/net', 'test'],
+  pg: ['src-main/warehouse', 'test/postgres'],
+  'pg-copy-streams': ['src-main/warehouse'],
 };
 
 /** Folders whose subfolders are strangers to each other. */

@@ -11,6 +11,7 @@ import { Interrupted, UsageFault } from './fault.ts';
 import { addKey } from './key.ts';
 import { addMetrics } from './metrics.ts';
 import { addProjects } from './projects.ts';
+import { addPublish } from './publish.ts';
 import { addReport } from './report.ts';
 import { addServe } from './serve.ts';
 import { readSwitches } from './switches.ts';
@@ -25,6 +26,7 @@ const commands = [
   addSync,
   addMetrics,
   addReport,
+  addPublish,
   addTokens,
   addProjects,
   addBackup,

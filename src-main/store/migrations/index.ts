@@ -13,6 +13,7 @@ import { targets } from './0012-targets.ts';
 import { breakages } from './0013-breakages.ts';
 import { leadTimeFacts } from './0014-lead-time-facts.ts';
 import { projectEdits } from './0015-project-edits.ts';
+import { changedPartitions } from './0016-changed-partitions.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   breakages,
   leadTimeFacts,
   projectEdits,
+  changedPartitions,
 ];

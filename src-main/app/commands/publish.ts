@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
+import { openReader } from '../../store/reader.ts';
+import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { type Published, publish } from '../../warehouse/publish.ts';
+import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import { DataFolderInUse, databaseIn } from '../create-service.ts';
+import { inHouse } from '../house.ts';
+import { openSecrets } from '../open-secrets.ts';
+import { appVersion, builtFrom } from '../version.ts';
+import { endOf, UsageFault } from './fault.ts';
+import { type CommonOptions, withCommonOptions } from './options.ts';
+import { askSecret, print, say, type Terminal } from './terminal.ts';
+
+interface PublishOptions extends CommonOptions {
+  readonly to: string;
+  readonly setPassword: boolean;
+  readonly rebuild: boolean;
+}
+
+export function addPublish(program: Command, terminal: Terminal): void {
+  withCommonOptions(program.command('publish'), terminal.env)
+    .description('send what changed to PostgreSQL, for dashboards and SQL; also while Plumbline runs')
+    .requiredOption('--to <address>', 'the database, such as postgres://plumbline@db.example/metrics')
+    .option(
+      '--set-password',
+      'keep its password, read from standard input or a prompt, and send nothing; PLUMBLINE_WAREHOUSE_PASSWORD goes before it',
+      false,
+    )
+    .option('--rebuild', 'make tables anew that somebody dropped, and send everything', false)
+    .action(async (options: PublishOptions) => {
+      const address = addressOf(options.to);
+      const secrets = await openSecrets(options, terminal);
+      if (options.setPassword) await keepPassword(secrets, address, terminal);
+      else await publishTo(address, secrets, { options, terminal });
+    });
+}
+
+function addressOf(text: string): WarehouseAddress {
+  try {
+    return warehouseAddress(text);
+  } catch (error) {
+    throw error instanceof WarehouseFault ? new UsageFault(error.message) : error;
+  }
+}
+
+async function keepPassword(secrets: Secrets, address: WarehouseAddress, terminal: Terminal): Promise<void> {
+  const password = await askSecret(terminal, `Password of ${placeOf(address)}`);
+  if (password === '') throw new UsageFault('The password is empty. Pipe it in, or enter it at the prompt.');
+  await secrets.set(warehouseSecretName(placeOf(address)), password);
+  say(terminal, `The password of ${placeOf(address)} is kept.`);
+}
+
+interface Asked {
+  readonly options: PublishOptions;
+  readonly terminal: Terminal;
+}
+
+async function publishTo(address: WarehouseAddress, secrets: Secrets, { options, terminal }: Asked): Promise<void> {
+  const kept = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || (await secrets.get(warehouseSecretName(placeOf(address))));
+  const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
+  await bringUpToDate(secrets, { options, terminal });
+  const { signal } = terminal;
+  const published = await publish({
+    destination: { address, password: kept ?? '', ca },
+    file: databaseIn(options.dataDir),
+    program: appVersion,
+    now: Date.now(),
+    signal,
+    isRebuilt: options.rebuild,
+  }).catch((error) => {
+    throw signal.aborted ? endOf(signal, 'Publishing was stopped; nothing was changed there.') : error;
+  });
+  tell(published, { options, terminal });
+}
+
+/** Derivation takes seconds; where it takes longer its figures follow with the next publish. */
+const waitsFor = 60_000;
+const looksEvery = 100;
+
+/** Lets the data be migrated and derived, unless a Plumbline that runs over it sees to that. It is free for another one before anything is sent. */
+async function bringUpToDate(secrets: Secrets, { options, terminal }: Asked): Promise<void> {
+  try {
+    await inHouse(options, terminal, { schedule: false, collect: false, secrets }, () =>
+      derived(databaseIn(options.dataDir), terminal.signal),
+    );
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+  }
+}
+
+async function derived(file: string, signal: AbortSignal): Promise<void> {
+  const store = openReader(file, { builtFrom });
+  const until = performance.now() + waitsFor;
+  try {
+    while (!signal.aborted && performance.now() < until) {
+      if (store.projects().every(({ id }) => store.areLeadTimeFactsCurrent(id))) return;
+      await delay(looksEvery);
+    }
+  } finally {
+    store.close();
+  }
+}
+
+function tell(published: Published, { options, terminal }: Asked): void {
+  if (published.unfinished.length > 0)
+    say(
+      terminal,
+      `Lead times of ${published.unfinished.join(', ')} are being derived; they follow with the next publish.`,
+    );
+  print(terminal, options.json ? JSON.stringify(published) : inWords(published));
+}
+
+function inWords({ rows }: Published): string {
+  const sent = Object.entries(rows).filter(([, count]) => count > 0);
+  const sum = sent.reduce((all, [, count]) => all + count, 0);
+  const byTable = sent.map(([table, count]) => `${table} ${count}`).join(', ');
+  return sum === 0 ? 'Nothing changed since the last publish.' : `${sum} rows were published: ${byTable}.`;
+}

@@ -1,0 +1,201 @@
+import type { Outcome } from '#shared/records/run.ts';
+import type { EdgeRow, IntegrationRow, PipelineRow, ProjectRow } from '../rows.ts';
+
+/** The tables whose rows travel by partition. */
+export const partitionedTables = [
+  'runs',
+  'changes',
+  'breakages',
+  'lead_time_pipelines',
+  'arrivals',
+  'releases',
+  'issues',
+] as const;
+export type PartitionedTable = (typeof partitionedTables)[number];
+
+/** The rows of a table that have one owner and one day (of UTC, since 1970; 0 where days do not matter). */
+export interface Partition {
+  readonly owner: number;
+  readonly day: number;
+}
+
+/** How far a table was read: its last noted change, and the highest id that it ever gave. */
+export interface Watermark {
+  readonly seq: number;
+  readonly rowId: number;
+}
+
+/** A pipeline with the definition of its measured series: with another one the outcomes of its runs are other ones. */
+export interface PublishedPipeline extends PipelineRow {
+  readonly projectId: number;
+  readonly definition: string;
+}
+
+export interface PublishedEdge extends EdgeRow {
+  readonly projectId: number;
+}
+
+export interface PublishedTarget {
+  readonly projectId: number;
+  readonly measure: string;
+  readonly value: number;
+}
+
+export interface PublishedRoute {
+  readonly id: number;
+  readonly pipelineId: number;
+  readonly position: number;
+  readonly path: string;
+  readonly pipelines: readonly number[];
+}
+
+export interface PublishedState {
+  readonly integrationId: number;
+  readonly state: string;
+  readonly name: string;
+  readonly category: string;
+  readonly flow: string | null;
+}
+
+export interface PublishedRun {
+  readonly id: number;
+  readonly pipelineId: number;
+  readonly day: number;
+  readonly series: string;
+  readonly generation: number;
+  readonly number: number;
+  readonly attempt: number;
+  readonly branch: string | null;
+  readonly isPullRequest: boolean;
+  readonly repository: string | null;
+  readonly revision: string | null;
+  readonly result: string | null;
+  readonly systemResult: string | null;
+  readonly isTimedOut: boolean;
+  readonly outcome: Outcome | null;
+  readonly isMeasured: boolean;
+  readonly queuedAt: number | null;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly url: string;
+  readonly isGone: boolean;
+  readonly attemptsLost: boolean;
+  readonly changes: readonly number[];
+}
+
+export interface PublishedChange {
+  readonly id: number;
+  readonly block: number;
+  readonly repository: string;
+  readonly revision: string;
+  readonly committedAt: number | null;
+  readonly authoredAt: number | null;
+  readonly isMerge: boolean;
+}
+
+export interface PublishedBreakage {
+  readonly pipelineId: number;
+  readonly day: number;
+  readonly brokenAt: number;
+  readonly brokenId: number;
+  readonly greenAt: number | null;
+  readonly greenId: number | null;
+  readonly repairedAt: number | null;
+  readonly repairedId: number | null;
+  readonly failures: number;
+  readonly isFlaky: boolean;
+}
+
+export interface PublishedInFlight {
+  readonly pipelineId: number;
+  readonly commit: number;
+  readonly change: number | null;
+  readonly revision: string | null;
+  readonly handedAt: number;
+}
+
+export interface PublishedArrival {
+  readonly routeId: number;
+  readonly pipelineId: number;
+  readonly day: number;
+  readonly place: number;
+  readonly change: number | null;
+  readonly revision: string | null;
+  readonly handedAt: number;
+  readonly arrivedAt: number;
+  readonly rework: number;
+  readonly queue: number;
+  readonly run: number;
+  readonly wait: number;
+  readonly firstWait: number;
+  readonly isEstimated: boolean;
+  readonly chain: readonly number[];
+  readonly firsts: readonly number[];
+}
+
+export interface PublishedRelease {
+  readonly projectId: number;
+  readonly day: number;
+  readonly place: number;
+  readonly change: number | null;
+  readonly revision: string | null;
+  readonly arrivedAt: number;
+  readonly committedAt: number | null;
+  readonly authoredAt: number | null;
+  readonly run: number;
+}
+
+/** An issue without its title. */
+export interface PublishedIssue {
+  readonly id: number;
+  readonly integrationId: number;
+  readonly day: number;
+  readonly key: string;
+  readonly type: string;
+  readonly url: string;
+  readonly labels: readonly string[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly resolvedAt: number | null;
+  readonly firstState: string;
+  readonly state: string;
+  readonly goneWhy: string | null;
+  readonly goneAt: number | null;
+  readonly stateChanges: readonly { readonly at: number; readonly from: string; readonly to: string }[];
+}
+
+/** The rows of partitions, by table. */
+export interface PublishedRows {
+  readonly runs: PublishedRun;
+  readonly changes: PublishedChange;
+  readonly breakages: PublishedBreakage;
+  readonly lead_time_pipelines: PublishedInFlight;
+  readonly arrivals: PublishedArrival;
+  readonly releases: PublishedRelease;
+  readonly issues: PublishedIssue;
+}
+
+/** One state of the data, read for as long as it takes; nobody waits for it. What was removed is not there, also where that can be undone. */
+export interface Snapshot {
+  /** Stays the same when a backup takes the place of the data. */
+  readonly workspace: string;
+  /** Another one when a backup took the place of the data: watermarks of before say nothing then. */
+  readonly epoch: string;
+  /** Projects whose lead times are being written, or are of before an edit: those of all wait for the next time. */
+  readonly unfinished: readonly string[];
+  readonly projects: readonly ProjectRow[];
+  readonly integrations: readonly IntegrationRow[];
+  readonly pipelines: readonly PublishedPipeline[];
+  readonly edges: readonly PublishedEdge[];
+  readonly targets: readonly PublishedTarget[];
+  readonly routes: readonly PublishedRoute[];
+  readonly states: readonly PublishedState[];
+  /** Whether something is there that was removed, but can be brought back. */
+  readonly hasRemoved: boolean;
+  watermark(table: PartitionedTable): Watermark;
+  /** By owner and day. Without a watermark all there are. */
+  partitions(table: PartitionedTable, since: Watermark | null): readonly Partition[];
+  partitionsOf(table: PartitionedTable, owner: number): readonly Partition[];
+  readonly rows: { readonly [T in PartitionedTable]: (partition: Partition) => readonly PublishedRows[T][] };
+  close(): void;
+}

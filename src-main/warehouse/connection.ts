@@ -1,0 +1,53 @@
+import { checkServerIdentity } from 'node:tls';
+import pg from 'pg';
+import { checkedTls } from '../net/dispatcher.ts';
+import type { WarehouseAddress } from './address.ts';
+import { interrupted, warehouseFault } from './warehouse-fault.ts';
+
+/** How to reach a warehouse. */
+export interface Destination {
+  readonly address: WarehouseAddress;
+  /** Empty where the database wants none. */
+  readonly password: string;
+  /** Further certificate authorities (PEM). */
+  readonly ca: string | null;
+}
+
+const connectWithin = 20_000;
+
+/** Connects for one piece of work and ends the connection, whatever comes of that. Throws a WarehouseFault. */
+export async function withWarehouse<T>(
+  { address, password, ca }: Destination,
+  signal: AbortSignal,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const { host, port, user, database, isEncrypted } = address;
+  const client = new pg.Client({
+    host,
+    port,
+    user,
+    database,
+    // As a function it is never taken from the environment or a file of another program instead.
+    password: () => password,
+    ssl: isEncrypted
+      ? { ...checkedTls(ca), checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate) }
+      : false,
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+    application_name: 'plumbline',
+  });
+  // Whatever waits for an answer fails by itself.
+  client.on('error', () => undefined);
+  const stop = (): void => void client.end().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (signal.aborted) throw interrupted;
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw warehouseFault(error);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Column, Table } from './tables/column.ts';
+import { tables } from './tables/index.ts';
+
+/** The PostgreSQL schema that holds everything. */
+export const schemaName = 'plumbline';
+
+export const named = (table: Pick<Table<never>, 'name'>): string => `${schemaName}.${table.name}`;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const ownId = 'The id that the warehouse gave it.';
+
+/** What is said of a column beside its type. */
+const aboutColumn = ({ about, unit, whenNull }: Column<never>): string =>
+  [about, unit === undefined ? '' : ` Unit: ${unit}.`, whenNull === undefined ? '' : ` Null: ${whenNull}.`].join('');
+
+const nameOf = ({ name }: Column<never>): string => `"${name}"`;
+
+/** The statements that make a table with its indexes and comments. */
+export function statementsOf(table: Table<never>): readonly string[] {
+  const columns = [
+    ...(table.hasOwnId ? ['"id" integer GENERATED ALWAYS AS IDENTITY UNIQUE'] : []),
+    ...table.columns.map((one) => `${nameOf(one)} ${one.type}${one.whenNull === undefined ? ' NOT NULL' : ''}`),
+    `PRIMARY KEY (${quotedNames(table.key)})`,
+  ];
+  return [
+    `CREATE TABLE ${named(table)} (${columns.join(', ')})`,
+    ...(table.indexes ?? []).map((index) => `CREATE INDEX ON ${named(table)} (${quotedNames(index)})`),
+    `COMMENT ON TABLE ${named(table)} IS ${quoted(table.about)}`,
+    ...(table.hasOwnId ? [`COMMENT ON COLUMN ${named(table)}."id" IS ${quoted(ownId)}`] : []),
+    ...table.columns.map((one) => `COMMENT ON COLUMN ${named(table)}.${nameOf(one)} IS ${quoted(aboutColumn(one))}`),
+  ];
+}
+
+const quotedNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+function chapterOf(table: Table<never>): string {
+  const row = (name: string, type: string, unit: string, about: string, whenNull: string): string =>
+    `| \`${name}\` | ${type} | ${unit} | ${about} | ${whenNull} |`;
+  return [
+    `## ${table.name}`,
+    '',
+    `${table.about} Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.`,
+    '',
+    '| column | type | unit | meaning | null |',
+    '|---|---|---|---|---|',
+    ...(table.hasOwnId ? [row('id', 'integer', '', ownId, 'never')] : []),
+    ...table.columns.map(({ name, type, unit = '', about, whenNull = 'never' }) =>
+      row(name, type, unit, about, whenNull),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The page that describes every column. */
+export const page = (): string =>
+  [
+    '# The warehouse',
+    '',
+    'What `plumbline publish --to postgres://user@host/database` writes, column by column. This page, the tables and their comments in PostgreSQL are made from',
+    'one source (`src-main/warehouse/tables`); `npx vitest run src-main/warehouse/definition.test.ts -u` writes it anew.',
+    '',
+    `Everything lies in the schema \`${schemaName}\`. A workspace is one data folder; any number of them publish into one schema. Rows name runs, changes, issues`,
+    'and routes by their ids in the workspace, so join them by `workspace_id` too; projects, integrations and pipelines have an id of the warehouse. Moments are',
+    'exact to the millisecond; days are of UTC. Titles of issues, names of people, tokens and the answers of systems are never published.',
+    '',
+    'Whoever only reads needs `GRANT USAGE ON SCHEMA plumbline TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO reader;`. A lead time is',
+    '`arrived_at - handed_over_at` of an arrival, and the sum of its parts.',
+    '',
+    ...tables.map(chapterOf),
+  ].join('\n');

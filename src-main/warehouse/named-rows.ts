@@ -1,0 +1,63 @@
+import type { Client } from 'pg';
+import { storable } from './binary-copy.ts';
+import { named } from './definition.ts';
+import type { Column, Ids, Table, Value } from './tables/column.ts';
+
+/** Rows that the warehouse gave ids, by their ids in the workspace; and the ids of those that the workspace no longer has. */
+export interface NamedRows {
+  readonly ids: ReadonlyMap<number, number>;
+  readonly added: ReadonlySet<number>;
+  readonly gone: readonly number[];
+}
+
+/** Brings the rows of a table to what they are now; those that stay keep the ids that the warehouse gave them. */
+export async function keepNamed<Row extends { readonly id: number }>(
+  client: Client,
+  table: Table<Row>,
+  rows: readonly Row[],
+  ids: Ids,
+): Promise<NamedRows> {
+  const before = await idsOf(client, table, ids.workspace);
+  const given = JSON.stringify(rows.map((row) => jsonOf(table.columns, row, ids)));
+  const names = table.columns.map(({ name }) => `"${name}"`);
+  const shape = table.columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+  const from = `jsonb_to_recordset($1) AS g(${shape})`;
+  await client.query(
+    `UPDATE ${named(table)} t SET (${names.join(', ')}) = ROW (${names.map((name) => `g.${name}`).join(', ')})
+     FROM ${from} WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id`,
+    [given],
+  );
+  // Not by a conflict clause, which uses up an id for each row that is there.
+  await client.query(
+    `INSERT INTO ${named(table)} (${names.join(', ')}) SELECT ${names.map((name) => `g.${name}`).join(', ')} FROM ${from}
+     WHERE NOT EXISTS (SELECT 1 FROM ${named(table)} t WHERE t.workspace_id = g.workspace_id AND t.local_id = g.local_id)
+     ORDER BY g.local_id`,
+    [given],
+  );
+  const here = new Set(rows.map(({ id }) => id));
+  const gone = [...before].flatMap(([local, id]) => (here.has(local) ? [] : [id]));
+  await client.query(`DELETE FROM ${named(table)} WHERE id = ANY($1)`, [gone]);
+  const added = new Set(rows.flatMap(({ id }) => (before.has(id) ? [] : [id])));
+  return { ids: await idsOf(client, table, ids.workspace), added, gone };
+}
+
+async function idsOf(
+  client: Client,
+  table: Pick<Table<never>, 'name'>,
+  workspace: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ id: number; local_id: number }>(
+    `SELECT id, local_id FROM ${named(table)} WHERE workspace_id = $1`,
+    [workspace],
+  );
+  return new Map(rows.map(({ id, local_id }) => [local_id, id]));
+}
+
+const jsonOf = <Row>(columns: readonly Column<Row>[], row: Row, ids: Ids): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(columns.map(({ name, type, of }) => [name, jsonValue(type, of(row, ids))]));
+
+function jsonValue(type: Column<never>['type'], value: Value): unknown {
+  if (type === 'timestamptz' && typeof value === 'number') return new Date(value).toISOString();
+  if (typeof value === 'string') return storable(value);
+  return Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? storable(one) : one)) : value;
+}

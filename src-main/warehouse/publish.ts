@@ -1,0 +1,103 @@
+import type { Client } from 'pg';
+import type { Snapshot, Watermark } from '../store/publishing/contract.ts';
+import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
+import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
+import { type Destination, withWarehouse } from './connection.ts';
+import { replaceAll } from './copy.ts';
+import { keepListedChanges } from './listed-changes.ts';
+import { ensureSchema, inTransaction } from './schema.ts';
+import { dropOwners, sendPartitions } from './sent-partitions.ts';
+import { partitionedTables } from './tables/index.ts';
+import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
+import { changes } from './tables/record-tables.ts';
+import { edges, issueStates, targets } from './tables/whole-tables.ts';
+import { marksOf, markTable, type StoredMark } from './watermarks.ts';
+import { keepWorkspace, lockWorkspace } from './workspace.ts';
+
+export interface Publishing {
+  readonly destination: Destination;
+  /** The database of the data folder. */
+  readonly file: string;
+  /** Its version. */
+  readonly program: string;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  /** Makes tables anew that are gone, and sends everything. */
+  readonly isRebuilt?: boolean;
+}
+
+export interface Published {
+  /** How many rows were sent, by table: of those that travel by partition only of partitions that changed. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Projects whose lead times were being written, or were of before an edit: those of all projects follow with the next publish. */
+  readonly unfinished: readonly string[];
+}
+
+/**
+ * Brings the warehouse to what the data folder holds, in one transaction there. Throws a WarehouseFault, or the StoreError of a data folder that cannot be
+ * read, and changes nothing then.
+ */
+export const publish = (publishing: Publishing): Promise<Published> =>
+  withWarehouse(publishing.destination, publishing.signal, async (client) => {
+    const { file, isRebuilt = false } = publishing;
+    await ensureSchema(client, isRebuilt);
+    return inTransaction(client, async () => {
+      await lockWorkspace(client, workspaceIn(file));
+      // Not before: of two that publish at once the second must not bring an older state.
+      const snapshot = openSnapshot(file);
+      try {
+        return await send(client, snapshot, publishing);
+      } finally {
+        snapshot.close();
+      }
+    });
+  });
+
+/** One publish under way. */
+interface Sending {
+  readonly snapshot: Snapshot;
+  readonly changed: ChangedOwners;
+  readonly marks: ReadonlyMap<string, StoredMark>;
+  readonly now: number;
+}
+
+async function send(client: Client, snapshot: Snapshot, { program, now, isRebuilt }: Publishing): Promise<Published> {
+  const { workspace: key, hasRemoved, unfinished } = snapshot;
+  const { id: workspace, hadRemoved } = await keepWorkspace(client, { key, program, hasRemoved, publishedAt: now });
+  const marks = isRebuilt ? new Map<string, StoredMark>() : await marksOf(client, workspace);
+  const changed = await keepOwners(client, snapshot, workspace);
+  const { ids } = changed;
+  const rows = new Map([
+    [edges.name, await replaceAll(client, edges, snapshot.edges, ids)],
+    [targets.name, await replaceAll(client, targets, snapshot.targets, ids)],
+    [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
+  ]);
+  for (const table of partitionedTables) {
+    await dropOwners(client, table, workspace, goneOwners(table, changed));
+    if (table.isOfLeadTimes && unfinished.length > 0) await markTable(client, workspace, table.name, null);
+    else rows.set(table.name, await sendTable(client, table, { snapshot, changed, marks, now }));
+  }
+  if (hasRemoved || hadRemoved || changed.pipeline.gone.length > 0)
+    rows.set(changes.name, (rows.get(changes.name) ?? 0) + (await keepListedChanges(client, snapshot, ids)));
+  return { rows: Object.fromEntries(rows), unfinished };
+}
+
+async function sendTable(
+  client: Client,
+  table: PartitionedWarehouseTable,
+  { snapshot, changed, marks, now }: Sending,
+): Promise<number> {
+  const { ids } = changed;
+  const { epoch } = snapshot;
+  const mark = snapshot.watermark(table.source);
+  const since = sinceOf(marks.get(table.name), { ...mark, epoch });
+  const rows = await sendPartitions(client, table, { snapshot, ids, since, whole: wholeOwners(table, changed) });
+  await markTable(client, ids.workspace, table.name, { ...mark, epoch, rows, publishedAt: now });
+  return rows;
+}
+
+/** From where on a table is sent; null, all of it, where it never was, or from another database, such as that a backup took the place of. */
+function sinceOf(before: StoredMark | undefined, now: StoredMark): Watermark | null {
+  const isOfPast = before?.epoch === now.epoch && before.seq <= now.seq && before.rowId <= now.rowId;
+  return isOfPast ? before : null;
+}

@@ -1,0 +1,96 @@
+import type { Client } from 'pg';
+import { schemaName, statementsOf } from './definition.ts';
+import { namedTables, tables } from './tables/index.ts';
+import { WarehouseFault } from './warehouse-fault.ts';
+
+/** What brings a schema that is there to the next version: the first from 1 to 2. A released one is never edited. */
+export const upgrades: readonly (readonly string[])[] = [];
+
+const versionTable = 'schema_version';
+const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schemaName}', 0))`;
+
+/** What happens within is done as a whole, or not at all. */
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // Where the connection is gone, so is the transaction.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the schema or brings it to this version. `isRebuilt`: makes tables anew that are gone. Throws a WarehouseFault. */
+export const ensureSchema = (client: Client, isRebuilt: boolean, steps = upgrades): Promise<void> =>
+  inTransaction(client, async () => {
+    await client.query(lock);
+    const known = await tablesThere(client);
+    const newest = steps.length + 1;
+    if (known.size === 0 || (isRebuilt && !known.has(versionTable))) await makeAll(client, known);
+    else {
+      if (!known.has(versionTable)) throw gone([versionTable]);
+      const version = await versionThere(client);
+      if (version > newest) throw newer(version, newest);
+      for (const step of steps.slice(version - 1)) for (const statement of step) await client.query(statement);
+      await replaceMissing(client, await tablesThere(client), isRebuilt);
+      if (version === newest) return;
+    }
+    await client.query(`DELETE FROM ${schemaName}.${versionTable}`);
+    await client.query(`INSERT INTO ${schemaName}.${versionTable} VALUES ($1)`, [newest]);
+  });
+
+const newer = (version: number, newest: number): WarehouseFault =>
+  new WarehouseFault(
+    'newer',
+    `A newer Plumbline made this schema (version ${version}, this one knows ${newest}). Update Plumbline, then publish again.`,
+  );
+
+const gone = (names: readonly string[]): WarehouseFault =>
+  new WarehouseFault(
+    'tables',
+    `Somebody dropped ${names.map((name) => `${schemaName}.${name}`).join(', ')}. Publish with --rebuild to make it anew; every workspace then sends it whole with its next publish.`,
+  );
+
+/** Also those that this user may not read. */
+async function tablesThere(client: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ tablename: string }>('SELECT tablename FROM pg_tables WHERE schemaname = $1', [
+    schemaName,
+  ]);
+  return new Set(rows.map(({ tablename }) => tablename));
+}
+
+async function versionThere(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${schemaName}.${versionTable}`);
+  const [row] = rows;
+  if (!row) throw gone([versionTable]);
+  return row.version;
+}
+
+async function makeAll(client: Client, known: ReadonlySet<string>): Promise<void> {
+  const left = [...tables.map(({ name }) => name), versionTable].filter((name) => known.has(name));
+  for (const name of left) await client.query(`DROP TABLE ${schemaName}.${name}`);
+  // Who has the schema need not have the right to make one.
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schemaName]);
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${schemaName}`);
+  await make(client, tables);
+  await client.query(`CREATE TABLE ${schemaName}.${versionTable} (version integer NOT NULL)`);
+  await client.query(`COMMENT ON TABLE ${schemaName}.${versionTable} IS 'Which version of the schema this is.'`);
+}
+
+/** Every workspace sends a table that was made anew whole: its watermarks go. Without a table of ids nobody can say whose the other rows are. */
+async function replaceMissing(client: Client, known: ReadonlySet<string>, isRebuilt: boolean): Promise<void> {
+  const missing = tables.filter(({ name }) => !known.has(name));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  if (!isRebuilt) throw gone(names);
+  if (missing.some((table) => namedTables.includes(table))) return makeAll(client, known);
+  await make(client, missing);
+  await client.query(`DELETE FROM ${schemaName}.watermarks WHERE table_name = ANY($1)`, [names]);
+}
+
+async function make(client: Client, missing: typeof tables): Promise<void> {
+  for (const table of missing) for (const statement of statementsOf(table)) await client.query(statement);
+}

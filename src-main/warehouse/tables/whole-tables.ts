@@ -1,0 +1,84 @@
+import type {
+  PublishedEdge,
+  PublishedRoute,
+  PublishedState,
+  PublishedTarget,
+} from '../../store/publishing/contract.ts';
+import { column, idIn, ofIntegration, ofPipeline, ofProject, ofWorkspace, type Table } from './column.ts';
+
+export const edges: Table<PublishedEdge> = {
+  name: 'edges',
+  about: 'One row for each edge between pipelines.',
+  columns: [
+    ofWorkspace(),
+    ofProject(),
+    column('from_pipeline_id', 'integer', 'The pipeline that feeds.', ({ from }, ids) => idIn(ids.pipelines, from)),
+    column('to_pipeline_id', 'integer', 'The pipeline that is fed.', ({ to }, ids) => idIn(ids.pipelines, to)),
+    column('source', 'text', '`observed`, `configured` or `declared`.', ({ source }) => source),
+    column('is_default', 'boolean', 'Whether the default route goes this way.', ({ isDefault }) => isDefault),
+    column('position', 'integer', 'Its place among the edges of its project.', ({ position }) => position),
+    column('links', 'integer', 'In how many links between runs it was observed.', ({ links }) => links, {
+      unit: 'count',
+    }),
+  ],
+  key: ['workspace_id', 'from_pipeline_id', 'to_pipeline_id'],
+};
+
+export const targets: Table<PublishedTarget> = {
+  name: 'targets',
+  about: 'One row for each measure of a project that has a target.',
+  columns: [
+    ofWorkspace(),
+    ofProject(),
+    column('measure', 'text', 'The measure, such as `lead_time`.', ({ measure }) => measure),
+    column('value', 'double precision', 'The target.', ({ value }) => value, {
+      unit: 'seconds, a number per day or a ratio',
+    }),
+  ],
+  key: ['workspace_id', 'project_id', 'measure'],
+};
+
+export const routes: Table<PublishedRoute> = {
+  name: 'routes',
+  about: 'One row for each route from a pipeline to a release point along which commits arrived.',
+  columns: [
+    ofWorkspace(),
+    column('route_id', 'integer', 'Its id in the workspace.', ({ id }) => id),
+    ofPipeline(),
+    column(
+      'position',
+      'integer',
+      'Its place among the routes of its pipeline; 0 comes first.',
+      ({ position }) => position,
+    ),
+    column(
+      'path',
+      'text',
+      'Empty for the default route; else the pipelines that other edges lead to.',
+      ({ path }) => path,
+    ),
+    column(
+      'pipeline_ids',
+      'integer[]',
+      'The pipelines along it, from its own to the release point (`pipelines.id`).',
+      (one, ids) => one.pipelines.map((id) => idIn(ids.pipelines, id)),
+    ),
+  ],
+  key: ['workspace_id', 'route_id'],
+};
+
+export const issueStates: Table<PublishedState> = {
+  name: 'issue_states',
+  about: 'One row for each state that issues of an issue tracker can be in.',
+  columns: [
+    ofWorkspace(),
+    ofIntegration(),
+    column('state', 'text', 'How its system identifies it.', ({ state }) => state),
+    column('name', 'text', 'Its name.', ({ name }) => name),
+    column('category', 'text', 'How far along work is in it.', ({ category }) => category),
+    column('flow', 'text', 'Whether somebody works on issues in it, as the user said.', ({ flow }) => flow, {
+      whenNull: 'the user did not say',
+    }),
+  ],
+  key: ['workspace_id', 'integration_id', 'state'],
+};

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { plumbline } from '#test/app/terminal.ts';
+import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
+
+function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-publish-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = {
+    PLUMBLINE_DATA_DIR: folder,
+    PLUMBLINE_SECRETS: 'file',
+    PLUMBLINE_PASSPHRASE: 'a long passphrase',
+    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
+  };
+  return { folder, env };
+}
+
+test('an address with a password is wrong usage, and is not repeated', async () => {
+  const told = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aFolder().env);
+  expect(told).toMatchObject({ status: 2, err: expect.stringContaining('--set-password') });
+  expect(told.err).not.toContain('canary');
+});
+
+describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop(), 60_000);
+
+  test('a password is kept as a secret, found again, and told to nobody', { timeout: 60_000 }, async () => {
+    const { folder, env } = aFolder();
+    const { address, password, name } = await cluster.database();
+    const ask = (...words: readonly string[]) => plumbline([...words], env);
+    await ask('project', 'add', '--name', 'Shop');
+    expect(await ask('publish', '--to', address)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('--set-password'),
+    });
+    const kept = await plumbline(['publish', '--to', address, '--set-password'], env, `${password}\n`);
+    expect(kept).toMatchObject({ status: 0, out: '' });
+
+    expect(await ask('publish', '--to', address)).toMatchObject({ status: 0, err: '' });
+    expect(await cluster.ask('SELECT name FROM plumbline.projects', name)).toEqual([{ name: 'Shop' }]);
+    expect((await ask('token', 'list', '--json')).out.trim()).toBe('[]');
+    for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'latin1')).not.toContain(password);
+  });
+
+  test('the environment may tell the password; what is published is told for machines', {
+    timeout: 60_000,
+  }, async () => {
+    const { env } = aFolder();
+    const { address, password } = await cluster.database();
+    const withPassword = { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password };
+    await plumbline(['project', 'add', '--name', 'Shop'], env);
+    const { status, out } = await plumbline(['publish', '--to', address, '--json'], withPassword);
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ rows: { runs: 0, edges: 0 }, unfinished: [] });
+    const wrong = await plumbline(['publish', '--to', address], { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: 'canary' });
+    expect(wrong).toMatchObject({ status: 1, out: '' });
+    expect(wrong.err).not.toContain('canary');
+  });
+
+  test('it publishes while another Plumbline works in the data folder', { timeout: 60_000 }, async () => {
+    const { folder, env } = aFolder();
+    const { address, password, name } = await cluster.database();
+    await plumbline(['project', 'add', '--name', 'Shop'], env);
+    const lock = lockDataFolder(folder);
+    onTestFinished(() => lock.release());
+    const told = await plumbline(['publish', '--to', address], { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password });
+    expect(told.status).toBe(0);
+    expect(await cluster.ask('SELECT name FROM plumbline.projects', name)).toEqual([{ name: 'Shop' }]);
+  });
+});

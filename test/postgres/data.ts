@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import type { StoreWriter } from '#main/store/contract.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { aStoreHome, integrationNamed, keepPage, link, minute, now, pipeline, run } from '#test/builders/store.ts';
+
+export interface Data {
+  readonly file: string;
+  readonly store: StoreWriter;
+}
+
+/** Derives the lead times of a project and stores them. */
+export function derive(store: StoreWriter, project = 1): void {
+  for (const batch of store.deriveLeadTimes(project)) store.storeLeadTimes(batch);
+}
+
+/** Two more runs of both pipelines: what is built is deployed. */
+export function collect({ store }: Data, number: number): void {
+  const [build, deploy] = store.integrations(1).map(({ id }) => id);
+  if (build === undefined || deploy === undefined) throw new Error('There is no pipeline.');
+  keepPage(store, build, [pipeline('build'), run('build', number)]);
+  const fed = { fedBy: [link('build', number)], changes: [], finishedAt: now + (number + 30) * minute };
+  keepPage(store, deploy, [
+    pipeline('deploy'),
+    run('deploy', number, { queuedAt: now + (number + 10) * minute, ...fed }),
+  ]);
+  for (const one of store.pipelines(1)) if (one.key === 'ci:deploy') store.setRelease(one.id, { stage: null });
+  derive(store);
+}
+
+/** So many runs that change nothing else. */
+export function collectMany({ store }: Data, count: number): void {
+  const [build] = store.integrations(1).map(({ id }) => id);
+  const runs = Array.from({ length: count }, (_, place) =>
+    run('build', 1000 + place, { branch: 'other', changes: [] }),
+  );
+  keepPage(store, build ?? 0, [pipeline('build'), ...runs]);
+}
+
+/** A data folder with a pipeline that releases what another one builds, and some commits that arrived. */
+export function someData(): Data {
+  const home = aStoreHome();
+  const store = openWriter(home.file);
+  onTestFinished(() => {
+    store.close();
+    home.remove();
+  });
+  integrationNamed(store, 'build');
+  integrationNamed(store, 'deploy');
+  const data = { file: home.file, store };
+  for (const number of [1, 2, 3]) collect(data, number);
+  return data;
+}

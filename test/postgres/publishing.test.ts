@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWriter } from '#main/store/writer.ts';
+import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
+import { aStoreHome } from '#test/builders/store.ts';
+import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
+import { derive } from './data.ts';
+import { publishedRows, publishFile } from './warehouse.ts';
+
+describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop(), 60_000);
+
+  test('publishing after any of the changes leaves the rows that publishing once at the end makes', async () => {
+    let arrived = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aStep, { minLength: 4, maxLength: 14 }),
+        fc.infiniteStream(fc.boolean()),
+        async (steps, isPublished) => {
+          const home = aStoreHome();
+          const store = openWriter(home.file);
+          try {
+            const ids = integrationsOf(store);
+            const often = await cluster.database();
+            for (const step of steps) {
+              takeStep(store, ids, step);
+              if (!isPublished.next().value) continue;
+              // Some are published while lead times are behind.
+              if (isPublished.next().value) derive(store);
+              await publishFile(home.file, often);
+            }
+            derive(store);
+            await publishFile(home.file, often);
+            const once = await cluster.database();
+            await publishFile(home.file, once);
+            const rows = await publishedRows(cluster, once);
+            expect(await publishedRows(cluster, often)).toEqual(rows);
+            arrived += rows.arrivals?.length ?? 0;
+          } finally {
+            store.close();
+            home.remove();
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+    expect(arrived).toBeGreaterThan(0);
+  }, 120_000);
+});

@@ -1,0 +1,62 @@
+import { warehouseAddress } from '#main/warehouse/address.ts';
+import { type Publishing, publish } from '#main/warehouse/publish.ts';
+import { tables } from '#main/warehouse/tables/index.ts';
+import type { Cluster, TestDatabase } from './cluster.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+/** Publishes the database of a data folder. */
+export function publishFile(file: string, { address, password }: TestDatabase, more: Partial<Publishing> = {}) {
+  return publish({
+    destination: { address: warehouseAddress(address), password, ca: null },
+    file,
+    program: 'test',
+    now: 1_000,
+    signal: new AbortController().signal,
+    ...more,
+  });
+}
+
+/** All rows of a table as JSON, in an order that says nothing. */
+export async function rowsOf(cluster: Cluster, { name }: TestDatabase, table: string): Promise<readonly Row[]> {
+  const found = await cluster.ask(
+    `SELECT to_jsonb(t) AS row FROM plumbline.${table} t ORDER BY to_jsonb(t)::text`,
+    name,
+  );
+  return found.map(({ row }) => row as Row);
+}
+
+const references: Readonly<Record<string, string>> = {
+  project_id: 'projects',
+  integration_id: 'integrations',
+  pipeline_id: 'pipelines',
+  from_pipeline_id: 'pipelines',
+  to_pipeline_id: 'pipelines',
+  pipeline_ids: 'pipelines',
+};
+
+/** All rows but watermarks, with the ids of the workspace in place of those that the warehouse gave; what two warehouses of the same data share. */
+export async function publishedRows(cluster: Cluster, database: TestDatabase): Promise<Rows> {
+  const locals = new Map<string, unknown>();
+  for (const table of ['projects', 'integrations', 'pipelines'])
+    for (const { id, local_id } of await rowsOf(cluster, database, table)) locals.set(`${table} ${id}`, local_id);
+  const local = (column: string, value: unknown): unknown => {
+    const table = references[column];
+    if (table === undefined) return value;
+    return Array.isArray(value) ? value.map((one) => local(column, one)) : locals.get(`${table} ${value}`);
+  };
+  const found: Record<string, readonly Row[]> = {};
+  for (const { name } of tables) {
+    if (name === 'watermarks') continue;
+    const rows = (await rowsOf(cluster, database, name)).map((row) =>
+      Object.fromEntries(
+        Object.entries(row).flatMap(([column, value]) =>
+          ['id', 'workspace_id'].includes(column) ? [] : [[column, local(column, value)]],
+        ),
+      ),
+    );
+    found[name] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  return found;
+}

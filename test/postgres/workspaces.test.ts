@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseIdName } from '#main/store/contract.ts';
+import { restoreCopy } from '#main/store/copies.ts';
+import { openWriter } from '#main/store/writer.ts';
+import { now } from '#test/builders/store.ts';
+import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
+import { collect, derive, someData } from './data.ts';
+import { publishedRows, publishFile } from './warehouse.ts';
+
+describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop(), 60_000);
+
+  const numbers = (rows: readonly Readonly<Record<string, unknown>>[] | undefined): readonly unknown[] =>
+    (rows ?? []).map(({ number }) => number).toSorted();
+
+  test('what did not change is not sent again', async () => {
+    const data = someData();
+    const database = await cluster.database();
+    const first = await publishFile(data.file, database);
+    expect(first.rows).toMatchObject({ runs: 6, changes: 3, releases: 3 });
+    expect((await publishFile(data.file, database)).rows).toMatchObject({
+      runs: 0,
+      changes: 0,
+      releases: 0,
+      arrivals: 0,
+    });
+  });
+
+  test('any number of warehouses may have the same data, each as far as it was published', async () => {
+    const data = someData();
+    const [one, other] = [await cluster.database(), await cluster.database()];
+    await publishFile(data.file, one);
+    collect(data, 4);
+    await publishFile(data.file, other);
+    collect(data, 5);
+    for (const database of [one, other]) await publishFile(data.file, database);
+    expect(numbers((await publishedRows(cluster, one)).runs)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(await publishedRows(cluster, one)).toEqual(await publishedRows(cluster, other));
+  });
+
+  test('two that publish the same data at once, also into an empty database, leave the same rows as one', async () => {
+    const data = someData();
+    const [both, one] = [await cluster.database(), await cluster.database()];
+    for (const number of [4, 5]) {
+      await Promise.all([publishFile(data.file, both), publishFile(data.file, both), publishFile(data.file, both)]);
+      collect(data, number);
+    }
+    await Promise.all([publishFile(data.file, both), publishFile(data.file, both)]);
+    await publishFile(data.file, one);
+    expect(await publishedRows(cluster, both)).toEqual(await publishedRows(cluster, one));
+  });
+
+  test('workspaces share a schema without knowing of each other, also at once', async () => {
+    const [one, other] = [someData(), someData()];
+    const [shared, alone] = [await cluster.database(), await cluster.database()];
+    await Promise.all([publishFile(one.file, shared), publishFile(other.file, shared)]);
+    collect(one, 4);
+    await Promise.all([publishFile(one.file, shared), publishFile(other.file, shared)]);
+    await publishFile(other.file, alone);
+    const [both, single] = [await publishedRows(cluster, shared), await publishedRows(cluster, alone)];
+    expect(both.workspaces).toHaveLength(2);
+    expect(numbers(both.runs)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4]);
+    expect(both.arrivals).toHaveLength((single.arrivals?.length ?? 0) * 2 + 2);
+    const ids = await cluster.ask('SELECT count(DISTINCT id) AS ids FROM plumbline.pipelines', shared.name);
+    expect(ids).toEqual([{ ids: '4' }]);
+  });
+
+  test('a restored backup takes the place of what was published, although its changes have the same numbers', async () => {
+    const data = someData();
+    const [database, whole] = [await cluster.database(), await cluster.database()];
+    const copy = join(data.file, '..', 'copy.db');
+    data.store.backup(copy);
+    collect(data, 4);
+    await publishFile(data.file, database);
+    data.store.close();
+    restoreCopy(copy, data.file, now);
+    const store = openWriter(data.file);
+    store.setSetting(databaseIdName, 'of another database');
+    collect({ file: data.file, store }, 9);
+    await publishFile(data.file, database);
+    await publishFile(data.file, whole);
+    store.close();
+    const rows = await publishedRows(cluster, database);
+    expect(numbers(rows.runs)).toEqual([1, 1, 2, 2, 3, 3, 9, 9]);
+    expect(rows).toEqual(await publishedRows(cluster, whole));
+    expect(rows.workspaces).toHaveLength(1);
+  });
+
+  test('what is removed is gone with the next publish, and there again when it is brought back', async () => {
+    const data = someData();
+    const database = await cluster.database();
+    await publishFile(data.file, database);
+    const before = await publishedRows(cluster, database);
+    data.store.setAside('project', 1, now);
+    await publishFile(data.file, database);
+    const { workspaces, ...left } = await publishedRows(cluster, database);
+    expect(workspaces).toMatchObject([{ has_removed: true }]);
+    expect(Object.values(left).flat()).toEqual([]);
+    data.store.bringBack('project', 1, () => false);
+    derive(data.store);
+    await publishFile(data.file, database);
+    expect(await publishedRows(cluster, database)).toEqual(before);
+  });
+
+  test('while lead times are being written those of before stay, and the others follow', async () => {
+    const data = someData();
+    const [database, whole] = [await cluster.database(), await cluster.database()];
+    await publishFile(data.file, database);
+    const before = await publishedRows(cluster, database);
+    collect(data, 4);
+    const [batch] = [...data.store.deriveLeadTimes(1)];
+    if (!batch) throw new Error('Nothing was derived.');
+    data.store.storeLeadTimes({ ...batch, isLast: false });
+    const { unfinished } = await publishFile(data.file, database);
+    expect(unfinished).toEqual(['Shop']);
+    const { runs, arrivals, releases } = await publishedRows(cluster, database);
+    expect(numbers(runs)).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+    expect({ arrivals, releases }).toEqual({ arrivals: before.arrivals, releases: before.releases });
+    derive(data.store);
+    expect((await publishFile(data.file, database)).unfinished).toEqual([]);
+    data.store.changeIntegration(1, { releaseBranch: 'other' }, now);
+    expect((await publishFile(data.file, database)).unfinished, 'of before an edit').toEqual(['Shop']);
+    derive(data.store);
+    for (const one of [database, whole]) await publishFile(data.file, one);
+    expect(await publishedRows(cluster, database)).toEqual(await publishedRows(cluster, whole));
+  });
+
+  test('every table and column says in the database what it holds', async () => {
+    const data = someData();
+    const database = await cluster.database();
+    await publishFile(data.file, database);
+    const silent = await cluster.ask(
+      `SELECT c.relname, a.attname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'plumbline'
+       LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+       WHERE c.relkind = 'r' AND c.relname <> 'schema_version' AND (obj_description(c.oid) IS NULL OR col_description(c.oid, a.attnum) IS NULL)`,
+      database.name,
+    );
+    expect(silent).toEqual([]);
+  });
+});

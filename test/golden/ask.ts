@@ -7,6 +7,7 @@ import { readingOver } from '#main/service/reading/reading-over.ts';
 import { handlerOf } from '#main/service/reading/registry.ts';
 import { openReader } from '#main/store/reader.ts';
 import { openWriter } from '#main/store/writer.ts';
+import { flow } from '#shared/api/flow.ts';
 import { ServiceError } from '#shared/api/problem.ts';
 import { clock } from './clock.ts';
 import { metricsText, type Question } from './question.ts';
@@ -34,6 +35,10 @@ function derive(file: string): void {
   }
 }
 
+/** Weeks tell their flow efficiency since the baseline: a figure more, and no other one. */
+const withoutWeeklyEfficiency = (text: string, as: 'json' | 'csv'): string =>
+  as === 'json' ? text.replaceAll(/,"flow_efficiency":(null|[\d.e-]+)/g, '') : text.replaceAll(/,[^,\r\n]*(?=\r?$)/gm, '');
+
 /** The one place that knows how the service answers: a change of that way changes this file and no digest. */
 export function createAsker(file: string): Asker {
   derive(file);
@@ -48,7 +53,8 @@ export function createAsker(file: string): Asker {
       return { body: new TextEncoder().encode(text), next: null };
     }
     const { body, next } = answers.render(handlerOf(endpoint), input, { as, known: [] });
-    return { body: body ?? new Uint8Array(), next };
+    if (endpoint !== flow.id || !body) return { body: body ?? new Uint8Array(), next };
+    return { body: new TextEncoder().encode(withoutWeeklyEfficiency(new TextDecoder().decode(body), as)), next };
   }
 
   return {

@@ -26,7 +26,9 @@ test('the catalogue says of every metric what the service says', () => {
 test('the catalogue says of every system and its fields what the service says', () => {
   for (const { id, title, rights, fields } of collectors) {
     expect(Object.keys(en.systems)).toContain(id);
-    expect(systemWords({ id, title, rights })).toEqual({ title, rights });
+    const words = systemWords({ id, title, rights });
+    expect(words.title).toBe(title);
+    expect(`${words.rights} ${words.rightsMore}`).toBe(rights);
     for (const field of fields) expect(fieldWords(id, field)).toEqual({ label: field.label, help: field.help });
   }
 });
@@ -39,7 +41,11 @@ test('what the catalogue does not know is said as the service says it', () => {
     remedy: 'Look it up.',
     original: null,
   });
-  expect(systemWords({ id: 'gitlab', title: 'GitLab', rights: 'Read.' })).toEqual({ title: 'GitLab', rights: 'Read.' });
+  expect(systemWords({ id: 'gitlab', title: 'GitLab', rights: 'Read.' })).toEqual({
+    title: 'GitLab',
+    rights: 'Read.',
+    rightsMore: null,
+  });
   expect(fieldWords('gitlab', { name: 'url', label: 'Where', help: 'There.' })).toEqual({
     label: 'Where',
     help: 'There.',

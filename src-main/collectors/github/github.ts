@@ -12,7 +12,7 @@ export const github: Collector = {
   title: 'GitHub',
   type: 'source_host',
   rights:
-    'Fine-grained: Metadata, Contents, Pull requests, Actions and Deployments (read). Classic: repo. Settings → Developer settings → Personal access tokens.',
+    'Reads Metadata, Contents, Pull requests, Actions and Deployments. Fine-grained: read access to each of these. Classic: the scope repo. Settings → Developer settings → Personal access tokens.',
   fields: [
     {
       name: 'url',

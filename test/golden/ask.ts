@@ -37,7 +37,9 @@ function derive(file: string): void {
 
 /** Weeks tell their flow efficiency since the baseline: a figure more, and no other one. */
 const withoutWeeklyEfficiency = (text: string, as: 'json' | 'csv'): string =>
-  as === 'json' ? text.replaceAll(/,"flow_efficiency":(null|[\d.e-]+)/g, '') : text.replaceAll(/,[^,\r\n]*(?=\r?$)/gm, '');
+  as === 'json'
+    ? text.replaceAll(/,"flow_efficiency":(null|[\d.e-]+)/g, '')
+    : text.replaceAll(/,[^,\r\n]*(?=\r?$)/gm, '');
 
 /** The one place that knows how the service answers: a change of that way changes this file and no digest. */
 export function createAsker(file: string): Asker {

@@ -5,45 +5,76 @@ import { look, screens } from './screens.ts';
 /** A graph that is shown whole already stays as it is. */
 const resting = new Set(['Show all']);
 
+/** A control is found again by its name and by how many of that name come before it: others may come or go meanwhile. */
 interface Control {
-  readonly place: number;
   readonly name: string;
+  readonly before: number;
 }
+
+declare global {
+  interface Window {
+    /** All that can be pressed in a screen, in the order of the page. */
+    controlsOfScreen: () => readonly (Control & { readonly element: Element })[];
+  }
+}
+
+const addControlsOfScreen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // How long ago something was is another word a second later.
+    const nameOf = (element: Element): string => {
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\d+ \w+ ago/, 'ago');
+      return name.trim().slice(0, 60) || element.tagName;
+    };
+    window.controlsOfScreen = () => {
+      const elements = document.querySelectorAll('main :is(button, a[href], summary, input, select, textarea)');
+      const seen = new Map<string, number>();
+      return [...elements].map((element) => {
+        const name = nameOf(element);
+        const before = seen.get(name) ?? 0;
+        seen.set(name, before + 1);
+        return { name, before, element };
+      });
+    };
+  });
 
 /** What can be pressed in a screen and promises a change: nothing that is chosen already, and of each table its head and first row. */
 const controlsOf = (page: Page): Promise<readonly Control[]> =>
-  page.locator('main').evaluate((main) => {
+  page.evaluate(() => {
     const isLater = (element: Element): boolean => (element.closest('tr')?.previousElementSibling ?? null) !== null;
     const isChosen = (element: Element): boolean =>
       element.matches(
         '[aria-current], [aria-pressed=true], [aria-selected=true], [aria-disabled=true], :checked:is([type=radio])',
       ) ||
       (element instanceof HTMLAnchorElement && element.href === location.href);
-    return [...main.querySelectorAll('button, a[href], summary, input, select, textarea')].flatMap((element, place) => {
+    return window.controlsOfScreen().flatMap(({ name, before, element }) => {
       const isShown = element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
       if (!isShown || element.matches(':disabled') || element.closest('[inert]') || isLater(element)) return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return isChosen(element) ? [] : { place, name: name.trim().slice(0, 60) || element.tagName };
+      return isChosen(element) ? [] : { name, before };
     });
   });
 
-/** Brings a control into view and gives its place on the screen, as soon as what stood there before stands there again; null where nothing does. */
-async function pointOf(page: Page, control: Control): Promise<{ readonly x: number; readonly y: number } | null> {
-  const isThere = ({ place, name }: Control): boolean => {
-    const element = document.querySelectorAll('main :is(button, a[href], summary, input, select, textarea)')[place];
-    const named = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    return element !== undefined && (named.trim().slice(0, 60) || element.tagName) === name;
-  };
-  // Some are named by how long ago something was.
-  await page.waitForFunction(isThere, control, { timeout: 3000 }).catch(() => undefined);
-  return page.locator('main').evaluate((main, at) => {
-    const element = main.querySelectorAll('button, a[href], summary, input, select, textarea')[at];
-    if (!element) return null;
-    element.scrollIntoView({ block: 'center', inline: 'center' });
-    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  }, control.place);
-}
+/** Brings a control into view and gives its place on the screen, as soon as it lies there still and nothing covers it; null where that takes over three seconds. */
+const pointOf = (page: Page, control: Control): Promise<{ readonly x: number; readonly y: number } | null> =>
+  page.evaluate(async ({ name, before }) => {
+    const middle = (element: Element): { x: number; y: number } => {
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+    const end = performance.now() + 3000;
+    while (performance.now() < end) {
+      const element = window.controlsOfScreen().find((one) => one.name === name && one.before === before)?.element;
+      element?.scrollIntoView({ block: 'center', inline: 'center' });
+      const first = element && middle(element);
+      await frame();
+      await frame();
+      if (!element?.isConnected || !first) continue;
+      const { x, y } = middle(element);
+      const at = document.elementFromPoint(x, y);
+      if (x === first.x && y === first.y && at && (element.contains(at) || at.contains(element))) return { x, y };
+    }
+    return null;
+  }, control);
 
 /** Notes from now on whether the page answers: what is drawn, named or focused anew, but for what changes by itself. */
 const watch = (page: Page): Promise<void> =>
@@ -103,6 +134,7 @@ for (const screen of screens)
   test(`${screen}: whatever is pressed answers`, async ({ collected, page, context }) => {
     test.slow();
     await collected.signIn(context);
+    await addControlsOfScreen(page);
     // The demo is everybody's: what would change it goes no further than the window, which says so.
     await context.route(
       () => true,

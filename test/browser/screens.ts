@@ -41,9 +41,9 @@ export const screensWithCharts = screens.filter((screen) =>
   /overview|tab=(routes|breakdown)|delivery|flow|runs/.test(screen),
 );
 
-/** Goes to a screen and waits until it has come. */
+/** Goes to a screen and waits until it has come, its charts too. */
 export async function look(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('.skeleton, .chart-coming')).toHaveCount(0);
 }

@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
+const tests = (name: string, include: readonly string[], exclude: readonly string[]): TestProjectConfiguration => ({
+  extends: true,
+  // What lies beside the code keeps nothing in its process, so that one process runs file after file.
+  test: { name, include: [...include], exclude: ['node_modules/**', ...exclude], isolate: name !== 'units' },
+});
+
+const long = '**/*.long.test.ts';
+
+/** Units and rules, which `npm run check` runs; the program as a whole; and long random histories, which only `npm run test:long` adds. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['src-*/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    exclude: ['test/browser/**', 'node_modules/**'],
+    projects: [
+      tests('units', ['src-*/**/*.test.{ts,tsx}', 'test/rules/*.test.ts'], [long]),
+      tests('program', ['test/**/*.test.ts'], ['test/browser/**', 'test/rules/**', long]),
+      tests('long', [long], []),
+    ],
     pool: 'forks',
+    maxWorkers: '100%',
     testTimeout: 30_000,
     // Threads that start from TypeScript each run Node's type stripper, which is WebAssembly. When two of them replace the same wrapper of it by a
     // quicker one at once, this V8 stops the process ("Check failed: jit_page.has_value()"): https://github.com/nodejs/node/issues/64500.

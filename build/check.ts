@@ -1,4 +1,4 @@
-// npm run check [path]: types, format and lint, import rules and unit tests, of everything or of one path.
+// npm run check [path]: types, format and lint, import rules and unit tests, or all tests of one path.
 import { run, tool } from './project.ts';
 
 const rooms = ['src-shared', 'src-main', 'src-renderer', 'test'];
@@ -20,7 +20,10 @@ export function staticChecks(path?: string): { readonly passed: number; readonly
 if (process.argv[1] === import.meta.filename) {
   const path = process.argv[2];
   const { failed } = staticChecks(path);
-  const tests = run(tool('vitest'), ['run', '--passWithNoTests', ...(path ? ['test/rules', path] : [])]);
+  const tests = run(tool('vitest'), [
+    'run',
+    ...(path ? ['--passWithNoTests', 'test/rules', path] : ['--project', 'units']),
+  ]);
   for (const name of failed) process.stderr.write(`Failed: ${name}\n`);
   process.exitCode = failed.length > 0 || tests !== 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 // npm test: all that is tested, in the order in which a fault is cheapest to find. The last line is the sum.
+// npm run test:long (npm test -- --long): the files named .long. too, which take long and rarely find anything new.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBundle } from './bundle.ts';
@@ -16,6 +17,7 @@ interface Totals {
 
 const results = join(top, 'test/browser/results');
 mkdirSync(results, { recursive: true });
+const isLong = process.argv.includes('--long');
 
 /** Runs a test tool that writes a JSON report; a tool that died before it wrote one is one failure. */
 function totalsOf(report: string, start: () => number, read: (report: unknown) => Totals): Totals {
@@ -42,6 +44,7 @@ interface UnitReport {
 
 function unitTests(): Totals {
   const given = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'unit.json')}`];
+  if (!isLong) given.push('--project', '!long');
   return totalsOf(
     'unit.json',
     () => run(tool('vitest'), given),
@@ -81,10 +84,11 @@ const faultsIn = (suites: readonly BrowserSuite[]): readonly string[] =>
 
 function browserTests(): Totals {
   const config = join(top, 'test/browser/playwright.config.ts');
+  const files = isLong ? [] : ['^(?!.*\\.long\\.).*$'];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'browser.json') };
   return totalsOf(
     'browser.json',
-    () => run(tool('playwright'), ['test', '--config', config, '--reporter=dot,json'], { env }),
+    () => run(tool('playwright'), ['test', '--config', config, '--reporter=dot,json', ...files], { env }),
     (report) => {
       const { stats, suites } = report as BrowserReport;
       const { expected, flaky, unexpected, skipped } = stats;

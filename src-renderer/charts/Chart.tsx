@@ -32,7 +32,7 @@ const besides = ({ keys = [] }: ChartProps): number => 17 + (keys.length > 0 ? 2
 /** A chart, whose library comes when the first one is shown. It takes its room from the start, so that nothing moves when it is drawn. */
 export function Chart(props: ChartProps): ReactNode {
   return (
-    <Suspense fallback={<div className="chart-coming" style={{ height: props.height + besides(props) }} />}>
+    <Suspense fallback={<div aria-busy="true" style={{ height: props.height + besides(props) }} />}>
       <Drawn {...props} />
     </Suspense>
   );

@@ -45,5 +45,5 @@ export const screensWithCharts = screens.filter((screen) =>
 export async function look(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton, .chart-coming')).toHaveCount(0);
+  await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0);
 }

@@ -1,12 +1,12 @@
 // npm run check [path]: types, format and lint, import rules and unit tests, or all tests of one path.
 import { run, tool } from './project.ts';
 
-const rooms = ['src-shared', 'src-main', 'src-renderer', 'test'];
+const parts = ['src-shared', 'src-main', 'src-renderer', 'test'];
 
 /** Runs the static checks and gives the names of those that failed. */
 export function staticChecks(path?: string): { readonly passed: number; readonly failed: readonly string[] } {
   const checks: readonly { name: string; program: string; given: readonly string[] }[] = [
-    ...rooms.map((room) => ({ name: `types of ${room}`, program: tool('tsc'), given: ['-p', room] })),
+    ...parts.map((part) => ({ name: `types of ${part}`, program: tool('tsc'), given: ['-p', part] })),
     {
       name: 'format and lint (npm run format puts most of it right)',
       program: tool('biome'),

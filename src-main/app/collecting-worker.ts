@@ -4,7 +4,7 @@ import { createTransports } from '../net/transport.ts';
 import type { CollectingData } from '../service/threads.ts';
 import { startCollecting } from '../service/writing/thread.ts';
 import { openWriter } from '../store/writer.ts';
-import { workers } from './places.ts';
+import { workers } from './runtime-paths.ts';
 import { builtFrom } from './version.ts';
 
 startCollecting(workerData as CollectingData, {

@@ -1,5 +1,5 @@
 import type { Log } from '../service/contract.ts';
-import { placeOf } from '../service/place-of.ts';
+import { errorLocation } from '../service/error-location.ts';
 import { WorkFault } from './commands/fault.ts';
 
 /** What listens for errors that nothing handled. */
@@ -20,7 +20,7 @@ export function guardProcess(
   const failed = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const fail = (error: unknown): void => {
-    log.error(placeOf(error), 'An error that nothing handled ends the service');
+    log.error(errorLocation(error), 'An error that nothing handled ends the service');
     timer ??= setTimeout(exit, within).unref();
     failed.abort(new WorkFault('An unexpected error ended Plumbline; its log tells where. Start it again.'));
   };

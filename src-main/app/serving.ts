@@ -3,15 +3,15 @@ import writeFileAtomic from 'write-file-atomic';
 import { createApi } from '../http/create-api.ts';
 import { loopbackHosts } from '../http/guards.ts';
 import { listen } from '../http/listen.ts';
-import { noteCalls } from '../http/note-calls.ts';
-import { browserDoor, largestBodyAt } from './browser-door.ts';
+import { logRequests } from '../http/log-requests.ts';
+import type { AppInstance } from './app-instance.ts';
+import { browserGateway, largestBodyAt } from './browser-gateway.ts';
 import { createBrowserSessions } from './browser-session.ts';
 import type { Remote } from './commands/remote.ts';
 import { createAppRequestHandler, type HandleAppRequest } from './handle-app-request.ts';
-import type { House } from './house.ts';
-import { rendererFolder } from './places.ts';
 import { addressFile } from './remote-service.ts';
 import { rendererFile } from './renderer-files.ts';
+import { rendererFolder } from './runtime-paths.ts';
 import { appVersion } from './version.ts';
 
 /** The service as it answers on a port. */
@@ -25,9 +25,9 @@ export interface Serving {
 
 const lookEvery = 60_000;
 
-/** Lets the house answer on a loopback port, or where others may ask too: scripts with the key, a browser after its sign-in link. */
-export async function serveHouse(
-  { service, log }: House,
+/** Lets the instance answer on a loopback port, or where others may ask too: scripts with the key, a browser after its sign-in link. */
+export async function startServer(
+  { service, log }: AppInstance,
   where: {
     readonly port: number;
     readonly readyFile?: string | undefined;
@@ -50,11 +50,11 @@ export async function serveHouse(
   const handle = createAppRequestHandler({ service, api, host: () => `127.0.0.1:${port}`, rendererFolder, log });
   const sessions = createBrowserSessions({ name: () => `plumbline-${port}`, isSecure: remote !== null });
   const newLink = (): string => `${url}${sessions.newLink()}`;
-  const handler = browserDoor({
+  const handler = browserGateway({
     sessions,
     handle,
     file: (path) => rendererFile(rendererFolder, path),
-    api: noteCalls(api, service.called, log),
+    api: logRequests(api, service.called, log),
     hosts,
     signedIn: () => where.nextLink?.(newLink()),
   });

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import type { Log } from '../service/contract.ts';
-import { placeOf } from '../service/place-of.ts';
+import { errorLocation } from '../service/error-location.ts';
 import { type Fault, sendProblem } from './problem.ts';
 import { parseTarget } from './request-target.ts';
 
@@ -26,7 +26,7 @@ function knownFault(error: unknown): Fault | null {
 export function faultOf(error: unknown, log: Log, about: { readonly method: string; readonly path: string }): Fault {
   const fault = knownFault(error);
   if (fault) return fault;
-  log.error({ ...about, ...placeOf(error) }, 'A request failed');
+  log.error({ ...about, ...errorLocation(error) }, 'A request failed');
   return { status: 500, detail: 'This should not happen. The log tells more; please report it.' };
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEventLog } from './event-log.ts';
 import type { Listener } from './guard-listener.ts';
 import { listen } from './listen.ts';
-import { noteCalls } from './note-calls.ts';
+import { logRequests } from './log-requests.ts';
 
 /** A port whose listener is `handler`, the lines that it logs, and what it answers to a raw request. */
 async function aPort(handler: (log: Parameters<typeof listen>[0]['log']) => Listener) {
@@ -116,7 +116,7 @@ test('writing after the end of an answer is logged and ends nothing', async () =
 
 test('what fails once a request was answered is logged and ends nothing', async () => {
   const { ask, lines } = await aPort((log) =>
-    noteCalls((_request, response) => void response.end('done'), canary, log),
+    logRequests((_request, response) => void response.end('done'), canary, log),
   );
   expect(await ask('/health')).toContain('done');
   await expect.poll(() => lines).toMatchObject([{ about: { error: 'TypeError' }, message: 'An event handler failed' }]);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../service/contract.ts';
-import { placeOf } from '../service/place-of.ts';
+import { errorLocation } from '../service/error-location.ts';
 import { type Connections, countConnections } from './connections.ts';
 import { guardListener, type Listener } from './guard-listener.ts';
 import { bodyFault, type LargestBody } from './request-body.ts';
@@ -69,7 +69,7 @@ function serverFor({ handler, tls, log, largestBody = () => null }: Where, conne
   server.on('checkExpectation', listener);
   // Such as a connection that the system could not open any more; before it listens, who waits for it is told.
   server.once('listening', () =>
-    server.on('error', (error) => log.error(placeOf(error), 'A connection could not be accepted')),
+    server.on('error', (error) => log.error(errorLocation(error), 'A connection could not be accepted')),
   );
   connections.watch(server, tls !== undefined);
   return server;

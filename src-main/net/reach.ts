@@ -1,7 +1,7 @@
 import type { Fault } from '#shared/records/fault.ts';
+import { probeConnection } from './connection-probe.ts';
 import type { NetworkSettings } from './contract.ts';
 import { SourceError } from './source-error.ts';
-import { wayThere } from './way-there.ts';
 
 /** Whether there is a way to a system at all. */
 export interface Reached {
@@ -19,7 +19,7 @@ export async function reach(origin: string, network: NetworkSettings): Promise<R
   const done = (fault: Reached['fault']): Reached => ({ fault, millis: Math.round(performance.now() - begun) });
   const tooLong = AbortSignal.timeout(longest);
   try {
-    for await (const _step of wayThere(origin, network, tooLong, () => undefined));
+    for await (const _step of probeConnection(origin, network, tooLong, () => undefined));
     return done(null);
   } catch (error) {
     if (error instanceof SourceError) return done({ fault: error.fault, detail: error.message });

@@ -8,15 +8,15 @@ import { connectionFault } from './connection-fault.ts';
 import type { Answer, Credential, NetworkSettings, Outgoing, Transport } from './contract.ts';
 import { authorizationOf, withoutSecret } from './credential.ts';
 import { firstSilence, type Ways, waysOut } from './dispatcher.ts';
-import { createLane, type Lane, type LaneSettings } from './lane.ts';
 import { maskingOf } from './masking.ts';
+import { createOriginLimiter, type OriginLimiter, type OriginLimiterSettings } from './origin-limiter.ts';
 import { mostValues } from './parsed-json.ts';
-import { Passing } from './passing.ts';
 import { followed } from './redirects.ts';
 import { pauseOf, unnamedPause } from './retry-after.ts';
 import { SourceError } from './source-error.ts';
+import { TransientError } from './transient-error.ts';
 
-export interface TransportSettings extends Partial<LaneSettings> {
+export interface TransportSettings extends Partial<OriginLimiterSettings> {
   /** A function is asked for each request: where it gives another object than before, what follows goes by that. */
   readonly network: NetworkSettings | (() => NetworkSettings);
   /** The first and the longest wait before a request is tried again, in milliseconds; the waits are drawn at random below. */
@@ -54,10 +54,10 @@ export function createTransports(settings: TransportSettings): (credential: Cred
     outage = { addresses: 30, rest: 30_000 },
   } = settings;
   let opened: { readonly ways: Ways; readonly by: NetworkSettings } | null = null;
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, OriginLimiter>();
 
-  function laneOf(origin: string): Lane {
-    const lane = lanes.get(origin) ?? createLane({ width, outage, now, sleep });
+  function laneOf(origin: string): OriginLimiter {
+    const lane = lanes.get(origin) ?? createOriginLimiter({ width, outage, now, sleep });
     lanes.set(origin, lane);
     return lane;
   }
@@ -103,7 +103,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       if (error instanceof SourceError || signal?.aborted) throw error;
       const { fault, passing, detail } = connectionFault(error, new URL(url), proxies);
       const met = new SourceError(fault, detail);
-      throw passing ? new Passing(met) : met;
+      throw passing ? new TransientError(met) : met;
     }
   }
 
@@ -118,7 +118,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       return url;
     }
 
-    async function once(outgoing: Outgoing, lane: Lane, { tried, timeouts }: Tries): Promise<Answer> {
+    async function once(outgoing: Outgoing, lane: OriginLimiter, { tried, timeouts }: Tries): Promise<Answer> {
       const silence = patience.silence * 2 ** timeouts;
       // Masked before anybody reads, judges or keeps it.
       const answer = masking.answer(
@@ -133,12 +133,12 @@ export function createTransports(settings: TransportSettings): (credential: Cred
       if (pause !== null) lane.pauseUntil(pause);
       if (verdict.kind === 'usable') return answer;
       const fault = new SourceError(verdict.fault, verdict.detail, pause);
-      throw verdict.passing ? new Passing(fault) : fault;
+      throw verdict.passing ? new TransientError(fault) : fault;
     }
 
     /** What a fault says may come from the system: an address that it sends on to, or its own words. */
     function rethrowMasked(error: unknown): never {
-      if (error instanceof Passing) throw new Passing(masked(error.fault));
+      if (error instanceof TransientError) throw new TransientError(masked(error.fault));
       throw error instanceof SourceError ? masked(error) : error;
     }
 
@@ -152,7 +152,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
         const { signal, alone } = outgoing;
         let tries: Tries = { tried: 0, timeouts: 0 };
         const isTriedAgain = (error: Error): boolean => {
-          if (!(error instanceof Passing)) return false;
+          if (!(error instanceof TransientError)) return false;
           const isTimeout = error.fault.fault === 'unreachable_timeout';
           tries = { tried: tries.tried + 1, timeouts: tries.timeouts + Number(isTimeout) };
           return !isTimeout || tries.timeouts < patience.tries;
@@ -164,7 +164,7 @@ export function createTransports(settings: TransportSettings): (credential: Cred
           );
         } catch (error) {
           signal?.throwIfAborted();
-          throw error instanceof Passing ? error.fault : error;
+          throw error instanceof TransientError ? error.fault : error;
         }
       },
     };
@@ -187,7 +187,7 @@ function retrying(
   const backoff = new DelegateBackoff<Met>(({ attempt, result }) => {
     const error = 'error' in result ? result.error : null;
     // The lane waits by itself for the moment that the system named.
-    if (error instanceof Passing && error.fault.retryAt !== null) return 0;
+    if (error instanceof TransientError && error.fault.retryAt !== null) return 0;
     return Math.random() * Math.min(cap, base * 2 ** (attempt - 1));
   });
   return retry(handleWhen(isTriedAgain), { maxAttempts: tries - 1, backoff });

@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf } from '#shared/api/endpoint.ts';
-import type { Call } from './last-calls.ts';
+import type { LoggedRequest } from './request-log.ts';
 
 /** What happened, for whoever watches: the renderer's live updates and `/api/events`. */
 export type ServiceEvent =
@@ -46,7 +46,7 @@ export interface RunningService extends Service {
   /** Where the API answers, once it listens. */
   setBaseUrl(url: string): void;
   /** Remembers a request for those who look who calls. */
-  called(call: Call): void;
+  called(call: LoggedRequest): void;
   /** The port that the user chose; null where nobody did. */
   chosenPort(): Promise<number | null>;
 }

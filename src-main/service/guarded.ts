@@ -1,5 +1,5 @@
 import type { Log } from './contract.ts';
-import { placeOf } from './place-of.ts';
+import { errorLocation } from './error-location.ts';
 
 /** An event handler whose errors are logged: thrown to the emitter of the event they would end the process. */
 export function guarded<Given extends unknown[]>(
@@ -7,5 +7,5 @@ export function guarded<Given extends unknown[]>(
   handler: (...given: Given) => void | Promise<void>,
 ): (...given: Given) => void {
   const run = async (...given: Given): Promise<void> => handler(...given);
-  return (...given) => void run(...given).catch((error) => log.error(placeOf(error), 'An event handler failed'));
+  return (...given) => void run(...given).catch((error) => log.error(errorLocation(error), 'An event handler failed'));
 }

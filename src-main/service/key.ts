@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '#shared/api/problem.ts';
 import { apiKeyName, type Secrets } from '../secrets/contract.ts';
-import type { KeyNews } from './key-news.ts';
+import type { KeyChangeSignal } from './key-change-signal.ts';
 
 /** The API key of this installation, or the one that the environment fixes for the process. */
 export interface ApiKey {
@@ -18,7 +18,7 @@ const newKey = (): string => `plk_${randomBytes(32).toString('base64url')}`;
  * Reads the key when it is first asked for, and anew once another process made another one; makes it only where the secrets are
  * readable and hold none.
  */
-export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyNews): ApiKey {
+export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyChangeSignal): ApiKey {
   let reading: Promise<string> | null = null;
   let heard = '';
 

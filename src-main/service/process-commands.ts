@@ -6,14 +6,14 @@ import { timestamp } from '#shared/time/time.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import { bundleText } from './diagnostics/bundle.ts';
 import { checksOf } from './diagnostics/checks.ts';
-import type { createLastCalls } from './last-calls.ts';
 import type { MainCommands } from './main-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
+import type { createRequestLog } from './request-log.ts';
 import type { Facts } from './writing/facts.ts';
 
 interface Parts {
   readonly ports: ProcessPorts;
-  readonly calls: ReturnType<typeof createLastCalls>;
+  readonly calls: ReturnType<typeof createRequestLog>;
   readonly secrets: Secrets;
   readonly version: string;
   readonly timeZone: string;

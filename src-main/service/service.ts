@@ -8,16 +8,16 @@ import { restoreBackup } from '#shared/desktop/backups.ts';
 import { changeToken } from '#shared/desktop/tokens.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService, ServiceEvent } from './contract.ts';
+import { errorLocation } from './error-location.ts';
 import { guarded } from './guarded.ts';
 import { createApiKey } from './key.ts';
-import { keyNews } from './key-news.ts';
-import { createLastCalls } from './last-calls.ts';
+import { keyChangeSignal } from './key-change-signal.ts';
 import { mainCommands } from './main-commands.ts';
-import { placeOf } from './place-of.ts';
 import { networkSetting } from './preferences/network.ts';
 import { addProcessCommands, chosenPort } from './process-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
 import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
+import { createRequestLog } from './request-log.ts';
 import { startThread, type Thread } from './start-thread.ts';
 import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads.ts';
 import { replied, unpacked } from './threads.ts';
@@ -91,7 +91,7 @@ async function startThreadsAgain(
       return await startThreads(parts, events);
     } catch (error) {
       failed(error);
-      parts.log.error(placeOf(error), 'A worker thread could not be started again');
+      parts.log.error(errorLocation(error), 'A worker thread could not be started again');
       await delay(pause, undefined, { signal: ending });
     }
   }
@@ -103,7 +103,7 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
     (count) => {
       if (count > 0) log.info({ count }, 'Secrets of tokens that are no more were removed');
     },
-    (error) => log.info(placeOf(error), 'Secrets of tokens that are no more could not be looked for'),
+    (error) => log.info(errorLocation(error), 'Secrets of tokens that are no more could not be looked for'),
   );
 }
 
@@ -111,8 +111,8 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved] }>().setMaxListeners(0);
   let { collecting, reading } = await startThreads(parts, events);
-  const calls = createLastCalls();
-  const key = createApiKey(parts.secrets, parts.apiKey, keyNews(parts.dataDir));
+  const calls = createRequestLog();
+  const key = createApiKey(parts.secrets, parts.apiKey, keyChangeSignal(parts.dataDir));
   let baseUrl = '';
   let usedAt: number | null = null;
   const ending = new AbortController();
@@ -167,7 +167,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     // What is being replaced anyway is opened anew.
     if (closing || restoring) return;
     overAnother(() => reopen(what)).catch((error) => {
-      if (!ending.signal.aborted) parts.log.error(placeOf(error), 'The data folder could not be taken again');
+      if (!ending.signal.aborted) parts.log.error(errorLocation(error), 'The data folder could not be taken again');
     });
   });
 

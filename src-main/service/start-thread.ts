@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '#shared/api/problem.ts';
-import { placeOf } from './place-of.ts';
+import { errorLocation } from './error-location.ts';
 import { type RunningWorker, startWorker, type WorkerParts } from './start-worker.ts';
 import { type Reply, unpacked } from './threads.ts';
 
@@ -58,7 +58,7 @@ export async function startThread<Theirs extends Opening>(parts: ThreadParts<The
     await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined);
     if (ending.signal.aborted) return null;
     return open().catch((error) => {
-      log.error(placeOf(error), 'A worker thread could not be started again');
+      log.error(errorLocation(error), 'A worker thread could not be started again');
       return null;
     });
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import type { Log } from './contract.ts';
-import { placeOf } from './place-of.ts';
+import { errorLocation } from './error-location.ts';
 import { workerChannel } from './threads.ts';
 
 /** What a worker is made of. */
@@ -36,7 +36,10 @@ export function startWorker<Theirs extends { close(): Promise<void> }>(
   const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
   const calls = rpc as unknown as Theirs;
   const failed = (error: unknown): void =>
-    log.error(placeOf(error), isOutOfMemory(error) ? 'A worker thread ran out of memory' : 'A worker thread failed');
+    log.error(
+      errorLocation(error),
+      isOutOfMemory(error) ? 'A worker thread ran out of memory' : 'A worker thread failed',
+    );
   worker.on('error', failed);
   // What it sent was lost, so that a call would wait for ever: it ends, and all its calls are refused.
   worker.on('messageerror', (error) => {

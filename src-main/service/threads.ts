@@ -8,7 +8,7 @@ import { damagedInPart, isDamage } from '../store/damage.ts';
 import { isDiskFull } from '../store/disk-fault.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
-import { type Place, placeOf } from './place-of.ts';
+import { type ErrorLocation, errorLocation } from './error-location.ts';
 import type { Moved } from './writing/database-watch.ts';
 import type { Facts } from './writing/facts.ts';
 import type { NewToken } from './writing/tokens.ts';
@@ -126,7 +126,7 @@ export type Reply<T> =
       readonly errors: ServiceError['errors'];
     }
   | { readonly kind: 'locked'; readonly detail: string }
-  | { readonly kind: 'broken'; readonly place: Place };
+  | { readonly kind: 'broken'; readonly place: ErrorLocation };
 
 const fullDisk = 'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
 
@@ -155,12 +155,12 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
     }
     if (isDamage(error)) return { kind: 'refused', status: 503, detail: damagedInPart().message, errors: [] };
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
-    return { kind: 'broken', place: placeOf(error) };
+    return { kind: 'broken', place: errorLocation(error) };
   }
 }
 
 /** An error that tells where the one of the other thread was thrown. */
-function brokenAt({ error, at }: Place): Error {
+function brokenAt({ error, at }: ErrorLocation): Error {
   const broken = new Error('Something unexpected happened in another thread.');
   broken.name = error;
   broken.stack = [error, ...at.map((line) => `    ${line}`)].join('\n');

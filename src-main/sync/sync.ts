@@ -21,7 +21,7 @@ import { type UnknownResult, watchResults } from './unknown-results.ts';
 const perOrigin = 2;
 const betweenDataEvents = 1000;
 
-/** What collecting needs of the rest of the house. */
+/** What collecting needs of the rest of the program. */
 export interface SyncPorts {
   readonly store: StoreWriter;
   readonly collectors: readonly Collector[];

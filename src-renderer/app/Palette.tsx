@@ -5,7 +5,7 @@ import { t } from '../language/language.ts';
 import { NativeDialog } from '../ui/NativeDialog.tsx';
 import { grouped, type Offer, ranked } from './ranked.ts';
 import { recentOffers, rememberOffer } from './recent.ts';
-import type { FrameDeeds } from './use-frame-deeds.ts';
+import type { AppActions } from './use-app-actions.ts';
 import { useOffers } from './use-offers.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useProjectsInUse } from './use-projects-in-use.ts';
@@ -22,7 +22,13 @@ const icons: Readonly<Record<Offer['kind'], LucideIcon>> = {
 };
 
 /** Goes anywhere and does anything by a few letters. The browser's own dialog needs no library, so that the first letter is taken with the first screen. */
-export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readonly onClose: () => void }): ReactNode {
+export function Palette({
+  actions,
+  onClose,
+}: {
+  readonly actions: AppActions;
+  readonly onClose: () => void;
+}): ReactNode {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const [recent] = useState(recentOffers);
@@ -30,7 +36,7 @@ export function Palette({ deeds, onClose }: { readonly deeds: FrameDeeds; readon
   const list = useRef<HTMLDivElement>(null);
   const projectId = useProjectId();
   const current = useProjectsInUse(projectId).find(({ id: one }) => one === projectId)?.name ?? null;
-  const groups = grouped(ranked(useOffers(text, deeds), text, recent).slice(0, shown), text, recent);
+  const groups = grouped(ranked(useOffers(text, actions), text, recent).slice(0, shown), text, recent);
   const found = groups.flatMap(({ offers }) => offers);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[marked]?.scrollIntoView({ block: 'nearest' });

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
-import { ViewDeeds } from '../screens/view-deeds.ts';
+import { ViewActions } from '../screens/view-actions.ts';
 import { later } from '../ui/later.ts';
 import { NotLoadedDialog } from '../ui/NotLoaded.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { viewAddress } from './links.ts';
-import { Mishap } from './Mishap.tsx';
 import type { Notice } from './notice.ts';
 import { Palette } from './Palette.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
@@ -14,8 +14,8 @@ import { Sidebar } from './Sidebar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Undos } from './Undos.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
+import { useAppActions } from './use-app-actions.ts';
 import { useFailureNotices } from './use-failure-news.ts';
-import { useFrameDeeds } from './use-frame-deeds.ts';
 import { useMainOfScreen } from './use-main-of-screen.ts';
 import { useNarrowSidebar } from './use-narrow-sidebar.ts';
 import { useProjectId } from './use-project-id.ts';
@@ -50,7 +50,7 @@ export function Shell(): ReactNode {
   const seen = useCallback(() => tell(null), []);
   const undo = useUndo(tell);
   const project = useProjectId();
-  const deeds = useFrameDeeds({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
+  const actions = useAppActions({ open: setInFront, tell, undo, go: (to) => void navigate(to) });
   useFailureNotices(tell);
   const address = viewAddress(pathname, search);
   const [isNarrow, toggleSidebar] = useNarrowSidebar();
@@ -63,20 +63,20 @@ export function Shell(): ReactNode {
         isNarrow={isNarrow}
         onToggle={toggleSidebar}
         onGoTo={() => setInFront('palette')}
-        onSaveView={deeds.saveView}
+        onSaveView={actions.saveView}
       />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <RecoveryNotice />
         <UpdateNotice />
-        <Mishap key={pathname}>
-          <ViewDeeds value={deeds}>
+        <ErrorBoundary key={pathname}>
+          <ViewActions value={actions}>
             <Outlet />
-          </ViewDeeds>
-        </Mishap>
+          </ViewActions>
+        </ErrorBoundary>
       </main>
       <StatusBar />
       <Undos notice={notice} onUndo={undo} onSeen={seen} />
-      {inFront === 'palette' ? <Palette deeds={deeds} onClose={close} /> : null}
+      {inFront === 'palette' ? <Palette actions={actions} onClose={close} /> : null}
       {/* Until the dialog is there, no key that is meant for it does something else. */}
       <Suspense fallback={<div className="backdrop" role="dialog" aria-label={t('common.loading')} />}>
         {inFront === 'sheet' ? <ShortcutSheet onClose={close} /> : null}

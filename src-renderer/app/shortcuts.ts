@@ -1,8 +1,8 @@
 import { t } from '../language/language.ts';
-import { appScreens, projectScreens } from './places.ts';
+import { appScreens, projectScreens } from './navigation-items.ts';
 
 /** What a shortcut does: the frame does it, a screen is gone to, or a control of the screen is pressed that names the key itself. */
-export type Deed =
+export type ShortcutAction =
   | { readonly kind: 'frame'; readonly what: 'palette' | 'sheet' | 'undo' | 'search' | 'collect' | 'saveView' }
   | { readonly kind: 'go'; readonly to: string; readonly inProject: boolean }
   /** Controls name their key in `aria-keyshortcuts`; where none does, nothing happens. */
@@ -14,10 +14,14 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly says: string;
   readonly group: 'everywhere' | 'screen' | 'go';
-  readonly deed: Deed;
+  readonly deed: ShortcutAction;
 }
 
-const frame = (keys: readonly string[], what: Extract<Deed, { kind: 'frame' }>['what'], says: string): Shortcut => ({
+const frame = (
+  keys: readonly string[],
+  what: Extract<ShortcutAction, { kind: 'frame' }>['what'],
+  says: string,
+): Shortcut => ({
   keys,
   says,
   group: 'everywhere',

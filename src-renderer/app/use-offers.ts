@@ -6,16 +6,16 @@ import { isDesktop } from '../api/is-desktop.ts';
 import { signOut } from '../api/session.ts';
 import { chooseLanguage, chosenLanguage, languages, t } from '../language/language.ts';
 import { applyDensity, chosenDensity, densities } from './density.ts';
-import { placesOf } from './places.ts';
+import { navigationItems } from './navigation-items.ts';
 import { looksLikeRevision, type Offer } from './ranked.ts';
 import { applyTheme, chosenTheme, themes } from './theme.ts';
-import type { FrameDeeds } from './use-frame-deeds.ts';
+import type { AppActions } from './use-app-actions.ts';
 import { useProjectId } from './use-project-id.ts';
 import { useProjectsInUse } from './use-projects-in-use.ts';
 import { pressControl } from './use-shortcuts.ts';
 
 /** All that can be gone to and done from here; `text` is what was typed, which may be the revision of a commit. */
-export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
+export function useOffers(text: string, actions: AppActions): readonly Offer[] {
   const navigate = useNavigate();
   const project = useProjectId();
   const known = useProjectsInUse(project);
@@ -47,11 +47,11 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
               ]
             : []),
           action(`collect ${inUse.id}`, t('shell.palette.collect', { name: inUse.name }), () =>
-            deeds.collect(inUse.id),
+            actions.collect(inUse.id),
           ),
-          action('save-view', t('views.save'), deeds.saveView),
+          action('save-view', t('views.save'), actions.saveView),
           action('export', t('shell.palette.export'), () => void pressControl('e')),
-          action('report', t('shell.palette.report', { name: inUse.name }), () => deeds.report(inUse)),
+          action('report', t('shell.palette.report', { name: inUse.name }), () => actions.report(inUse)),
           action(
             `connect ${inUse.id}`,
             t('shell.palette.connect', { name: inUse.name }),
@@ -76,13 +76,15 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
           ...collected
             .filter(({ paused }) => !paused)
             .map(({ id, name }) =>
-              action(`collect-one-${id}`, t('shell.palette.collect', { name }), () => deeds.collect(inUse.id, id)),
+              action(`collect-one-${id}`, t('shell.palette.collect', { name }), () => actions.collect(inUse.id, id)),
             ),
         ];
 
   return [
     ...ofProject.filter(({ kind }) => kind === 'commit'),
-    ...placesOf(known, project).map(({ to, ...place }): Offer => ({ id: to, kind: 'place', ...place, act: go(to) })),
+    ...navigationItems(known, project).map(
+      ({ to, ...place }): Offer => ({ id: to, kind: 'place', ...place, act: go(to) }),
+    ),
     ...named.map(
       ({ id, project_id, name, address }): Offer => ({
         id: `view ${id}`,
@@ -93,7 +95,7 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
       }),
     ),
     ...ofProject.filter(({ kind }) => kind !== 'commit'),
-    action('copy-link', t('views.copyLink'), deeds.copyLink),
+    action('copy-link', t('views.copyLink'), actions.copyLink),
     ...themes
       .filter((theme) => theme !== chosenTheme())
       .map((theme) => action(`theme ${theme}`, t(`shell.palette.theme.${theme}`), () => applyTheme(theme))),
@@ -108,7 +110,7 @@ export function useOffers(text: string, deeds: FrameDeeds): readonly Offer[] {
         action(`language ${language}`, t(`shell.palette.language.${language}`), () => chooseLanguage(language)),
       ),
     ...(isDesktop() ? [] : [action('sign-out', t('shell.signOut'), () => void signOut())]),
-    action('sheet', t('shell.palette.sheet'), deeds.showSheet),
+    action('sheet', t('shell.palette.sheet'), actions.showSheet),
     ...(service
       ? [
           action(

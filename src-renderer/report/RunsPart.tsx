@@ -7,8 +7,8 @@ import { type TrendData, trendOption } from '../charts/trend.ts';
 import { chartDay } from '../charts/wall-clock.ts';
 import { t } from '../language/language.ts';
 import { metricWords } from '../language/service-words.ts';
-import { spreadsOf } from '../screens/band.ts';
 import { changeOf } from '../screens/change.ts';
+import { spreadsOf } from '../screens/spread.ts';
 import { count, duration } from '../ui/format.ts';
 import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
 

@@ -5,7 +5,7 @@ import { t } from '../language/language.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Said } from './Said.tsx';
 import { useRequests } from './use-requests.tsx';
-import { useSaid } from './use-said.ts';
+import { useStatusMessage } from './use-status-message.ts';
 
 /** Copies the request behind one part of a screen, as the export menu does for the whole of it. */
 export function CopyRequest<E extends Endpoint>({
@@ -15,7 +15,7 @@ export function CopyRequest<E extends Endpoint>({
   readonly endpoint: E;
   readonly input: InputOf<E>;
 }): ReactNode {
-  const [said, say] = useSaid();
+  const [said, say] = useStatusMessage();
   const items = useRequests(addressOf(endpoint, input as Readonly<Record<string, unknown>>).path, say);
   return (
     <span className="with-said">

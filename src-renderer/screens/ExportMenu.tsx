@@ -9,7 +9,7 @@ import { printScreen } from './print.ts';
 import { Said } from './Said.tsx';
 import { saveFile } from './save-file.ts';
 import { useRequests } from './use-requests.tsx';
-import { useSaid } from './use-said.ts';
+import { useStatusMessage } from './use-status-message.ts';
 
 const section = (id: string, label: string, items: readonly MenuItem[]): MenuEntry => ({
   kind: 'section',
@@ -42,7 +42,7 @@ export function ExportMenu({
   readonly report?: { readonly name: string; readonly make: () => Promise<Blob> } | null;
 }): ReactNode {
   const [charts, setCharts] = useState<readonly DrawnChart[]>([]);
-  const [said, say] = useSaid();
+  const [said, say] = useStatusMessage();
   const requests = useRequests(shown.path, say);
   const trying = (act: () => Promise<string>) => () => {
     say('');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserDoor, largestBodyAt } from '#main/app/browser-door.ts';
+import { browserGateway, largestBodyAt } from '#main/app/browser-gateway.ts';
 import { type BrowserSessions, createBrowserSessions, idleMillis } from '#main/app/browser-session.ts';
 import { createAppRequestHandler, type HandleAppRequest } from '#main/app/handle-app-request.ts';
 import { contentPolicy } from '#main/app/policy/headers.ts';
@@ -14,34 +14,34 @@ import { type Listening, listen } from '#main/http/listen.ts';
 import { copyDatabase } from '#main/store/copies.ts';
 import { backupFile, databaseStart } from '#shared/desktop/backup-file.ts';
 import { browserSession } from '#shared/desktop/browser-session.ts';
-import { apiKey, type House, openHouse } from '../contract/house.ts';
+import { apiKey, openTestInstance, type TestInstance } from '../contract/test-instance.ts';
 import { sendRaw } from '../security/running-service.ts';
 import { signIn } from '../security/sign-in.ts';
 
-let house: House;
+let instance: TestInstance;
 let rendererFolder: string;
 let handle: HandleAppRequest;
 let sessions: BrowserSessions;
 let passed = 0;
 let port = 0;
-let door: Listening;
+let gateway: Listening;
 const logged: object[] = [];
 
 beforeAll(async () => {
-  house = await openHouse(undefined, { demo: () => Promise.reject(new TypeError('canary-secret')) });
+  instance = await openTestInstance(undefined, { demo: () => Promise.reject(new TypeError('canary-secret')) });
   rendererFolder = await mkdtemp(join(tmpdir(), 'plumbline-renderer-'));
   await mkdir(join(rendererFolder, 'assets'));
   await writeFile(join(rendererFolder, 'index.html'), '<!doctype html><title>Plumbline</title>');
   await writeFile(join(rendererFolder, 'assets/index-1.js'), 'export {};');
-  const { service } = house;
+  const { service } = instance;
   const hosts = (): readonly string[] => loopbackHosts(port);
   const log = { info: () => undefined, warn: () => undefined, error: (about: object) => void logged.push(about) };
   const api = createApi({ service, hosts, appVersion: '1.2.3', log });
   handle = createAppRequestHandler({ service, api, host: () => hosts()[0] ?? '', rendererFolder, log });
   sessions = createBrowserSessions({ name: () => 'plumbline', now: () => passed });
-  door = await listen({
+  gateway = await listen({
     largestBody: largestBodyAt,
-    handler: browserDoor({
+    handler: browserGateway({
       sessions,
       handle,
       file: (path) => rendererFile(rendererFolder, path),
@@ -52,18 +52,18 @@ beforeAll(async () => {
     log,
     port: 0,
   });
-  port = door.port;
+  port = gateway.port;
 });
 
 afterAll(async () => {
-  await door.close();
-  await house.close();
+  await gateway.close();
+  await instance.close();
   await rm(rendererFolder, { recursive: true });
 });
 
 /** The headers of a page that has signed in. */
 async function signedInPage(): Promise<Record<string, string>> {
-  const { cookie, secret } = await signIn(`${door.url}${sessions.newLink()}`);
+  const { cookie, secret } = await signIn(`${gateway.url}${sessions.newLink()}`);
   return { cookie, [browserSession.header]: secret };
 }
 
@@ -103,7 +103,7 @@ test('built files come with their type, and what is no built file is not found',
 test('the window asks the API without ever holding the key', async () => {
   const answer = await ask('/api/projects');
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual(await house.json('/api/projects'));
+  expect(await answer.json()).toEqual(await instance.json('/api/projects'));
   expect(answer.headers.get('content-security-policy')).toBe(contentPolicy);
   expect((await ask('/api/nothing-here')).status).toBe(404);
 });
@@ -178,18 +178,18 @@ test.each(['/desktop/events', '/api/events', '/api/events/'])(
 );
 
 test('without a session there are the files of the renderer and nothing else', async () => {
-  const page = await fetch(`${door.url}/project/1/overview`);
+  const page = await fetch(`${gateway.url}/project/1/overview`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Plumbline</title>')]);
   expect(page.headers.get('content-security-policy')).toBe(contentPolicy);
-  expect((await fetch(`${door.url}/assets/index-1.js`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/assets/index-1.js`)).status).toBe(200);
   for (const path of ['/api/projects', '/api/events', '/desktop/events', '/desktop/report?project_id=1']) {
-    expect((await fetch(door.url + path)).status, path).toBe(401);
+    expect((await fetch(gateway.url + path)).status, path).toBe(401);
   }
 });
 
 test('a session that nobody uses ends, its events with it, whatever its page asks by itself', async () => {
   const headers = await signedInPage();
-  const ask = (path: string, more = {}) => fetch(door.url + path, { headers: { ...headers, ...more } });
+  const ask = (path: string, more = {}) => fetch(gateway.url + path, { headers: { ...headers, ...more } });
   const reader = (await ask('/desktop/events')).body?.getReader();
   await reader?.read();
   passed += idleMillis - 1;
@@ -205,8 +205,8 @@ test('a session that nobody uses ends, its events with it, whatever its page ask
 test('a link from another site opens the page, which is handed to nothing else of that site', async () => {
   const from = (headers: Record<string, string>) =>
     sendRaw(
-      door.port,
-      `GET /project/1/overview HTTP/1.1\r\n${linesOf({ host: `127.0.0.1:${door.port}`, connection: 'close', ...headers }).join('\r\n')}\r\n\r\n`,
+      gateway.port,
+      `GET /project/1/overview HTTP/1.1\r\n${linesOf({ host: `127.0.0.1:${gateway.port}`, connection: 'close', ...headers }).join('\r\n')}\r\n\r\n`,
     );
   for (const site of ['cross-site', 'same-site']) {
     const followed = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -223,7 +223,7 @@ test('a link from another site opens the page, which is handed to nothing else o
 test('a session opens nothing for a foreign page or a bent name', async () => {
   const signedIn = await signedInPage();
   const post = (headers: Record<string, string>): Promise<Response> =>
-    fetch(`${door.url}/desktop/about`, {
+    fetch(`${gateway.url}/desktop/about`, {
       method: 'POST',
       headers: { ...signedIn, 'content-type': 'application/json', ...headers },
       body: '{}',
@@ -237,20 +237,20 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
   const signedIn = await signedInPage();
   const writtenAt = Date.UTC(2026, 0, 2, 3, 4, 5);
   const send = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${door.url}${backupFile.path}`, {
+    fetch(`${gateway.url}${backupFile.path}`, {
       method: 'POST',
       headers: { ...signedIn, 'content-type': backupFile.type, [backupFile.writtenAt]: String(writtenAt), ...headers },
       body,
     });
   const copy = join(rendererFolder, 'copy.db');
-  copyDatabase(join(house.dataDir, 'plumbline.db'), copy);
-  const before = await readdir(house.dataDir);
+  copyDatabase(join(instance.dataDir, 'plumbline.db'), copy);
+  const before = await readdir(instance.dataDir);
   const taken = await send(await readFile(copy));
   expect(await taken.json()).toMatchObject({
     name: expect.stringContaining(String(writtenAt)),
     backups: [{ kind: 'manual', made_at: '2026-01-02T03:04:05.000Z' }],
   });
-  const after = await readdir(house.dataDir);
+  const after = await readdir(instance.dataDir);
   expect(after.filter((name) => name.startsWith('incoming'))).toEqual([]);
   expect(after.length).toBeGreaterThan(before.length);
 
@@ -263,35 +263,35 @@ test('a backup of the user is taken as a file, and what is none leaves nothing b
   expect((await send(new Uint8Array(start))).status).toBe(422);
   expect((await send(new Uint8Array(start), { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await send(new Uint8Array(start), { origin: 'https://elsewhere.example' })).status).toBe(403);
-  expect(await readdir(house.dataDir)).toEqual(after);
+  expect(await readdir(instance.dataDir)).toEqual(after);
 });
 
 test('a request under two names is refused, with the session too', async () => {
   const signedIn = await signedInPage();
-  const own = `127.0.0.1:${door.port}`;
+  const own = `127.0.0.1:${gateway.port}`;
   for (const names of [
     [own, 'elsewhere.example'],
     ['elsewhere.example', own],
   ]) {
     const lines = [...names.map((name) => `Host: ${name}`), ...linesOf(signedIn), 'Connection: close'];
     const bytes = `GET /projects HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
-    expect((await sendRaw(door.port, bytes)).status).toBe(403);
+    expect((await sendRaw(gateway.port, bytes)).status).toBe(403);
   }
 });
 
 test('a backup whose sender leaves before its end is no fault, and leaves nothing behind', async () => {
   const signedIn = await signedInPage();
-  const before = await readdir(house.dataDir);
+  const before = await readdir(instance.dataDir);
   logged.length = 0;
-  const lines = [`Host: ${new URL(door.url).host}`, ...linesOf(signedIn), `Content-Type: ${backupFile.type}`];
-  const socket = connect(door.port, '127.0.0.1');
+  const lines = [`Host: ${new URL(gateway.url).host}`, ...linesOf(signedIn), `Content-Type: ${backupFile.type}`];
+  const socket = connect(gateway.port, '127.0.0.1');
   socket.write(
     `POST ${backupFile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 99\r\n\r\n${databaseStart}`,
   );
-  const incoming = async () => (await readdir(house.dataDir)).filter((name) => name.startsWith('incoming'));
+  const incoming = async () => (await readdir(instance.dataDir)).filter((name) => name.startsWith('incoming'));
   await expect.poll(incoming).toHaveLength(1);
   socket.destroy();
-  await expect.poll(() => readdir(house.dataDir)).toEqual(before);
+  await expect.poll(() => readdir(instance.dataDir)).toEqual(before);
   expect(logged).toEqual([]);
 });
 
@@ -309,16 +309,16 @@ test('a name that is too long for a file is no fault', async () => {
 });
 
 test('a script with the key uses the same port', async () => {
-  const answer = await fetch(`${door.url}/api/projects`, { headers: { 'x-api-key': apiKey } });
+  const answer = await fetch(`${gateway.url}/api/projects`, { headers: { 'x-api-key': apiKey } });
   expect(answer.status).toBe(200);
-  expect((await fetch(`${door.url}/health`)).status).toBe(200);
-  expect((await fetch(`${door.url}/desktop/about`, { method: 'POST', headers: { 'x-api-key': apiKey } })).status).toBe(
-    404,
-  );
+  expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+  expect(
+    (await fetch(`${gateway.url}/desktop/about`, { method: 'POST', headers: { 'x-api-key': apiKey } })).status,
+  ).toBe(404);
 });
 
 test('a script that asks too much is told to wait, and the window goes on', async () => {
-  const fifty = () => Promise.all(Array.from({ length: 50 }, () => fetch(`${door.url}/health`)));
+  const fifty = () => Promise.all(Array.from({ length: 50 }, () => fetch(`${gateway.url}/health`)));
   await expect.poll(async () => (await fifty()).some(({ status }) => status === 429), { interval: 0 }).toBe(true);
   expect((await ask('/api/projects')).status).toBe(200);
 });

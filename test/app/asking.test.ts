@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder-lock.ts';
 import { addressFile } from '#main/app/remote-service.ts';
-import { serveHouse } from '#main/app/serving.ts';
-import { openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { startServer } from '#main/app/serving.ts';
+import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';
 
 /** A data folder that this process holds, an address in it as a process with that id wrote it, and the keys that came there. */
@@ -46,15 +46,15 @@ test('an address that another process left behind is not handed the key', async 
 });
 
 test('an address that went with a data folder that was moved is written again', { timeout: 30_000 }, async () => {
-  const house = await openHouse();
+  const instance = await openTestInstance();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const { service, dataDir } = house;
-  const serving = await serveHouse({ service, secrets: sessionSecrets(), log }, { port: 0, dataDir });
+  const { service, dataDir } = instance;
+  const serving = await startServer({ service, secrets: sessionSecrets(), log }, { port: 0, dataDir });
   onTestFinished(async () => {
     vi.useRealTimers();
     await serving.close();
-    await house.close();
+    await instance.close();
   });
   rmSync(addressFile(dataDir));
   vi.advanceTimersByTime(60_000);

@@ -5,19 +5,19 @@ import { createAppRequestHandler } from '#main/app/handle-app-request.ts';
 import { createApi } from '#main/http/create-api.ts';
 import { loopbackHosts } from '#main/http/guards.ts';
 import { listen } from '#main/http/listen.ts';
-import { apiKey, houseOfTest } from '#test/contract/house.ts';
+import { apiKey, instanceOfTest } from '#test/contract/test-instance.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A service whose answers never come, and what it hears of those who wait for them. */
 async function waitingService() {
-  const house = await houseOfTest();
+  const instance = await instanceOfTest();
   const asked: AbortSignal[] = [];
-  const render = (...[, , , signal]: Parameters<typeof house.service.render>): Promise<never> => {
+  const render = (...[, , , signal]: Parameters<typeof instance.service.render>): Promise<never> => {
     if (signal) asked.push(signal);
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('left'))));
   };
-  const service = { ...house.service, render };
+  const service = { ...instance.service, render };
   let port = 0;
   const api = createApi({ service, hosts: () => loopbackHosts(port), appVersion: '1', log });
   const listening = await listen({ handler: api, log, port: 0 });

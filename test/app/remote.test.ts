@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { remoteOf } from '#main/app/commands/remote.ts';
-import { serveHouse } from '#main/app/serving.ts';
+import { startServer } from '#main/app/serving.ts';
 import { listen } from '#main/http/listen.ts';
-import { apiKey, openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { apiKey, openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-remote-'));
@@ -81,12 +81,12 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
   test('others ask over TLS, with the key, under the names of the certificate alone', async () => {
     const remote = remoteOf({ host: '127.0.0.2', allowRemote: true, tlsCert: cert, tlsKey: key });
     expect(remote?.names).toEqual(['127.0.0.2', 'figures.test']);
-    const house = await openHouse();
+    const instance = await openTestInstance();
     const secrets = sessionSecrets();
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const serving = await serveHouse(
-      { service: house.service, secrets, log },
-      { port: 0, dataDir: house.dataDir, remote },
+    const serving = await startServer(
+      { service: instance.service, secrets, log },
+      { port: 0, dataDir: instance.dataDir, remote },
     );
     const answer = (url: string, headers: Record<string, string> = {}, body?: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
@@ -116,7 +116,7 @@ describe.skipIf(!hasOpenssl)('with a certificate (skipped where the openssl prog
       expect(await ask('/health?constructor=1')).toBe(200);
     } finally {
       await serving.close();
-      await house.close();
+      await instance.close();
     }
   });
 });

@@ -17,7 +17,7 @@ import {
 import { sharedDemo } from './one-demo.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
-export { apiKey, type RunningApp, startApp, told } from './running-app.ts';
+export { apiKey, type RunningApp, runCommand, startApp } from './running-app.ts';
 
 /** Answered by the writing side, and nothing is another afterwards. */
 const asking: readonly object[] = [

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import { minutes } from '../../src-renderer/ui/format.ts';
-import { expect, test, told } from './app.ts';
+import { expect, runCommand, test } from './app.ts';
 import { ask } from './desktop.ts';
 import { dayNow } from './one-demo.ts';
 
@@ -35,7 +35,7 @@ test('the demo, the API, the command line and the screen show the same figures',
   const asked = [];
   for (const [metric, printed] of Object.entries(metrics)) {
     const words = ['metrics', metric, '--project', project];
-    const byCommand: unknown = JSON.parse(await told(demo, words));
+    const byCommand: unknown = JSON.parse(await runCommand(demo, words));
     asked.push({ metric, printed, answers: [byCommand, await answeredBy(metric, printed)] });
   }
   // Where no days are given the last ninety are meant, which are others after midnight.

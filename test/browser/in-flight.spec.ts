@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { ProjectState } from '#shared/api/state.ts';
-import { expect, test, told } from './app.ts';
+import { expect, runCommand, test } from './app.ts';
 import { ask } from './desktop.ts';
 import { pressAt } from './mouse.ts';
 
@@ -36,7 +36,7 @@ test('every screen counts the commits in flight alike: once in the project, and 
   await expect(flying).toContainText(`${commits(ofPipeline)} handed to ${name} and not arrived`);
 
   const file = testInfo.outputPath('report.html');
-  await told(demo, ['report', '--project', 'Demo company', '--out', file]);
+  await runCommand(demo, ['report', '--project', 'Demo company', '--out', file]);
   expect(await readFile(file, 'utf8')).toContain(`${commits(count)} on the way to a release point`);
 });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { letIn, type RunningApp, type Session, startApp, told } from './running-app.ts';
+import { letIn, type RunningApp, runCommand, type Session, startApp } from './running-app.ts';
 
 /** Where the workers of a run ask for the demo. */
 const whereToAsk = 'PLUMBLINE_TEST_DEMO';
@@ -28,7 +28,7 @@ export default async function offerDemo(): Promise<() => Promise<void>> {
   const start = async () => {
     const app = await startApp(['demo', '--json']);
     const day = dayNow();
-    await told(app, ['backup', copy]);
+    await runCommand(app, ['backup', copy]);
     const { url, printed, dataDir } = app;
     const facts: DemoFacts = { url, printed, dataDir, day, session: await app.session(), copy };
     return { app, facts };

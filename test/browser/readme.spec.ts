@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readWorkspace } from '#main/app/workspace/workspace.ts';
-import { apiKey, expect, test, told } from './app.ts';
+import { apiKey, expect, runCommand, test } from './app.ts';
 
 const readme = await readFile(resolve(import.meta.dirname, '../../README.md'), 'utf8');
 const matches = (pattern: RegExp): readonly string[] => [...readme.matchAll(pattern)].map(([, found = '']) => found);
@@ -26,14 +26,14 @@ test('every command of the README runs', async ({ demo }, testInfo) => {
   const commands = matches(/npm run -s plumbline -- ([^#`\n)]+)/g).map((words) => words.trim().split(/\s+/));
   expect(commands.length).toBeGreaterThan(9);
   for (const [name = '', ...given] of commands) {
-    const help = await told(demo, [name, '--help']);
+    const help = await runCommand(demo, [name, '--help']);
     for (const option of given.filter((word) => word.startsWith('--'))) expect(help, name).toContain(option);
     if (elsewhere.test(name)) continue;
     const words = given.map((word) =>
       /\.(db|html)$/.test(word) ? join(testInfo.outputDir, word) : word.replace(/^Shop$/, 'Demo company'),
     );
     await mkdir(testInfo.outputDir, { recursive: true });
-    await expect(told(demo, [name, ...words]), name).resolves.toEqual(expect.any(String));
+    await expect(runCommand(demo, [name, ...words]), name).resolves.toEqual(expect.any(String));
   }
 });
 

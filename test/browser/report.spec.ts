@@ -14,7 +14,7 @@ import type { DateSeries } from '#shared/api/series.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
 import { count, duration, minutes } from '../../src-renderer/ui/format.ts';
-import { apiKey, expect, type RunningApp, test, told } from './app.ts';
+import { apiKey, expect, type RunningApp, runCommand, test } from './app.ts';
 import { ask } from './desktop.ts';
 import { pressAt } from './mouse.ts';
 
@@ -36,7 +36,7 @@ async function reported(app: RunningApp, language: 'en' | 'de'): Promise<string>
   const file = join(folder, `${language}.html`);
   if (!existsSync(file)) {
     const words = ['report', '--project', 'Demo company', '--out', file, '--language', language];
-    await told(app, [...words, '--from', from, '--to', today]);
+    await runCommand(app, [...words, '--from', from, '--to', today]);
   }
   return file;
 }

@@ -42,7 +42,7 @@ const envOf = (dataDir: string): NodeJS.ProcessEnv => ({
 });
 
 /** Runs a command of the built program over a data folder to its end, and gives what it printed. */
-export async function told(app: Pick<RunningApp, 'dataDir'>, words: readonly string[]): Promise<string> {
+export async function runCommand(app: Pick<RunningApp, 'dataDir'>, words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: envOf(app.dataDir) });
   return stdout;
 }

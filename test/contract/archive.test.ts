@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { projects } from '#shared/api/projects.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken, archivedProjects, changeProject } from '#shared/desktop/commands.ts';
-import { houseOfTest } from './house.ts';
+import { instanceOfTest } from './test-instance.ts';
 
 test('an archived project keeps its figures and is not collected by itself, until it is brought back', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { service } = here;
   const { id } = await service.call(addProject, { name: 'Shop' });
   const secret = { origins: ['https://ci.test'], username: null, secret: 'canary' };

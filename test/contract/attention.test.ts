@@ -6,13 +6,13 @@ import { syncs } from '#shared/api/syncs.ts';
 import { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
 import { attentionOf } from '../../src-renderer/screens/overview/attention.ts';
 import { collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const fault = { fault: 'token_refused', detail: 'The token was refused.', remedy: 'Make a new one.' } as const;
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     const failed = { number: 3, queued: '14:10', finished: '14:30', result: 'failure' } as const;
     const commit = { number: 8, queued: '15:00', finished: '15:10', result: 'failure', changes: ['c3'] } as const;
@@ -21,11 +21,11 @@ beforeAll(async () => {
     store.syncEnded(ids.build, { state: 'failed', fault }, Date.now());
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 test('what needs somebody follows from the answers of the service', async () => {
   const project_id = ids.shop;
-  const { service } = house;
+  const { service } = instance;
   const { evidence } = await service.call(delivery, { project_id, from: '2026-11-01', include: 'evidence' });
   const items = attentionOf({
     project: await service.call(projectDetails, { project_id }),

@@ -7,12 +7,12 @@ import { aFailedBuild, aProject, aRelease, aSimulatedBuild, start } from '#test/
 import { token } from '#test/builders/collecting-azure-devops.ts';
 import { retried } from '#test/simulators/azure-devops/model.ts';
 import { type AzureServer, startAzure } from '#test/simulators/azure-devops/server.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House | null = null;
+let instance: TestInstance | null = null;
 let azure: AzureServer | null = null;
 afterEach(async () => {
-  await house?.close();
+  await instance?.close();
   await azure?.close();
 });
 
@@ -20,8 +20,8 @@ test('a server is connected with a token that has no user, and its builds, attem
   const mended = retried(aFailedBuild(1), 1, start + 3_600_000, ['succeeded']);
   const follower = aSimulatedBuild(2, { definition: 2, triggeredBy: { build: 1, definition: 1 } });
   azure = await startAzure(aProject([mended, follower], [aRelease(1)]), { edition: 'server', token });
-  house = await openHouse(undefined, { workers: sourceWorkers });
-  const { service } = house;
+  instance = await openTestInstance(undefined, { workers: sourceWorkers });
+  const { service } = instance;
   const project = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const asked = { type: 'cloud_pipeline', url: azure.url } as const;
   const tried = await service.call(testConnection, { ...asked, secret: token });

@@ -22,7 +22,7 @@ import {
   restoreBackup,
 } from '#shared/desktop/commands.ts';
 import { aStoreHome, integrationNamed, keepPage, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import { openHouse } from './house.ts';
+import { openTestInstance } from './test-instance.ts';
 
 const hour = 60 * 60_000;
 let home: StoreHome;
@@ -83,30 +83,30 @@ test('a copy that cannot be made is noted, and the older ones stay however many 
 });
 
 test('a copy is made and put back while the service runs, and what it replaces can be put back too', async () => {
-  const house = await openHouse();
+  const instance = await openTestInstance();
   try {
-    const names = async () => (await house.json<{ name: string }[]>('/api/projects')).map(({ name }) => name);
-    await house.service.call(addProject, { name: 'First' });
-    const [made] = (await house.service.call(makeBackup, {})).backups;
-    await house.service.call(addProject, { name: 'Second' });
+    const names = async () => (await instance.json<{ name: string }[]>('/api/projects')).map(({ name }) => name);
+    await instance.service.call(addProject, { name: 'First' });
+    const [made] = (await instance.service.call(makeBackup, {})).backups;
+    await instance.service.call(addProject, { name: 'Second' });
     const name = made?.name ?? '';
-    const told = await house.service.call(previewRestore, { name });
+    const told = await instance.service.call(previewRestore, { name });
     expect([told.current.projects, told.copy.projects]).toEqual([2, 1]);
 
-    const etag = (await house.ask('/api/delivery/1')).headers.get('etag');
-    const { replaced } = await house.service.call(restoreBackup, { name });
+    const etag = (await instance.ask('/api/delivery/1')).headers.get('etag');
+    const { replaced } = await instance.service.call(restoreBackup, { name });
     expect(await names()).toEqual(['First']);
     // The same version of the data, but of another history: nobody may take the old answer for the new one.
-    expect((await house.ask('/api/delivery/1')).headers.get('etag')).not.toBe(etag);
-    await house.service.call(restoreBackup, { name: replaced ?? '' });
+    expect((await instance.ask('/api/delivery/1')).headers.get('etag')).not.toBe(etag);
+    await instance.service.call(restoreBackup, { name: replaced ?? '' });
     expect(await names()).toEqual(['First', 'Second']);
 
-    await house.service.call(removeBackup, { name });
-    expect((await house.service.call(backups, {})).backups.map((one) => one.name)).not.toContain(name);
-    await expect(house.service.call(restoreBackup, { name })).rejects.toMatchObject({ status: 404 });
+    await instance.service.call(removeBackup, { name });
+    expect((await instance.service.call(backups, {})).backups.map((one) => one.name)).not.toContain(name);
+    await expect(instance.service.call(restoreBackup, { name })).rejects.toMatchObject({ status: 404 });
     expect(await names()).toEqual(['First', 'Second']);
   } finally {
-    await house.close();
+    await instance.close();
   }
 });
 
@@ -114,76 +114,76 @@ test('a copy of another computer is checked, taken into the list and put in plac
   const elsewhere = join(home.folder, 'from-elsewhere.db');
   integrationNamed(store, 'build');
   store.backup(elsewhere);
-  const house = await openHouse();
+  const instance = await openTestInstance();
   try {
-    const { name } = await house.service.call(bringBackup, { path: elsewhere });
-    expect((await house.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'manual' }]);
-    await house.service.call(restoreBackup, { name });
-    expect(await house.service.call(projects, {})).toHaveLength(1);
+    const { name } = await instance.service.call(bringBackup, { path: elsewhere });
+    expect((await instance.service.call(backups, {})).backups).toMatchObject([{ name, kind: 'manual' }]);
+    await instance.service.call(restoreBackup, { name });
+    expect(await instance.service.call(projects, {})).toHaveLength(1);
     for (const path of [home.folder, join(home.folder, 'nothing'), import.meta.filename, '/dev/zero']) {
-      await expect(house.service.call(bringBackup, { path }), path).rejects.toMatchObject({
+      await expect(instance.service.call(bringBackup, { path }), path).rejects.toMatchObject({
         status: 422,
         errors: [{ pointer: '/path' }],
       });
     }
   } finally {
-    await house.close();
+    await instance.close();
   }
 });
 
 test('a thread that fails as it starts over the copy is started again', async () => {
   const failing = new URL('../builders/failing-collecting-worker.ts', import.meta.url);
-  const house = await openHouse(undefined, { workers: { ...sourceWorkers, collecting: failing } });
+  const instance = await openTestInstance(undefined, { workers: { ...sourceWorkers, collecting: failing } });
   try {
-    await house.service.call(addProject, { name: 'Shop' });
-    const [made] = (await house.service.call(makeBackup, {})).backups;
-    writeFileSync(join(house.dataDir, 'plumbline.db.failing'), '');
-    await house.service.call(restoreBackup, { name: made?.name ?? '' });
-    expect(await house.service.call(projects, {})).toMatchObject([{ name: 'Shop' }]);
-    await house.service.call(addProject, { name: 'Garden' });
-    expect(house.log).toContainEqual(
+    await instance.service.call(addProject, { name: 'Shop' });
+    const [made] = (await instance.service.call(makeBackup, {})).backups;
+    writeFileSync(join(instance.dataDir, 'plumbline.db.failing'), '');
+    await instance.service.call(restoreBackup, { name: made?.name ?? '' });
+    expect(await instance.service.call(projects, {})).toMatchObject([{ name: 'Shop' }]);
+    await instance.service.call(addProject, { name: 'Garden' });
+    expect(instance.log).toContainEqual(
       expect.objectContaining({ level: 'error', message: 'A worker thread could not be started again' }),
     );
   } finally {
-    await house.close();
+    await instance.close();
   }
 });
 
 test('a service that is ended while a copy is put in place ends, with the copy in place', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-ending-'));
-  const first = await openHouse(undefined, { dataDir });
+  const first = await openTestInstance(undefined, { dataDir });
   await first.service.call(addProject, { name: 'First' });
   const [made] = (await first.service.call(makeBackup, {})).backups;
   await first.service.call(addProject, { name: 'Second' });
   const restored = first.service.call(restoreBackup, { name: made?.name ?? '' }).catch(() => undefined);
   await first.close();
   await restored;
-  const second = await openHouse(null, { dataDir });
+  const second = await openTestInstance(null, { dataDir });
   expect((await second.service.call(projects, {})).map(({ name }) => name)).toEqual(['First']);
   await second.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 test('only the copies beside the data can be named', async () => {
-  const house = await openHouse();
+  const instance = await openTestInstance();
   try {
     for (const name of ['plumbline.db', '../plumbline.db.backup-1-v1', '/etc/passwd', 'plumbline.db.backup-1-v1']) {
-      await expect(house.service.call(removeBackup, { name }), name).rejects.toMatchObject({
+      await expect(instance.service.call(removeBackup, { name }), name).rejects.toMatchObject({
         status: expect.toSatisfy((status) => status === 422 || status === 404),
       });
     }
-    expect(await house.service.call(projects, {})).toEqual([]);
+    expect(await instance.service.call(projects, {})).toEqual([]);
   } finally {
-    await house.close();
+    await instance.close();
   }
 });
 
 test('what is kept lies in one file when the app has ended', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-whole-'));
   for (const name of ['First', 'Second']) {
-    const house = await openHouse(null, { dataDir, schedule: true });
-    await house.service.call(addProject, { name });
-    await house.close();
+    const instance = await openTestInstance(null, { dataDir, schedule: true });
+    await instance.service.call(addProject, { name });
+    await instance.close();
     expect(readdirSync(dataDir).filter((file) => /-(wal|shm)$/.test(file))).toEqual([]);
   }
   await rm(dataDir, { recursive: true });
@@ -200,7 +200,7 @@ test.each([false, true])(
   'after damage the newest whole copy is there, and the user is told what was lost until it was read (stays: %s)',
   async (schedule) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-damage-'));
-    const first = await openHouse(withRuns, { dataDir });
+    const first = await openTestInstance(withRuns, { dataDir });
     await first.service.call(addProject, { name: 'First' });
     const [made] = (await first.service.call(makeBackup, {})).backups;
     await first.service.call(addProject, { name: 'Second' });
@@ -214,7 +214,7 @@ test.each([false, true])(
     writeSync(opened, Buffer.alloc(size - from, 0x55), 0, undefined, from);
     closeSync(opened);
 
-    const second = await openHouse(null, { dataDir, schedule });
+    const second = await openTestInstance(null, { dataDir, schedule });
     try {
       const names = (await second.service.call(projects, {})).map(({ name }) => name);
       expect(names).toContain('First');

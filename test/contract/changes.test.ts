@@ -3,7 +3,7 @@ import type { changes } from '#shared/api/changes.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 type Changes = OutputOf<typeof changes>;
 
@@ -23,9 +23,9 @@ const runsOf = (dayOfMonth: number, lengths: readonly number[]) =>
 
 const around = (length: number, count: number) => Array.from({ length: count }, (_, place) => length + (place % 4));
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     collected(store, ids.build, [
       pipeline('build'),
@@ -36,10 +36,10 @@ beforeAll(async () => {
     ]);
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const changesOn = (dayOfMonth: number, more = '') =>
-  house.json<Changes>(`/api/changes/${ids.shop}?from=2026-11-${dayOfMonth}&to=2026-11-${dayOfMonth}${more}`);
+  instance.json<Changes>(`/api/changes/${ids.shop}?from=2026-11-${dayOfMonth}&to=2026-11-${dayOfMonth}${more}`);
 const figureOf = ({ data }: Changes, family: string, figure: string, integration: number | null = null) =>
   data.find((one) => one.family === family && one.figure === figure && one.integration_id === integration);
 
@@ -71,16 +71,16 @@ test('what chance alone explains is the same', async () => {
 
 test('the figures are those that are told of the same days elsewhere', async () => {
   const days = 'from=2026-11-02&to=2026-11-15';
-  const found = await house.json<Changes>(`/api/changes/${ids.shop}?${days}&statistic=mean`);
-  const delivery = await house.json<Record<string, { value: number | null }>>(
+  const found = await instance.json<Changes>(`/api/changes/${ids.shop}?${days}&statistic=mean`);
+  const delivery = await instance.json<Record<string, { value: number | null }>>(
     `/api/delivery/${ids.shop}?${days}&statistic=mean`,
   );
   const ofDelivery = found.data.filter(({ family }) => family === 'delivery');
   expect(ofDelivery).toHaveLength(5);
   for (const { figure, now } of ofDelivery) expect(now.value, figure).toBe(delivery[figure]?.value);
-  const leadTimes = await house.json<{ data: { name: string; lead_times: { path: string; lead_time: number }[] }[] }>(
-    `/api/lead_times/${ids.shop}?${days}&statistic=mean`,
-  );
+  const leadTimes = await instance.json<{
+    data: { name: string; lead_times: { path: string; lead_time: number }[] }[];
+  }>(`/api/lead_times/${ids.shop}?${days}&statistic=mean`);
   const routes = leadTimes.data.flatMap(({ name, lead_times }) =>
     lead_times.map(({ path, lead_time }) => [name, path, lead_time]),
   );
@@ -90,26 +90,26 @@ test('the figures are those that are told of the same days elsewhere', async () 
 });
 
 test('half a period before is refused, and a project without data has nothing to compare', async () => {
-  expect((await house.ask(`/api/changes/${ids.shop}?before_from=2026-11-01`)).status).toBe(400);
-  expect((await house.ask(`/api/changes/${ids.shop}?before_from=2026-11-03&before_to=2026-11-02`)).status).toBe(400);
-  const { data } = await house.json<Changes>(`/api/changes/${ids.empty}`);
+  expect((await instance.ask(`/api/changes/${ids.shop}?before_from=2026-11-01`)).status).toBe(400);
+  expect((await instance.ask(`/api/changes/${ids.shop}?before_from=2026-11-03&before_to=2026-11-02`)).status).toBe(400);
+  const { data } = await instance.json<Changes>(`/api/changes/${ids.empty}`);
   expect(new Set(data.map(({ verdict }) => verdict))).toEqual(new Set(['too_few']));
 });
 
 test('days to come are in neither period, and a period of them alone has nothing to compare', async () => {
   const days = 'from=2026-11-12&to=2026-11-12';
   const upTo = async (last: string) => ({
-    ...(await house.json<Changes>(`/api/changes/${ids.shop}?${days}&before_from=2026-11-13&before_to=${last}`)),
+    ...(await instance.json<Changes>(`/api/changes/${ids.shop}?${days}&before_from=2026-11-13&before_to=${last}`)),
   });
   expect(await upTo('2099-12-31')).toEqual(await upTo(calendarOf('Europe/Berlin').dayOf(Date.now())));
   for (const asked of ['from=2099-01-01&to=2099-01-31', 'before_from=2099-01-01&before_to=2099-01-31']) {
-    const { data } = await house.json<Changes>(`/api/changes/${ids.shop}?${asked}`);
+    const { data } = await instance.json<Changes>(`/api/changes/${ids.shop}?${asked}`);
     expect(data.map(({ verdict, p }) => ({ verdict, p }))).toEqual(data.map(() => ({ verdict: 'too_few', p: null })));
   }
 });
 
 test('before the first day that has a name is nothing', async () => {
-  const found = await house.json<Changes>(`/api/changes/${ids.shop}?from=0001-01-01`);
+  const found = await instance.json<Changes>(`/api/changes/${ids.shop}?from=0001-01-01`);
   expect(found).toMatchObject({ before_from: '0001-01-01', before_to: '0001-01-01' });
   expect(figureOf(found, 'runs', 'cycle_times')).toMatchObject({ before: { count: 0 }, verdict: 'too_few' });
 });

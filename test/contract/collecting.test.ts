@@ -10,10 +10,10 @@ import { openReader } from '#main/store/reader.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { cancelSync, changeIntegration, removeIntegration, replaceSecret } from '#shared/desktop/commands.ts';
 import { add, furnished, secret, seen, stateOf } from './furnished.ts';
-import { houseOfTest, openHouse } from './house.ts';
+import { instanceOfTest, openTestInstance } from './test-instance.ts';
 
 test('a new integration is collected, page by page, without being asked', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'a');
   await here.service.idle();
@@ -27,7 +27,7 @@ test('a new integration is collected, page by page, without being asked', async 
 });
 
 test('one that fails says why and what to do, and does not stop another', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'fails');
   await add(here, on, 'a');
@@ -42,7 +42,7 @@ test('one that fails says why and what to do, and does not stop another', async 
 });
 
 test('an unexpected error becomes a fault; its text is neither shown nor logged', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'breaks');
   await here.service.idle();
@@ -54,7 +54,7 @@ test('an unexpected error becomes a fault; its text is neither shown nor logged'
 });
 
 test('a second start of a collection that runs is 409; cancelled, what was stored stays', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'hangs');
   await seen(here, on.project, 'hangs', 'running');
@@ -69,7 +69,7 @@ test('a second start of a collection that runs is 409; cancelled, what was store
 });
 
 test('commands are answered while a collection hangs, and removing ends it', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'hangs');
   await seen(here, on.project, 'hangs', 'running');
@@ -79,7 +79,7 @@ test('commands are answered while a collection hangs, and removing ends it', asy
 });
 
 test('at most two collect at once, the others wait their turn', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   for (const job of ['hangs-1', 'hangs-2']) await add(here, on, job);
   await add(here, on, 'a');
@@ -88,7 +88,7 @@ test('at most two collect at once, the others wait their turn', async () => {
 });
 
 test('a paused integration is not collected until it goes on', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'a');
   await here.service.idle();
@@ -101,7 +101,7 @@ test('a paused integration is not collected until it goes on', async () => {
 
 test('what the end of the service cut off goes on where it stopped when it serves again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
-  const first = await openHouse(undefined, { dataDir });
+  const first = await openTestInstance(undefined, { dataDir });
   const on = await furnished(first);
   const id = await add(first, on, 'hangs');
   await seen(first, on.project, 'hangs', 'running');
@@ -110,7 +110,7 @@ test('what the end of the service cut off goes on where it stopped when it serve
   expect(between.cursor(id)).toBe(1);
   between.close();
 
-  const second = await openHouse(undefined, { dataDir, schedule: true });
+  const second = await openTestInstance(undefined, { dataDir, schedule: true });
   await seen(second, on.project, 'hangs', 'failed');
   // Its secret was for the session only, so it comes as far as saying that.
   expect((await stateOf(second, on.project)).hangs).toMatchObject({ runs: 1, fault: { fault: 'token_refused' } });
@@ -125,7 +125,7 @@ test('a process that is killed while it collects loses no page and holds up nobo
   dying.kill('SIGKILL');
   await once(dying, 'exit');
 
-  const next = await openHouse(undefined, { dataDir });
+  const next = await openTestInstance(undefined, { dataDir });
   expect((await stateOf(next, 1)).hangs).toMatchObject({ state: 'interrupted', runs: 1 });
   await next.service.call(replaceSecret, { token_id: 1, secret: 'secret' });
   await next.close();
@@ -133,7 +133,7 @@ test('a process that is killed while it collects loses no page and holds up nobo
 });
 
 test('a collecting thread that dies is started again and goes on where it stopped', async () => {
-  const here = await houseOfTest(undefined, { schedule: true });
+  const here = await instanceOfTest(undefined, { schedule: true });
   const on = await furnished(here);
   await add(here, on, 'crashes');
   await seen(here, on.project, 'crashes', 'done');
@@ -141,6 +141,6 @@ test('a collecting thread that dies is started again and goes on where it stoppe
 });
 
 test('a second process of the same data folder is told who holds it', async () => {
-  const here = await houseOfTest();
-  await expect(openHouse(undefined, { dataDir: here.dataDir })).rejects.toThrow(DataFolderInUse);
+  const here = await instanceOfTest();
+  await expect(openTestInstance(undefined, { dataDir: here.dataDir })).rejects.toThrow(DataFolderInUse);
 });

@@ -3,7 +3,7 @@ import type { commits, inFlight } from '#shared/api/commits.ts';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { state } from '#shared/api/state.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 type Commits = OutputOf<typeof commits>;
 type InFlight = OutputOf<typeof inFlight>;
@@ -12,9 +12,9 @@ const merged = 'abc1'.padEnd(40, '0');
 const unseen = 'abc2'.padEnd(40, '0');
 const repository = 'https://git.test/shop';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     const base = { projectId: ids.shop, releaseBranch: null, tokenId: ids.server } as const;
     const policy = { unstable: 'passes', timedOut: 'breaks' } as const;
@@ -72,9 +72,9 @@ beforeAll(async () => {
     ]);
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-const find = (query: string) => house.json<Commits>(`/api/commits/${ids.shop}?${query}`);
+const find = (query: string) => instance.json<Commits>(`/api/commits/${ids.shop}?${query}`);
 
 test('a commit is found by how its revision begins, with every run that carried it in any system', async () => {
   const { data, left_out } = await find('revision=ABC1');
@@ -115,7 +115,7 @@ test('a commit that has not arrived is in flight where it is listed as such, and
   expect((await find(`revision=${merged}`)).data).toMatchObject([
     { merge: true, state: 'not_counted', arrived_at: null },
   ]);
-  const flying = await house.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  const flying = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
   expect(flying.data.map(({ revision }) => revision)).toEqual(['fff0']);
 });
 
@@ -154,14 +154,14 @@ test('a run that still goes on is told of those that it carries, whoever brought
 
 test('a revision or a pull request is asked for, not both and not neither', async () => {
   for (const query of ['', 'revision=a&pull_request=1', 'pull_request=0', 'pull_request=x', 'revision=']) {
-    const answer = await house.ask(`/api/commits/${ids.shop}?${query}`);
+    const answer = await instance.ask(`/api/commits/${ids.shop}?${query}`);
     expect([query, answer.status]).toEqual([query, 400]);
   }
-  expect((await house.ask('/api/commits/99?revision=a')).status).toBe(404);
+  expect((await instance.ask('/api/commits/99?revision=a')).status).toBe(404);
 });
 
 test('commits in flight are told once each, the oldest first, with where they are', async () => {
-  const { count, data, left_out } = await house.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  const { count, data, left_out } = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
   expect([count, left_out]).toEqual([data.length, 0]);
   expect(data.map(({ handed_at }) => handed_at)).toEqual(data.map(({ handed_at }) => handed_at).toSorted());
   expect(data.find(({ revision }) => revision === 'fff0')).toEqual({
@@ -179,31 +179,31 @@ test('commits in flight are told once each, the oldest first, with where they ar
 });
 
 test('the counts are those of the state of the project, pipeline by pipeline', async () => {
-  const { in_flight, in_flight_commits } = await house.json<OutputOf<typeof state>>(`/api/state/${ids.shop}`);
+  const { in_flight, in_flight_commits } = await instance.json<OutputOf<typeof state>>(`/api/state/${ids.shop}`);
   expect(in_flight.length).toBeGreaterThan(0);
-  const whole = await house.json<InFlight>(`/api/in_flight/${ids.shop}`);
+  const whole = await instance.json<InFlight>(`/api/in_flight/${ids.shop}`);
   expect(in_flight_commits).toEqual({ count: whole.count, oldest_at: whole.data[0]?.handed_at });
   for (const { pipeline: name, count, oldest_at } of in_flight) {
-    const asked = await house.json<InFlight>(`/api/in_flight/${ids.shop}?pipeline=${name}`);
+    const asked = await instance.json<InFlight>(`/api/in_flight/${ids.shop}?pipeline=${name}`);
     expect([name, asked.count, asked.data[0]?.handed_at]).toEqual([name, count, oldest_at]);
   }
 });
 
 test('so many are shown as asked for, the others counted; a pipeline must be one of the project', async () => {
-  const { count, data, left_out } = await house.json<InFlight>(`/api/in_flight/${ids.shop}?limit=1`);
+  const { count, data, left_out } = await instance.json<InFlight>(`/api/in_flight/${ids.shop}?limit=1`);
   expect([data.length, left_out]).toEqual([1, count - 1]);
-  expect((await house.ask(`/api/in_flight/${ids.shop}?pipeline=nothing`)).status).toBe(400);
-  expect((await house.ask(`/api/in_flight/${ids.shop}?limit=0`)).status).toBe(400);
-  expect(await house.json(`/api/in_flight/${ids.empty}`)).toMatchObject({ count: 0, data: [] });
+  expect((await instance.ask(`/api/in_flight/${ids.shop}?pipeline=nothing`)).status).toBe(400);
+  expect((await instance.ask(`/api/in_flight/${ids.shop}?limit=0`)).status).toBe(400);
+  expect(await instance.json(`/api/in_flight/${ids.empty}`)).toMatchObject({ count: 0, data: [] });
 });
 
 test('both come as tables, and change their validator with the data only', async () => {
-  const table = await (await house.ask(`/api/commits/${ids.shop}?revision=c1&format=csv`)).text();
+  const table = await (await instance.ask(`/api/commits/${ids.shop}?revision=c1&format=csv`)).text();
   expect(table.split('\r\n').slice(0, 2)).toEqual([
     'revision,repository,state,pipeline,step,handed_at,passed_at',
     'c1,https://git.test/shop,arrived,build,passed,2026-11-02T10:00:00.000Z,2026-11-02T12:12:00.000Z',
   ]);
-  const first = await house.ask(`/api/in_flight/${ids.shop}`);
+  const first = await instance.ask(`/api/in_flight/${ids.shop}`);
   const held = first.headers.get('etag') ?? '';
-  expect((await house.ask(`/api/in_flight/${ids.shop}`, { headers: { 'If-None-Match': held } })).status).toBe(304);
+  expect((await instance.ask(`/api/in_flight/${ids.shop}`, { headers: { 'If-None-Match': held } })).status).toBe(304);
 });

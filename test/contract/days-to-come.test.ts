@@ -5,13 +5,13 @@ import { daysOfDeployments } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { daysFrom } from '#shared/time/days.ts';
 import { furnishShop, ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnishShop);
+  instance = await openTestInstance(furnishShop);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const from = 'from=2026-11-01';
 
@@ -25,19 +25,19 @@ test.each([
   `avg_cycle_times/${ids.shop}?${from}`,
   `cycle_times/${ids.build}?${from}`,
 ])('days to come are in no window: %s tells of the days up to today whatever its last day', async (asked) => {
-  expect(await house.json(`/api/${asked}&to=2099-12-31`)).toEqual(await house.json(`/api/${asked}`));
+  expect(await instance.json(`/api/${asked}&to=2099-12-31`)).toEqual(await instance.json(`/api/${asked}`));
 });
 
 test.each(['delivery', 'flow', 'lead_times', 'breakdown'])(
   '%s without a first day tells of the last 90 days, of which none is to come',
   async (metric) => {
     const path = `/api/${metric}/${ids.shop}`;
-    expect(await house.json(`${path}?to=2099-12-31`)).toEqual(await house.json(path));
+    expect(await instance.json(`${path}?to=2099-12-31`)).toEqual(await instance.json(path));
   },
 );
 
 test('without any day a report is about 90 days, today the last of them', async () => {
-  const { from: first, to: last } = await house.json<OutputOf<typeof delivery>>(`/api/delivery/${ids.shop}`);
+  const { from: first, to: last } = await instance.json<OutputOf<typeof delivery>>(`/api/delivery/${ids.shop}`);
   expect(daysFrom(first, last)).toBe(89);
   const today = calendarOf('Europe/Berlin').dayOf(Date.now());
   expect(Math.abs(daysFrom(last, today))).toBeLessThanOrEqual(1);
@@ -46,7 +46,7 @@ test('without any day a report is about 90 days, today the last of them', async 
 test('a window of days to come alone holds nothing and no figure', async () => {
   const days = 'from=2099-01-01&to=2099-12-31';
   const path = `/api/delivery/${ids.shop}?${days}&include=series&by=day`;
-  const answer = await house.json<OutputOf<typeof delivery>>(path);
+  const answer = await instance.json<OutputOf<typeof delivery>>(path);
   expect(answer.deployment_frequency).toEqual({
     unit: 'per day',
     value: null,
@@ -59,7 +59,7 @@ test('a window of days to come alone holds nothing and no figure', async () => {
     evidence: { passing: 0, days: 0, days_with_one: 0 },
   });
   expect(answer.series?.data).toEqual([]);
-  expect(await house.json(`/api/flow/${ids.shop}?${days}`)).toMatchObject({ finished: 0, weeks: [] });
+  expect(await instance.json(`/api/flow/${ids.shop}?${days}`)).toMatchObject({ finished: 0, weeks: [] });
   const window = { project_id: ids.shop, from: '2099-01-01', to: '2099-12-31' };
-  expect(await house.service.call(daysOfDeployments, window)).toEqual({ days: [] });
+  expect(await instance.service.call(daysOfDeployments, window)).toEqual({ days: [] });
 });

@@ -1,10 +1,10 @@
 import { syncs } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
-import { openHouse } from './house.ts';
+import { openTestInstance } from './test-instance.ts';
 
 // Collects into the folder of its first argument until it is killed; says so once a page is stored.
 const [dataDir = ''] = process.argv.slice(2);
-const { service } = await openHouse(undefined, { dataDir });
+const { service } = await openTestInstance(undefined, { dataDir });
 service.watch(async () => {
   const [sync] = await service.call(syncs, { id: 1 });
   if (sync?.state === 'running' && sync.pages > 0) process.stdout.write('stored\n');

@@ -1,11 +1,11 @@
 import { syncs } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken } from '#shared/desktop/commands.ts';
-import type { House } from './house.ts';
+import type { TestInstance } from './test-instance.ts';
 
 export const secret = 'canary-secret';
 
 /** A project, and a token for what is collected in it. */
-export async function furnished({ service }: House): Promise<{ project: number; token: number }> {
+export async function furnished({ service }: TestInstance): Promise<{ project: number; token: number }> {
   const project = await service.call(addProject, { name: 'Shop' });
   const token = await service.call(addToken, {
     name: 'ci',
@@ -18,17 +18,21 @@ export async function furnished({ service }: House): Promise<{ project: number; 
 }
 
 /** Adds an integration of a job of the scripted system; it is collected at once. */
-export async function add({ service }: House, on: { project: number; token: number }, job: string): Promise<number> {
+export async function add(
+  { service }: TestInstance,
+  on: { project: number; token: number },
+  job: string,
+): Promise<number> {
   const given = { integration_type: 'ci_server', name: job, project_id: on.project, token_id: on.token } as const;
   return (await service.call(addIntegration, { ...given, url: `https://ci.test/job/${job}` })).id;
 }
 
 /** How the collections of a project stand, by the names of their integrations. */
-export const stateOf = async ({ service }: House, project: number) =>
+export const stateOf = async ({ service }: TestInstance, project: number) =>
   Object.fromEntries((await service.call(syncs, { id: project })).map((one) => [one.integration, one]));
 
 /** Resolves when the integration is seen in the state; told by events, not by waiting. */
-export function seen({ service }: House, project: number, job: string, state: string): Promise<void> {
+export function seen({ service }: TestInstance, project: number, job: string, state: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () =>
       service.call(syncs, { id: project }).then((all) => {

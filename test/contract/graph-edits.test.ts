@@ -3,14 +3,14 @@ import type { InputOf } from '#shared/api/endpoint.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { changeGraph, previewGraph, restoreGraph } from '#shared/desktop/commands.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 type Edits = InputOf<typeof changeGraph>['edits'];
 
 const days = { project_id: ids.shop, from: '2026-11-01' };
-let house: House;
+let instance: TestInstance;
 beforeEach(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     const nightly = store.addIntegration(
       {
@@ -31,10 +31,10 @@ beforeEach(async () => {
     ]);
   });
 });
-afterEach(() => house.close());
+afterEach(() => instance.close());
 
 const graph = () =>
-  house.json<{ nodes: { id: number; name: string; release: string }[]; edges: { from: number; to: number }[] }>(
+  instance.json<{ nodes: { id: number; name: string; release: string }[]; edges: { from: number; to: number }[] }>(
     `/api/pipelines/${ids.shop}`,
   );
 async function named(): Promise<Record<'build' | 'deploy' | 'live', number>> {
@@ -42,8 +42,8 @@ async function named(): Promise<Record<'build' | 'deploy' | 'live', number>> {
   const idOf = (name: string) => nodes.find((node) => node.name === name)?.id ?? 0;
   return { build: idOf('build'), deploy: idOf('deploy'), live: idOf('live') };
 }
-const figures = () => house.service.call(leadTimes, { ...days, include: 'evidence' });
-const preview = (edits: Edits) => house.service.call(previewGraph, { ...days, edits });
+const figures = () => instance.service.call(leadTimes, { ...days, include: 'evidence' });
+const preview = (edits: Edits) => instance.service.call(previewGraph, { ...days, edits });
 
 test('a preview tells the very figures that come of saving, and writes nothing', async () => {
   const { build, deploy, live } = await named();
@@ -57,7 +57,7 @@ test('a preview tells the very figures that come of saving, and writes nothing',
   const { data, graph: drawn } = await preview(edits);
   expect([await figures(), await graph()]).toEqual(before);
 
-  await house.service.call(changeGraph, { project_id: ids.shop, edits });
+  await instance.service.call(changeGraph, { project_id: ids.shop, edits });
   const after = await figures();
   expect(await graph()).toEqual(drawn);
   const told = data.map(({ name, routes }) => [
@@ -109,7 +109,7 @@ test('a refused edit says why and keeps the others from being made too', async (
     { do: 'add', from: live, to: build },
   ];
   const before = await graph();
-  const change = () => house.service.call(changeGraph, { project_id: ids.shop, edits });
+  const change = () => instance.service.call(changeGraph, { project_id: ids.shop, edits });
   for (const ask of [() => preview(edits), change]) {
     await expect(ask()).rejects.toMatchObject({
       status: 422,
@@ -129,7 +129,7 @@ test('a refused edit says why and keeps the others from being made too', async (
 test('what was said before is put back exactly, an edge that runs tell of as theirs', async () => {
   const { build, deploy, live } = await named();
   const before = await graph();
-  const { before: marks } = await house.service.call(changeGraph, {
+  const { before: marks } = await instance.service.call(changeGraph, {
     project_id: ids.shop,
     edits: [
       { do: 'remove', from: build, to: deploy },
@@ -138,11 +138,11 @@ test('what was said before is put back exactly, an edge that runs tell of as the
     ],
   });
   expect(await graph()).not.toEqual(before);
-  await house.service.call(restoreGraph, { project_id: ids.shop, marks });
+  await instance.service.call(restoreGraph, { project_id: ids.shop, marks });
   expect(await graph()).toEqual(before);
 });
 
 test('a project that is not there has no graph to edit', async () => {
   const edits: Edits = [{ do: 'release', pipeline: 1, on: true }];
-  await expect(house.service.call(changeGraph, { project_id: 99, edits })).rejects.toMatchObject({ status: 404 });
+  await expect(instance.service.call(changeGraph, { project_id: 99, edits })).rejects.toMatchObject({ status: 404 });
 });

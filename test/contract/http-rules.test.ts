@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { inject } from 'light-my-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furnishShop, ids } from './company.ts';
-import { apiKey, type House, openHouse, sessionSecrets } from './house.ts';
+import { apiKey, openTestInstance, sessionSecrets, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnishShop);
+  instance = await openTestInstance(furnishShop);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 interface RawAnswer {
   readonly status: number;
@@ -25,7 +25,7 @@ function raw(
   method = 'GET',
   body = '',
 ): Promise<RawAnswer> {
-  const { port } = new URL(house.url);
+  const { port } = new URL(instance.url);
   return new Promise((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port, path, method, headers: { 'X-API-Key': apiKey, ...headers } },
@@ -44,7 +44,7 @@ function raw(
 
 /** The first line of what comes back for these very bytes. */
 async function firstLine(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(instance.url).port), '127.0.0.1');
   socket.write(bytes);
   const [answer] = await once(socket, 'data');
   socket.destroy();
@@ -67,7 +67,7 @@ test('§7 every fault is problem details with the status inside', async () => {
     ['/api/lead_times/x', 400],
     ['/api/lead_times/77', 404],
   ] as const) {
-    const answer = await house.ask(path);
+    const answer = await instance.ask(path);
     expect([path, answer.status]).toEqual([path, status]);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await answer.json()).toMatchObject({ ...problemShape, status, instance: path });
@@ -119,18 +119,21 @@ test.each([
   ['integration_id=2', 'integration_id'],
   ['statistic=median', 'statistic'],
 ])('a parameter that is unknown, twice or out of range is refused by name: %s', async (query, name) => {
-  const answer = await house.ask(`/api/repair_times/${ids.build}?${query}`);
+  const answer = await instance.ask(`/api/repair_times/${ids.build}?${query}`);
   expect(answer.status).toBe(400);
   expect((await answer.json()).detail).toContain(name);
 });
 
 test('a branch without runs is empty, not a fault', async () => {
-  expect(await house.json(`/api/repair_times/${ids.build}?branch=feature`)).toEqual({ unit: 'Date/seconds', data: [] });
+  expect(await instance.json(`/api/repair_times/${ids.build}?branch=feature`)).toEqual({
+    unit: 'Date/seconds',
+    data: [],
+  });
 });
 
 test('a window chooses which points are shown, both its days included, in the zone of the project', async () => {
   const count = async (query: string) =>
-    (await house.json<{ data: unknown[] }>(`/api/cycle_times/${ids.build}?${query}`)).data.length;
+    (await instance.json<{ data: unknown[] }>(`/api/cycle_times/${ids.build}?${query}`)).data.length;
   expect(await count('from=2026-11-02&to=2026-11-02')).toBe(3);
   expect(await count('from=2026-11-03')).toBe(0);
   expect(await count('to=2026-11-01')).toBe(0);
@@ -148,19 +151,19 @@ test.each([
 });
 
 test('two Host headers and a whole address as target are refused', async () => {
-  const { host } = new URL(house.url);
+  const { host } = new URL(instance.url);
   expect(await firstLine(`GET /health HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`)).toContain(' 403 ');
   expect((await raw(`http://${host}/api/projects`)).status).toBe(400);
 });
 
 test('localhost and our own origin are welcome', async () => {
-  const { port } = new URL(house.url);
+  const { port } = new URL(instance.url);
   const own = { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, 'Sec-Fetch-Site': 'same-origin' };
   expect((await raw('/api/projects', own)).status).toBe(200);
 });
 
 test('no answer lets pages of other origins read it or lies in a shared cache', async () => {
-  const answer = await house.ask('/api/projects');
+  const answer = await instance.ask('/api/projects');
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -168,7 +171,7 @@ test('no answer lets pages of other origins read it or lies in a shared cache', 
 });
 
 test('§8 more than a hundred requests in a second get 429 and when to come back', async () => {
-  const busy = await openHouse(furnishShop, { requestsPerSecond: 100 });
+  const busy = await openTestInstance(furnishShop, { requestsPerSecond: 100 });
   let refused: Response | undefined;
   while (!refused) {
     const answers = await Promise.all(Array.from({ length: 50 }, () => busy.ask('/health')));
@@ -181,7 +184,7 @@ test('§8 more than a hundred requests in a second get 429 and when to come back
 
 test('§8 repeated wrong keys get 429, the right key goes on', async () => {
   const wrong = { headers: { 'X-API-Key': 'plk_wrong' } };
-  const guarded = await openHouse(furnishShop);
+  const guarded = await openTestInstance(furnishShop);
   const statuses: number[] = [];
   for (let tries = 0; tries < 40; tries += 1) statuses.push((await guarded.ask('/api/projects', wrong)).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
@@ -190,7 +193,7 @@ test('§8 repeated wrong keys get 429, the right key goes on', async () => {
 });
 
 test('while the service stops, 503 says when to come back', async () => {
-  const stopping = await openHouse(furnishShop);
+  const stopping = await openTestInstance(furnishShop);
   await stopping.service.close();
   const answer = await stopping.ask('/api/projects');
   expect(answer.status).toBe(503);
@@ -201,7 +204,7 @@ test('while the service stops, 503 says when to come back', async () => {
 test('while the keychain is locked, 503 says so, and the key is there again once it is unlocked', async () => {
   const secrets = sessionSecrets();
   secrets.locked = true;
-  const locked = await openHouse(furnishShop, { apiKey: null, secrets });
+  const locked = await openTestInstance(furnishShop, { apiKey: null, secrets });
   const answer = await locked.ask('/api/projects');
   expect(answer.status).toBe(503);
   expect((await answer.json()).detail).toContain('Unlock');
@@ -213,7 +216,7 @@ test('while the keychain is locked, 503 says so, and the key is there again once
 });
 
 test('the window asks the same app in this process', async () => {
-  const { host } = new URL(house.url);
-  const answer = await inject(house.app, { url: '/api/projects', headers: { host, 'x-api-key': apiKey } });
+  const { host } = new URL(instance.url);
+  const answer = await inject(instance.app, { url: '/api/projects', headers: { host, 'x-api-key': apiKey } });
   expect(answer.statusCode).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furnishShop, ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnishShop);
+  instance = await openTestInstance(furnishShop);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 let count = 0;
 function wanted(change: object = {}): Record<string, unknown> {
@@ -14,13 +14,13 @@ function wanted(change: object = {}): Record<string, unknown> {
   const plain = { integration_type: 'ci_server', name: `job ${count}`, project_id: ids.empty, token_id: ids.server };
   return { ...plain, url: `https://ci.test/job/new-${count}`, ...change };
 }
-const create = (integration: unknown) => house.post('/api/integrations', { integration });
+const create = (integration: unknown) => instance.post('/api/integrations', { integration });
 
 async function refused(integration: unknown): Promise<{ status: number; pointers: string[]; detail: string }> {
-  const before = await house.json(`/api/integrations/${ids.empty}`);
+  const before = await instance.json(`/api/integrations/${ids.empty}`);
   const answer = await create(integration);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(await house.json(`/api/integrations/${ids.empty}`)).toEqual(before);
+  expect(await instance.json(`/api/integrations/${ids.empty}`)).toEqual(before);
   const { errors, detail } = await answer.json();
   return { status: answer.status, pointers: (errors ?? []).map((one: { pointer: string }) => one.pointer), detail };
 }
@@ -33,7 +33,7 @@ test('§4.1 a created integration answers 201 with its four fields, its place, a
   const made = await answer.json();
   const { integration_type, name, url } = integration;
   expect(made).toEqual({ id: expect.any(Number), integration_type, name, url });
-  expect(await house.json(`/api/integrations/${ids.empty}`)).toContainEqual(made);
+  expect(await instance.json(`/api/integrations/${ids.empty}`)).toContainEqual(made);
 });
 
 test('§4.1 ids of the body may be numbers or digits', async () => {
@@ -56,7 +56,7 @@ test.each(['integration_type', 'name', 'project_id', 'token_id', 'url'])('§4.1 
 
 test('§4.1 nothing else is allowed in the body', async () => {
   expect(await refused(wanted({ colour: 'red' }))).toMatchObject({ status: 422, pointers: ['/integration/colour'] });
-  const answer = await house.post('/api/integrations', { integration: wanted(), more: 1 });
+  const answer = await instance.post('/api/integrations', { integration: wanted(), more: 1 });
   expect(answer.status).toBe(422);
   expect((await answer.json()).errors).toEqual([{ pointer: '/more', detail: expect.any(String) }]);
 });
@@ -64,7 +64,7 @@ test('§4.1 nothing else is allowed in the body', async () => {
 test.each([[[]], [7], ['text'], [null], [{}], [{ integration: 'x' }], [{ integration: [] }]])(
   '§4.1 the body is an object with an object in it, not %j',
   async (body) => {
-    expect((await house.post('/api/integrations', body)).status).toBe(422);
+    expect((await instance.post('/api/integrations', body)).status).toBe(422);
   },
 );
 
@@ -140,6 +140,6 @@ test('§4.1 a name has at most 200 characters', async () => {
 
 test('§4.1 the first collection is queued at once', async () => {
   const made = await (await create(wanted())).json();
-  const syncs = await house.json<{ integration_id: number; state: string }[]>(`/api/syncs/${ids.empty}`);
+  const syncs = await instance.json<{ integration_id: number; state: string }[]>(`/api/syncs/${ids.empty}`);
   expect(syncs.find((sync) => sync.integration_id === made.id)?.state).not.toBe('never');
 });

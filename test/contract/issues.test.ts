@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IssueFound } from '#main/collectors/contract.ts';
 import { changeIntegration } from '#shared/desktop/commands.ts';
 import { at, collected, furnishShop, ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const issue = (number: number, more: Partial<IssueFound>): IssueFound => ({
   kind: 'issue',
@@ -22,9 +22,9 @@ const issue = (number: number, more: Partial<IssueFound>): IssueFound => ({
 });
 const move = (clock: string, from: string, to: string) => ({ at: at(clock), from, to });
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     collected(store, ids.backlog, [
       { kind: 'issue-state', id: '1', name: 'Offen', category: 'new' },
@@ -45,14 +45,14 @@ beforeAll(async () => {
     ]);
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 interface Listed {
   readonly key: string;
 }
 
 test('issues come with their states by id and name, the last updated first', async () => {
-  const list = await house.json<Listed[]>(`/api/issues/${ids.backlog}`);
+  const list = await instance.json<Listed[]>(`/api/issues/${ids.backlog}`);
   expect(list.map(({ key }) => key)).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1']);
   expect(list[1]).toMatchObject({
     labels: ['door'],
@@ -73,16 +73,16 @@ test('they are paged by the Link of each page', async () => {
   const keys: string[] = [];
   let path: string | null = `/api/issues/${ids.backlog}?limit=2`;
   while (path) {
-    const answer: Response = await house.ask(path);
+    const answer: Response = await instance.ask(path);
     keys.push(...((await answer.json()) as Listed[]).map(({ key }) => key));
     path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
-    if (path) path = new URL(path, house.url).pathname + new URL(path, house.url).search;
+    if (path) path = new URL(path, instance.url).pathname + new URL(path, instance.url).search;
   }
   expect(keys).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1']);
 });
 
 test('as a table no cell is taken for a formula', async () => {
-  const csv = await (await house.ask(`/api/issues/${ids.backlog}?format=csv`)).text();
+  const csv = await (await instance.ask(`/api/issues/${ids.backlog}?format=csv`)).text();
   expect(csv.split('\r\n')[0]).toBe(
     'id,key,title,type,url,labels,created_at,updated_at,resolved_at,in_progress_at,done_at,state,state_changes,incident,gone_at,gone_why',
   );
@@ -101,32 +101,32 @@ test.each([
   [`/api/cycle_times/${ids.backlog}?pipeline=build`, 400],
   [`/api/repair_times/${ids.backlog}`, 422],
 ])('%s is answered with %d', async (path, status) => {
-  expect((await house.ask(path)).status).toBe(status);
+  expect((await instance.ask(path)).status).toBe(status);
 });
 
 test('cycle times of an issue tracker are those of its issues: from first in progress to done not left again', async () => {
   const path = `/api/cycle_times/${ids.backlog}`;
-  expect(await house.json(path)).toEqual({
+  expect(await instance.json(path)).toEqual({
     unit: 'Date/seconds',
     data: [
       { x: '2026-11-02', y: 5400 },
       { x: '2026-11-02', y: 7200 },
     ],
   });
-  const { data } = await house.json<{ data: object[] }>(`${path}?include=evidence`);
+  const { data } = await instance.json<{ data: object[] }>(`${path}?include=evidence`);
   expect(data[0]).toMatchObject({ evidence: { runs: [], issue: { key: 'SHOP-2' } } });
-  expect((await house.json<{ data: object[] }>(`${path}?to=2026-11-01`)).data).toEqual([]);
+  expect((await instance.json<{ data: object[] }>(`${path}?to=2026-11-01`)).data).toEqual([]);
 });
 
 test('its answer has a validator that changes with the issues and what is said of them', async () => {
   const path = `/api/cycle_times/${ids.backlog}`;
-  const etag = (await house.ask(path)).headers.get('etag') ?? '';
-  expect((await house.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-  await house.service.call(changeIntegration, {
+  const etag = (await instance.ask(path)).headers.get('etag') ?? '';
+  expect((await instance.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  await instance.service.call(changeIntegration, {
     integration_id: ids.backlog,
     incidents: { types: ['Incident'], labels: [] },
   });
-  expect((await house.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
-  const [third] = await house.json<object[]>(`/api/issues/${ids.backlog}`);
+  expect((await instance.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  const [third] = await instance.json<object[]>(`/api/issues/${ids.backlog}`);
   expect(third).toMatchObject({ incident: true });
 });

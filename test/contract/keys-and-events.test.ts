@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createApiKey } from '#main/service/key.ts';
-import { keyNews } from '#main/service/key-news.ts';
+import { keyChangeSignal } from '#main/service/key-change-signal.ts';
 import { addIntegration, addProject, addToken, rotateKey } from '#shared/desktop/commands.ts';
-import { type House, houseOfTest, sessionSecrets } from './house.ts';
+import { instanceOfTest, sessionSecrets, type TestInstance } from './test-instance.ts';
 
 /** What a reader of events hears, piece by piece; `''` where the stream ended. */
-async function listening(here: House, headers: Record<string, string> = {}) {
+async function listening(here: TestInstance, headers: Record<string, string> = {}) {
   const answer = await here.ask('/api/events', { headers });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   return {
@@ -23,26 +23,26 @@ async function listening(here: House, headers: Record<string, string> = {}) {
 }
 
 test('§5 a rotated key stops the old one at once; a fixed one is not rotated', async () => {
-  const here = await houseOfTest(undefined, { apiKey: null });
+  const here = await instanceOfTest(undefined, { apiKey: null });
   const old = await here.service.key();
   const { key } = await here.service.call(rotateKey, {});
   const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
-  const fixed = await houseOfTest();
+  const fixed = await instanceOfTest();
   await expect(fixed.service.call(rotateKey, {})).rejects.toMatchObject({ status: 409 });
 });
 
 test('§5 a key that another process rotates stops the old one at once', async () => {
   const secrets = sessionSecrets();
-  const here = await houseOfTest(undefined, { apiKey: null, secrets });
+  const here = await instanceOfTest(undefined, { apiKey: null, secrets });
   const old = await here.service.key();
-  const key = await createApiKey(secrets, null, keyNews(here.dataDir)).rotate();
+  const key = await createApiKey(secrets, null, keyChangeSignal(here.dataDir)).rotate();
   const status = async (given: string) => (await here.ask('/api/projects', { headers: { 'X-API-Key': given } })).status;
   expect([await status(old), await status(key)]).toEqual([401, 200]);
 });
 
 test('§6 events tell of collections and of new data, and go on after the last one that was seen', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const stream = await listening(here);
   const { id: project } = await here.service.call(addProject, { name: 'Shop' });
   const signIn = { integ_type: 'ci_server', origins: ['ci.test'], username: 'builder', secret: 'secret' } as const;
@@ -65,7 +65,7 @@ test('§6 events tell of collections and of new data, and go on after the last o
 });
 
 test('§5 events end with the key that they were asked with', async () => {
-  const here = await houseOfTest(undefined, { apiKey: null });
+  const here = await instanceOfTest(undefined, { apiKey: null });
   const stream = await listening(here, { 'X-API-Key': await here.service.key() });
   await here.service.call(addProject, { name: 'Before' });
   expect(await stream.until((text) => text.includes('id: '))).toContain('event: data');

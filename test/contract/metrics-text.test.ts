@@ -5,8 +5,8 @@ import { labelNames, openMetricsText } from '#main/service/reading/open-metrics.
 import type { StoreWriter } from '#main/store/contract.ts';
 import { changeProject } from '#shared/desktop/commands.ts';
 import { at, collected, keyOf, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
 import { type Family, parseOpenMetrics } from './open-metrics-parser.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const dayLength = 86_400_000;
 /** From the made-up day to one that the last 90 days hold whenever this runs. */
@@ -69,14 +69,14 @@ function furnish(store: StoreWriter): void {
   ]);
 }
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnish);
+  instance = await openTestInstance(furnish);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const scrape = async (): Promise<ReadonlyMap<string, Family>> =>
-  parseOpenMetrics(new Uint8Array(await (await house.ask('/api/metrics')).arrayBuffer()));
+  parseOpenMetrics(new Uint8Array(await (await instance.ask('/api/metrics')).arrayBuffer()));
 
 /** The values of a family by the labels that tell them apart. */
 const valuesOf = (families: ReadonlyMap<string, Family>, name: string, ...labels: readonly string[]) =>
@@ -92,7 +92,7 @@ const seconds = (minutes: number): number => Math.round(minutes * 60_000) / 1000
 test('the scrape has the lead times of the API, by pipeline and route, in seconds', async () => {
   const families = await scrape();
   for (const statistic of ['median', 'mean', 'p75', 'p90', 'p95']) {
-    const { data } = await house.json<{
+    const { data } = await instance.json<{
       data: { name: string; lead_times: { path: string; lead_time: number; count: number }[] }[];
     }>(`/api/lead_times/1?statistic=${statistic}&include=counts`);
     const told = data.flatMap(({ name, lead_times }) => lead_times.map((route) => ({ name, ...route })));
@@ -111,7 +111,7 @@ test('the scrape has the lead times of the API, by pipeline and route, in second
 
 test('the scrape has the delivery measures of the API, and no sample where there is no figure', async () => {
   type Measure = { value: number | null };
-  const measures = await house.json<{
+  const measures = await instance.json<{
     change_lead_time: Measure;
     deployment_frequency: Measure & { share_of_days: number };
     change_fail_rate: Measure & { pipeline_failure_rate: number };
@@ -134,7 +134,7 @@ test('the scrape has the delivery measures of the API, and no sample where there
 });
 
 test('the scrape says which pipelines are red since when, and what is in flight since when', async () => {
-  const state = await house.json<{
+  const state = await instance.json<{
     red: { pipeline: string; since: string }[];
     in_flight: { pipeline: string; count: number; oldest_at: string }[];
     in_flight_commits: { count: number; oldest_at: string };
@@ -170,7 +170,7 @@ test('the scrape says how the collections stand', async () => {
 });
 
 test('a project that is renamed or put away is so in the next scrape', async () => {
-  const here = await openHouse(furnish);
+  const here = await openTestInstance(furnish);
   const names = async () => {
     const text = new Uint8Array(await (await here.ask('/api/metrics')).arrayBuffer());
     return Object.keys(valuesOf(parseOpenMetrics(text), 'plumbline_deployments_per_day', 'project'));
@@ -202,11 +202,11 @@ test.each([
 });
 
 test('the older text format has neither units nor an end mark, and the same samples', async () => {
-  const answer = await house.ask('/api/metrics', { headers: { Accept: 'text/plain' } });
+  const answer = await instance.ask('/api/metrics', { headers: { Accept: 'text/plain' } });
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.headers.get('vary')).toContain('Accept');
   const lines = (await answer.text()).split('\n');
-  const newer = (await (await house.ask('/api/metrics')).text()).split('\n');
+  const newer = (await (await instance.ask('/api/metrics')).text()).split('\n');
   expect(lines.filter((line) => /^# (UNIT|EOF)/.test(line))).toEqual([]);
   expect(lines.filter((line) => !line.startsWith('#'))).toEqual(newer.filter((line) => !line.startsWith('#')));
 });

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { BreakdownOut } from '#shared/api/breakdown.ts';
 import type { LeadTimes } from '#shared/api/lead-times.ts';
 import { furnishShop, ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnishShop);
+  instance = await openTestInstance(furnishShop);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const days = 'from=2026-11-01';
 type Answer = Pick<z.output<typeof LeadTimes> | z.output<typeof BreakdownOut>, 'data'>;
@@ -19,21 +19,23 @@ test.each([
   `lead_times/${ids.shop}?${days}&include=series`,
   `breakdown/${ids.shop}?${days}&include=evidence&what_if=queue:0.5`,
 ])('of %s one pipeline is told as it is among all', async (asked) => {
-  const { data } = await house.json<Answer>(`/api/${asked}`);
+  const { data } = await instance.json<Answer>(`/api/${asked}`);
   expect(data.map(({ name }) => name)).toEqual(['build', 'deploy']);
-  for (const one of data) expect((await house.json<Answer>(`/api/${asked}&pipeline=${one.name}`)).data).toEqual([one]);
+  for (const one of data)
+    expect((await instance.json<Answer>(`/api/${asked}&pipeline=${one.name}`)).data).toEqual([one]);
 });
 
 test.each(['lead_times', 'breakdown', 'in_flight'])(
   '%s refuses a pipeline that the project has not',
   async (metric) => {
-    const answer = await house.ask(`/api/${metric}/${ids.shop}?pipeline=nowhere`);
+    const answer = await instance.ask(`/api/${metric}/${ids.shop}?pipeline=nowhere`);
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ pointer: '/pipeline' }] }]);
   },
 );
 
 test('waits say how long commits wait on each edge, and nothing else is changed', async () => {
-  const ask = (more: string) => house.ask(`/api/lead_times/${ids.shop}?${days}${more}`).then((answer) => answer.text());
+  const ask = (more: string) =>
+    instance.ask(`/api/lead_times/${ids.shop}?${days}${more}`).then((answer) => answer.text());
   // c0 waits from 09:10 to 09:20, c1 and c2 from 12:12 to 12:20.
   const waits = [{ from: 'build', to: 'deploy', median: 8, count: 3 }];
   const plain = await ask('');
@@ -46,7 +48,7 @@ test('waits say how long commits wait on each edge, and nothing else is changed'
 });
 
 test('counts say of how many commits each figure is, and nothing else is added', async () => {
-  const ask = (more: string) => house.json<z.output<typeof LeadTimes>>(`/api/lead_times/${ids.shop}?${days}${more}`);
+  const ask = (more: string) => instance.json<z.output<typeof LeadTimes>>(`/api/lead_times/${ids.shop}?${days}${more}`);
   const told = (await ask('&include=evidence')).data.map(({ name, lead_times }) => ({
     name,
     lead_times: lead_times.map(({ path, lead_time, evidence }) => ({ path, lead_time, count: evidence?.count })),

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furnish } from './backlog.ts';
 import { ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 interface Schema {
   readonly examples?: readonly unknown[];
@@ -30,13 +30,13 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-let house: House;
+let instance: TestInstance;
 let document: Document;
 beforeAll(async () => {
-  house = await openHouse(furnish);
-  document = await house.json('/api/openapi.json');
+  instance = await openTestInstance(furnish);
+  document = await instance.json('/api/openapi.json');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -81,7 +81,7 @@ test('the linter for OpenAPI finds nothing wrong by its recommended rules', asyn
 });
 
 test('the document says where it was asked for, and names every operation once', () => {
-  expect(document.servers.map(({ url }) => url)).toEqual([house.url]);
+  expect(document.servers.map(({ url }) => url)).toEqual([instance.url]);
   const names = operations().map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(document.paths['/api/syncs/{id}'] ?? {})).toEqual(['get', 'post']);
@@ -89,7 +89,7 @@ test('the document says where it was asked for, and names every operation once',
 
 test('every answer has the shape that the document gives it', async () => {
   for (const { path, operation } of reads()) {
-    const answer = await house.ask(pathFor(path) + neededBy(path));
+    const answer = await instance.ask(pathFor(path) + neededBy(path));
     const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
     const documented = operation.responses['200'];
     expect([path, answer.status, Object.keys(documented?.content ?? {})]).toEqual([
@@ -107,7 +107,7 @@ test('every answer has the shape that the document gives it', async () => {
 
 test('what the document says to be open is answered without a key, and nothing else is', async () => {
   for (const { path, method, operation } of operations()) {
-    const { status } = await fetch(house.url + pathFor(path), { method: method.toUpperCase() });
+    const { status } = await fetch(instance.url + pathFor(path), { method: method.toUpperCase() });
     expect([path, method, status]).toEqual([path, method, operation.security?.length === 0 ? 200 : 401]);
   }
 });
@@ -142,11 +142,11 @@ test('every documented parameter is accepted, and no other', async () => {
       });
       const other = beside[name];
       if (other !== undefined) query.set(other, values[other] ?? '');
-      const { status } = await house.ask(`${pathFor(path)}?${query}`);
+      const { status } = await instance.ask(`${pathFor(path)}?${query}`);
       expect([path, name, status]).toEqual([path, name, 200]);
     }
     if (!path.startsWith('/api')) continue;
-    const other = await house.ask(`${pathFor(path)}?colour=red`);
+    const other = await instance.ask(`${pathFor(path)}?colour=red`);
     expect([path, other.status]).toEqual([path, 400]);
   }
 });
@@ -161,7 +161,7 @@ test('every fault that a script can cause is documented where it comes', async (
   ]);
   const statuses = new Set<number>();
   for (const { operation, at, headers = {} } of asked) {
-    const { status } = await house.ask(at, { headers });
+    const { status } = await instance.ask(at, { headers });
     expect([at, Object.keys(operation.responses)]).toEqual([at, expect.arrayContaining([String(status)])]);
     statuses.add(status);
   }
@@ -173,7 +173,7 @@ test('every fault that a write can come to is documented', async () => {
   const json = { 'Content-Type': 'application/json' };
   const integration = { integration_type: 'ci_server', project_id: ids.shop, token_id: ids.server };
   const send = async (body: string, headers: Record<string, string> = json): Promise<number> =>
-    (await house.ask('/api/integrations', { method: 'POST', headers, body })).status;
+    (await instance.ask('/api/integrations', { method: 'POST', headers, body })).status;
   const statuses = [
     await send('{'),
     await send(JSON.stringify({ integration: { ...integration, name: 'build', url: 'https://ci.test/job/other' } })),

@@ -12,7 +12,7 @@ import {
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { type JenkinsServer, startJenkins } from '#test/simulators/jenkins/server.ts';
 import { at } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const account = { user: 'builder', token: 'canary-token' };
 const open: { close(): Promise<void> }[] = [];
@@ -42,7 +42,12 @@ function build(
   };
 }
 
-async function withJenkins(): Promise<{ house: House; jenkins: JenkinsServer; project: number; token: number }> {
+async function withJenkins(): Promise<{
+  instance: TestInstance;
+  jenkins: JenkinsServer;
+  project: number;
+  token: number;
+}> {
   const shop = {
     kind: 'freestyle' as const,
     name: 'shop',
@@ -54,52 +59,52 @@ async function withJenkins(): Promise<{ house: House; jenkins: JenkinsServer; pr
     ],
   };
   const jenkins = await startJenkins({ jobs: [shop, { ...shop, name: 'web', builds: [] }] }, account);
-  const house = await openHouse(undefined, { workers: sourceWorkers });
-  open.push(house, jenkins);
-  const project = await house.service.call(addProject, { name: 'Shop' });
-  const token = await house.service.call(addToken, {
+  const instance = await openTestInstance(undefined, { workers: sourceWorkers });
+  open.push(instance, jenkins);
+  const project = await instance.service.call(addProject, { name: 'Shop' });
+  const token = await instance.service.call(addToken, {
     name: 'ci',
     integ_type: 'ci_server',
     origins: [new URL(jenkins.url).origin],
     username: account.user,
     secret: account.token,
   });
-  return { house, jenkins, project: project.id, token: token.id };
+  return { instance: instance, jenkins, project: project.id, token: token.id };
 }
 
 test('what a CI server holds becomes figures, from its own answers over HTTP', async () => {
-  const { house, jenkins, project, token } = await withJenkins();
+  const { instance, jenkins, project, token } = await withJenkins();
   const url = `${jenkins.url}/job/shop/`;
   const integration = { integration_type: 'ci_server', name: 'shop', project_id: project, token_id: token, url };
-  const made = await (await house.post('/api/integrations', { integration })).json();
-  await house.service.idle();
-  expect((await house.service.call(syncs, { id: project }))[0]).toMatchObject({
+  const made = await (await instance.post('/api/integrations', { integration })).json();
+  await instance.service.idle();
+  expect((await instance.service.call(syncs, { id: project }))[0]).toMatchObject({
     state: 'done',
     runs: 3,
     fault: null,
   });
-  expect(await house.json(`/api/repair_times/${made.id}`)).toMatchObject({ data: [{ x: '2026-11-02', y: 7620 }] });
-  expect(await house.json(`/api/cycle_times/${made.id}`)).toMatchObject({ data: [{ y: 600 }, { y: 720 }] });
-  expect(await house.json(`/api/pipelines/${project}`)).toMatchObject({
+  expect(await instance.json(`/api/repair_times/${made.id}`)).toMatchObject({ data: [{ x: '2026-11-02', y: 7620 }] });
+  expect(await instance.json(`/api/cycle_times/${made.id}`)).toMatchObject({ data: [{ y: 600 }, { y: 720 }] });
+  expect(await instance.json(`/api/pipelines/${project}`)).toMatchObject({
     nodes: [{ name: 'shop', runs: 3, release: 'last' }],
   });
 });
 
 test('edges and release marks can name a job before it was ever collected, and hold afterwards', async () => {
-  const { house, jenkins, project, token } = await withJenkins();
+  const { instance, jenkins, project, token } = await withJenkins();
   const given = { integration_type: 'ci_server', project_id: project, token_id: token } as const;
   const ids: number[] = [];
   for (const name of ['shop', 'web']) {
-    const { id } = await house.service.call(addIntegration, { ...given, name, url: `${jenkins.url}/job/${name}` });
-    ids.push((await house.service.call(namePipeline, { integration_id: id })).pipeline_id);
+    const { id } = await instance.service.call(addIntegration, { ...given, name, url: `${jenkins.url}/job/${name}` });
+    ids.push((await instance.service.call(namePipeline, { integration_id: id })).pipeline_id);
   }
   const [from = 0, to = 0] = ids;
-  await house.service.call(declareEdge, { project_id: project, from, to });
-  await expect(house.service.call(declareEdge, { project_id: project, from: to, to: from })).rejects.toMatchObject({
+  await instance.service.call(declareEdge, { project_id: project, from, to });
+  await expect(instance.service.call(declareEdge, { project_id: project, from: to, to: from })).rejects.toMatchObject({
     status: 422,
   });
-  await house.service.idle();
-  expect(await house.json(`/api/pipelines/${project}`)).toMatchObject({
+  await instance.service.idle();
+  expect(await instance.json(`/api/pipelines/${project}`)).toMatchObject({
     nodes: [
       { id: from, name: 'shop', runs: 3 },
       { id: to, name: 'web', runs: 0 },
@@ -109,12 +114,12 @@ test('edges and release marks can name a job before it was ever collected, and h
 });
 
 test('a connection is tried step by step, with a secret that was typed and is not kept', async () => {
-  const { house, jenkins } = await withJenkins();
+  const { instance, jenkins } = await withJenkins();
   const asked = { type: 'ci_server', url: `${jenkins.url}/job/shop`, username: account.user } as const;
-  const good = await house.service.call(testConnection, { ...asked, secret: account.token });
+  const good = await instance.service.call(testConnection, { ...asked, secret: account.token });
   expect(good.findings.map(({ ok }) => ok)).not.toContain(false);
   expect(good.origins).toEqual([new URL(jenkins.url).origin]);
-  const bad = await house.service.call(testConnection, { ...asked, secret: 'wrong' });
+  const bad = await instance.service.call(testConnection, { ...asked, secret: 'wrong' });
   expect(bad.findings.find(({ ok }) => !ok)).toMatchObject({
     step: 'Sign-in',
     fault: { fault: 'token_refused' },

@@ -6,7 +6,7 @@ import { onePoint, type PointOrder, points, pointsPage } from '#shared/desktop/c
 import { percentile } from '#shared/stats/stats.ts';
 import { furnish } from './backlog.ts';
 import { collected, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 /** A second pipeline with a run each minute of the evening, on two branches; some of them break and are repaired. */
 function furnishBusy(store: StoreWriter): void {
@@ -36,15 +36,15 @@ function furnishBusy(store: StoreWriter): void {
 }
 const busy = 4;
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnishBusy);
+  instance = await openTestInstance(furnishBusy);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 type Series = z.output<typeof DateSeries>;
 const evidenceOf = async (metric: string, integration: number, more = ''): Promise<Series['data']> =>
-  (await house.json<Series>(`/api/${metric}/${integration}?include=evidence${more}`)).data;
+  (await instance.json<Series>(`/api/${metric}/${integration}?include=evidence${more}`)).data;
 const all = { branch: '*' } as const;
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['cycle_times', ids.backlog],
 ] as const)('the columns of %s tell the points of the API and what made them', async (metric, integration_id) => {
   const expected = await evidenceOf(metric, integration_id);
-  const given = await house.service.call(points, { metric, integration_id });
+  const given = await instance.service.call(points, { metric, integration_id });
   expect(expected.length).toBeGreaterThan(0);
   expect(given).toMatchObject({ count: expected.length, first: expected[0]?.x, last: expected.at(-1)?.x });
   const { at, seconds, pipeline: places, flaky, runs, issues } = given.points;
@@ -71,8 +71,8 @@ test.each([
 
 test('of many points fewer are drawn, and the figures and spreads stay those of all', async () => {
   const asked = { metric: 'cycle_times', integration_id: busy, ...all } as const;
-  const whole = await house.service.call(points, asked);
-  const few = await house.service.call(points, { ...asked, most: 10 });
+  const whole = await instance.service.call(points, asked);
+  const few = await instance.service.call(points, { ...asked, most: 10 });
   expect(few.points.at.length).toBeLessThanOrEqual(10);
   expect([Math.min(...few.points.seconds), Math.max(...few.points.seconds)]).toEqual([
     Math.min(...whole.points.seconds),
@@ -90,9 +90,9 @@ const page = { metric: 'cycle_times', integration_id: busy, ...all, locale: 'en-
 
 test('the pages together are all points with their evidence, the newest first', async () => {
   const rows: Series['data'] = [];
-  for (const at of [0, 1, 2]) rows.push(...(await house.service.call(pointsPage, { ...page, page: at })).rows);
+  for (const at of [0, 1, 2]) rows.push(...(await instance.service.call(pointsPage, { ...page, page: at })).rows);
   expect(rows).toEqual((await evidenceOf('cycle_times', busy, '&branch=*')).reverse());
-  expect(await house.service.call(pointsPage, { ...page, page: 99 })).toMatchObject({ count: rows.length, page: 2 });
+  expect(await instance.service.call(pointsPage, { ...page, page: 99 })).toMatchObject({ count: rows.length, page: 2 });
 });
 
 test.each<[PointOrder, (point: Series['data'][number]) => string | number | undefined]>([
@@ -104,7 +104,7 @@ test.each<[PointOrder, (point: Series['data'][number]) => string | number | unde
   const compare = (a: Series['data'][number], b: Series['data'][number]) =>
     by(a) === by(b) ? 0 : (by(a) ?? 0) < (by(b) ?? 0) ? -1 : 1;
   for (const descending of [true, false]) {
-    const { rows } = await house.service.call(pointsPage, { ...page, size: 100, page: 0, order, descending });
+    const { rows } = await instance.service.call(pointsPage, { ...page, size: 100, page: 0, order, descending });
     expect(rows).toEqual(newestFirst.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b))));
   }
 });
@@ -114,16 +114,16 @@ test('a point is found by its runs or its issue, and only among those that are a
   const key = first?.evidence?.runs.map(({ id }) => id).join('-') ?? '';
   const asked = { metric: 'repair_times', integration_id: busy, key } as const;
   expect(others.length).toBeGreaterThan(0);
-  expect(await house.service.call(onePoint, asked)).toEqual({ point: first });
-  expect(await house.service.call(onePoint, { ...asked, to: '2026-11-01' })).toEqual({ point: null });
-  expect(await house.service.call(onePoint, { ...asked, key: 'x' })).toEqual({ point: null });
+  expect(await instance.service.call(onePoint, asked)).toEqual({ point: first });
+  expect(await instance.service.call(onePoint, { ...asked, to: '2026-11-01' })).toEqual({ point: null });
+  expect(await instance.service.call(onePoint, { ...asked, key: 'x' })).toEqual({ point: null });
   const [issue] = await evidenceOf('cycle_times', ids.backlog);
   const ofIssue = { metric: 'cycle_times', integration_id: ids.backlog, key: 'SHOP-1' } as const;
-  expect(await house.service.call(onePoint, ofIssue)).toEqual({ point: issue });
+  expect(await instance.service.call(onePoint, ofIssue)).toEqual({ point: issue });
 });
 
 test('what an integration does not have is refused as the API refuses it', async () => {
-  const refused = (input: object) => house.service.call(points, { integration_id: ids.backlog, ...input });
+  const refused = (input: object) => instance.service.call(points, { integration_id: ids.backlog, ...input });
   await expect(refused({ metric: 'repair_times' })).rejects.toMatchObject({ status: 422 });
   await expect(refused({ metric: 'cycle_times', branch: 'main' })).rejects.toMatchObject({ status: 400 });
   await expect(refused({ metric: 'lead_times' })).rejects.toMatchObject({ status: 422 });

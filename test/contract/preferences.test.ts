@@ -23,7 +23,7 @@ import {
   testConnection,
 } from '#shared/desktop/commands.ts';
 import { aStoreHome, integrationNamed } from '#test/builders/store.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const openssl = (folder: string, words: string): Buffer =>
   execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'pipe' });
@@ -35,7 +35,7 @@ const hasOpenssl = (() => {
   }
 })();
 
-let open: House | null = null;
+let open: TestInstance | null = null;
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
@@ -43,8 +43,8 @@ afterEach(async () => {
   open = null;
 });
 
-async function house(...given: Parameters<typeof openHouse>): Promise<House> {
-  open = await openHouse(...given);
+async function opened(...given: Parameters<typeof openTestInstance>): Promise<TestInstance> {
+  open = await openTestInstance(...given);
   return open;
 }
 
@@ -98,7 +98,7 @@ async function aProxy() {
 
 test('a proxy that is chosen is used by the next request, and left again, without a restart', async () => {
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) vi.stubEnv(name, undefined);
-  const here = await house(undefined, { workers: sourceWorkers });
+  const here = await opened(undefined, { workers: sourceWorkers });
   const proxy = await aProxy();
   const { id } = await here.service.call(addToken, {
     name: 'ci',
@@ -129,7 +129,7 @@ test('a proxy that is chosen is used by the next request, and left again, withou
 test('a proxy is signed in to with a password that lies with the secrets, and no other proxy ever sees it', async () => {
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) vi.stubEnv(name, undefined);
   const secrets = memorySecrets();
-  const here = await house(undefined, { workers: sourceWorkers, secrets });
+  const here = await opened(undefined, { workers: sourceWorkers, secrets });
   const [proxy, other] = [await aProxy(), await aProxy()];
   const trial = { type: 'ci_server', url: 'http://jenkins.invalid/job/a', secret: 'canary-token' } as const;
   const given = await here.service.call(keepProxyPassword, { address: proxy.url, password: 'canary: a %word' });
@@ -170,7 +170,7 @@ test.skipIf(!hasOpenssl)(
     await new Promise<void>((done) => system.listen(0, '127.0.0.1', done));
     onTestFinished(() => void system.close());
     const { port } = system.address() as AddressInfo;
-    const here = await house(undefined, { workers: sourceWorkers });
+    const here = await opened(undefined, { workers: sourceWorkers });
     const tried = async () => {
       const url = `https://127.0.0.1:${port}/job/a`;
       const { findings } = await here.service.call(testConnection, { type: 'ci_server', url, secret: 'canary' });
@@ -189,7 +189,7 @@ test.skipIf(!hasOpenssl)(
 );
 
 test('an address that would keep a password readable is refused, and so is what is no authority', async () => {
-  const here = await house(undefined, { workers: sourceWorkers });
+  const here = await opened(undefined, { workers: sourceWorkers });
   const refused = (address: string) => here.service.call(changeProxy, { mode: 'manual', address });
   await expect(refused('http://user:canary@proxy.test:3128')).rejects.toMatchObject({
     status: 422,
@@ -202,7 +202,7 @@ test('an address that would keep a password readable is refused, and so is what 
 
 test('what the start says about the proxy is shown without its password', async () => {
   const network = { proxy: 'http://user:canary@proxy.test:3128', ca: null };
-  const here = await house(undefined, { network, workers: sourceWorkers });
+  const here = await opened(undefined, { network, workers: sourceWorkers });
   const told = await here.service.call(networkSettings, {});
   expect(told.started_with_proxy).toBe('proxy.test:3128');
   expect(JSON.stringify(told)).not.toContain('canary');
@@ -214,7 +214,7 @@ test('a port that is taken is refused by name, and a free one is kept for the ne
     port: { usual: 8417, isGiven: false, isFree: isPortFree },
     login: null,
   };
-  const here = await house(undefined, { ports });
+  const here = await opened(undefined, { ports });
   const taken = createSocket();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as AddressInfo;

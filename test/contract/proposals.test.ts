@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declareEdge, dismissProposal, orderEdges, releaseStages, setRelease } from '#shared/desktop/commands.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 interface Graph {
   readonly nodes: readonly { readonly id: number; readonly name: string }[];
@@ -10,9 +10,9 @@ interface Graph {
   readonly proposals?: readonly { readonly from: number; readonly to: number }[];
 }
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     const cloud = store.addIntegration(
       {
@@ -36,9 +36,9 @@ beforeAll(async () => {
     collected(store, cloud.id, [pipeline('rollout'), ...rollouts]);
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-const graph = (query = '') => house.json<Graph>(`/api/pipelines/${ids.shop}${query}`);
+const graph = (query = '') => instance.json<Graph>(`/api/pipelines/${ids.shop}${query}`);
 async function named(): Promise<{ from: number; to: number }> {
   const { nodes } = await graph();
   const idOf = (name: string) => nodes.find((node) => node.name === name)?.id ?? 0;
@@ -49,14 +49,14 @@ test('the graph proposes edges only when asked, and otherwise has its usual memb
   expect(Object.keys(await graph())).toEqual(['nodes', 'edges', 'warnings']);
   const { proposals } = await graph('?include=proposals');
   expect(proposals).toEqual([{ ...(await named()), followed: 3, shared: 3 }]);
-  expect((await house.ask(`/api/pipelines/${ids.shop}?include=all`)).status).toBe(400);
+  expect((await instance.ask(`/api/pipelines/${ids.shop}?include=all`)).status).toBe(400);
 });
 
 test('one that is dismissed is not proposed again, and one that is confirmed is an edge', async () => {
   const edge = await named();
-  await house.service.call(dismissProposal, { project_id: ids.shop, ...edge });
+  await instance.service.call(dismissProposal, { project_id: ids.shop, ...edge });
   expect((await graph('?include=proposals')).proposals).toEqual([]);
-  await house.service.call(declareEdge, { project_id: ids.shop, ...edge });
+  await instance.service.call(declareEdge, { project_id: ids.shop, ...edge });
   const { edges, proposals } = await graph('?include=proposals');
   expect(edges).toContainEqual(expect.objectContaining({ ...edge, source: 'declared' }));
   expect(proposals).toEqual([]);
@@ -65,7 +65,7 @@ test('one that is dismissed is not proposed again, and one that is confirmed is 
 test('what is an edge already cannot be dismissed as a proposal', async () => {
   const [edge] = (await graph()).edges;
   await expect(
-    house.service.call(dismissProposal, { project_id: ids.shop, from: edge?.from ?? 0, to: edge?.to ?? 0 }),
+    instance.service.call(dismissProposal, { project_id: ids.shop, from: edge?.from ?? 0, to: edge?.to ?? 0 }),
   ).rejects.toMatchObject({ status: 409 });
 });
 
@@ -78,10 +78,10 @@ test('the ways out of a pipeline are put into an order, in which every one must 
     [to, deploy],
     [deploy, to],
   ]) {
-    await house.service.call(orderEdges, { project_id: ids.shop, from, to: wanted });
+    await instance.service.call(orderEdges, { project_id: ids.shop, from, to: wanted });
     expect(await order()).toEqual(wanted);
   }
-  await expect(house.service.call(orderEdges, { project_id: ids.shop, from, to: [to] })).rejects.toMatchObject({
+  await expect(instance.service.call(orderEdges, { project_id: ids.shop, from, to: [to] })).rejects.toMatchObject({
     status: 422,
   });
 });
@@ -89,8 +89,10 @@ test('the ways out of a pipeline are put into an order, in which every one must 
 test('the stages that a pipeline passes can be chosen for its release', async () => {
   const { to } = await named();
   const stagesOf = async () =>
-    (await house.service.call(releaseStages, { project_id: ids.shop })).find(({ pipeline_id }) => pipeline_id === to);
+    (await instance.service.call(releaseStages, { project_id: ids.shop })).find(
+      ({ pipeline_id }) => pipeline_id === to,
+    );
   expect(await stagesOf()).toMatchObject({ stages: ['production', 'trial'], release_stage: null });
-  await house.service.call(setRelease, { pipeline_id: to, release: true, stage: 'production' });
+  await instance.service.call(setRelease, { pipeline_id: to, release: true, stage: 'production' });
   expect(await stagesOf()).toMatchObject({ release_stage: 'production' });
 });

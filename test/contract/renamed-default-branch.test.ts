@@ -11,7 +11,7 @@ import type { Run } from '#test/simulators/github/model.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
 import type { Build, JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
-import { type House, houseOfTest } from './house.ts';
+import { instanceOfTest, type TestInstance } from './test-instance.ts';
 
 const secret = 'canary-secret';
 const failing = new Set([3, 4]);
@@ -109,15 +109,15 @@ async function aJenkins(): Promise<System> {
 }
 
 interface Collected {
-  readonly house: House;
+  readonly instance: TestInstance;
   readonly project: number;
   readonly integration: number;
   collect(): Promise<void>;
 }
 
 async function connected(system: System): Promise<Collected> {
-  const house = await houseOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
-  const { service } = house;
+  const instance = await instanceOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
+  const { service } = instance;
   const project = (await service.call(addProject, { name: 'Shop', time_zone: 'UTC' })).id;
   const { url, type, username } = system;
   const kept = { name: type, integ_type: type, origins: [new URL(url).origin], username, secret: system.secret };
@@ -126,18 +126,18 @@ async function connected(system: System): Promise<Collected> {
   const integration = (await service.call(addIntegration, asked)).id;
   await service.idle();
   return {
-    house,
+    instance: instance,
     project,
     integration,
     async collect() {
-      await house.ask(`/api/syncs/${integration}`, { method: 'POST' });
+      await instance.ask(`/api/syncs/${integration}`, { method: 'POST' });
       await service.idle();
     },
   };
 }
 
 /** All that is measured. */
-async function figures({ house, project, integration }: Collected) {
+async function figures({ instance, project, integration }: Collected) {
   const days = 'from=2026-06-01&to=2026-09-30';
   const paths = [
     ...['cycle', 'repair', 'failure', 'feedback'].map((one) => `${one}_times/${integration}?`),
@@ -148,7 +148,7 @@ async function figures({ house, project, integration }: Collected) {
     `in_flight/${project}?`,
     `rules/${integration}?${days}`,
   ];
-  const answers = await Promise.all(paths.map((path) => house.json(`/api/${path}`)));
+  const answers = await Promise.all(paths.map((path) => instance.json(`/api/${path}`)));
   return Object.fromEntries(answers.map((answer, place) => [paths[place]?.split('/')[0], answer]));
 }
 
@@ -194,8 +194,8 @@ test('runs on a branch before it became the default, and on the former default a
   expect(await cyclesOf(collected)).toBe(4);
 });
 
-async function cyclesOf({ house, integration }: Collected): Promise<number> {
-  return (await house.json<{ data: unknown[] }>(`/api/cycle_times/${integration}`)).data.length;
+async function cyclesOf({ instance, integration }: Collected): Promise<number> {
+  return (await instance.json<{ data: unknown[] }>(`/api/cycle_times/${integration}`)).data.length;
 }
 
 test('the branch that the user chooses is measured alone, and the former names are back when nothing is chosen', async () => {
@@ -204,9 +204,9 @@ test('the branch that the user chooses is measured alone, and the former names a
   const collected = await connected(system);
   system.build('main', [5, 6, 7]);
   await collected.collect();
-  const { house, integration, project } = collected;
+  const { instance, integration, project } = collected;
   const choose = (release_branch: string | null) =>
-    house.service.call(changeIntegration, { integration_id: integration, release_branch });
+    instance.service.call(changeIntegration, { integration_id: integration, release_branch });
   expect(await cyclesOf(collected)).toBe(5);
   await choose('main');
   expect(await cyclesOf(collected)).toBe(3);
@@ -214,5 +214,5 @@ test('the branch that the user chooses is measured alone, and the former names a
   expect(await cyclesOf(collected)).toBe(2);
   await choose(null);
   expect(await cyclesOf(collected)).toBe(5);
-  expect((await house.service.call(pipelines, { project_id: project })).nodes[0]?.release_branch).toBe('main');
+  expect((await instance.service.call(pipelines, { project_id: project })).nodes[0]?.release_branch).toBe('main');
 });

@@ -17,7 +17,7 @@ import { rename } from '#test/simulators/github/model.ts';
 import { startGitHub } from '#test/simulators/github/server.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
-import { houseOfTest } from './house.ts';
+import { instanceOfTest } from './test-instance.ts';
 
 const count = 8;
 const secrets = { host: 'canary-host-secret', ci: 'canary-ci-secret' };
@@ -44,7 +44,7 @@ const buildsOf = (origin: string, nameOf: Story['build'], make: (number: number)
 
 /** Collects the story by the service and gives what it answers, with every name of the repository written as the same. */
 async function answersTo(story: Story) {
-  const house = await houseOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
+  const instance = await instanceOfTest(undefined, { workers: sourceWorkers, timeZone: 'UTC' });
   const [first = '', ...later] = story.names;
   const web = aRepository({ commits: 0, runs: 0, deployments: 0, pullRequests: 0 }, { fullName: first, workflows: [] });
   web.commits = new Map(aLine(1, count).map((commit) => [commit.sha, commit]));
@@ -75,7 +75,7 @@ async function answersTo(story: Story) {
   const jenkins = await startJenkins({ jobs }, { user: 'u', token: secrets.ci });
   onTestFinished(() => jenkins.close());
 
-  const { service } = house;
+  const { service } = instance;
   const project = (await service.call(addProject, { name: 'Shop', time_zone: 'UTC' })).id;
   const token = async (name: 'host' | 'ci', origin: string, username: string | null) =>
     (
@@ -107,7 +107,7 @@ async function answersTo(story: Story) {
   for (const name of after) {
     rename(web, name);
     github.model.now += day;
-    await house.ask(`/api/syncs/${repository}`, { method: 'POST' });
+    await instance.ask(`/api/syncs/${repository}`, { method: 'POST' });
     await service.idle();
   }
   const nodes = (await service.call(pipelines, { project_id: project })).nodes;
@@ -135,9 +135,11 @@ async function answersTo(story: Story) {
   return {
     graph: plain(nodes.map(({ id: _, ...node }) => node)),
     names: new Set(nodes.map((node) => node.repository?.replace(`${new URL(github.url).host}/`, ''))),
-    leadTimes: plain(await house.json(`/api/lead_times/${project}?${days}&include=evidence`)),
-    delivery: plain(await house.json(`/api/delivery/${project}?${days}&include=evidence`)),
-    commit: plain((await house.json<OutputOf<typeof commits>>(`/api/commits/${project}?revision=${sha('c3')}`)).data),
+    leadTimes: plain(await instance.json(`/api/lead_times/${project}?${days}&include=evidence`)),
+    delivery: plain(await instance.json(`/api/delivery/${project}?${days}&include=evidence`)),
+    commit: plain(
+      (await instance.json<OutputOf<typeof commits>>(`/api/commits/${project}?revision=${sha('c3')}`)).data,
+    ),
   };
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furnish } from './backlog.ts';
 import { at, ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnish);
+  instance = await openTestInstance(furnish);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const days = 'from=2026-11-01&to=2026-11-10';
 const noTarget = { target: null, target_met: null, target_of: null };
 const none = { ...noTarget, value: null, reason: expect.any(String), reason_id: expect.any(String) };
 
 test('the DORA measures come with their evidence counts, and where nothing can be known with the reason', async () => {
-  expect(await house.json(`/api/delivery/${ids.shop}?${days}`)).toEqual({
+  expect(await instance.json(`/api/delivery/${ids.shop}?${days}`)).toEqual({
     data_name: 'Shop',
     from: '2026-11-01',
     to: '2026-11-10',
@@ -40,7 +40,7 @@ test('the DORA measures come with their evidence counts, and where nothing can b
 });
 
 test('where the team says which issues are incidents, deployments are charged with them', async () => {
-  const told = await openHouse((store) => {
+  const told = await openTestInstance((store) => {
     furnish(store);
     store.changeIntegration(ids.backlog, { incidents: { types: ['Incident', 'Story'], labels: [] } }, at('16:00'));
   });
@@ -55,13 +55,13 @@ test('where the team says which issues are incidents, deployments are charged wi
 });
 
 test('why a measure has no figure is told by a word that stays', async () => {
-  const found = await house.json(`/api/delivery/${ids.shop}?${days}`);
+  const found = await instance.json(`/api/delivery/${ids.shop}?${days}`);
   expect(found).toMatchObject({
     change_lead_time: { reason_id: 'no_commit_times' },
     change_fail_rate: { reason_id: 'incidents_unknown' },
     failed_deployment_recovery_time: { reason_id: 'no_recoveries' },
   });
-  const empty = await house.json(`/api/delivery/${ids.empty}?${days}`);
+  const empty = await instance.json(`/api/delivery/${ids.empty}?${days}`);
   expect(empty).toMatchObject({
     change_lead_time: { reason_id: 'no_arrivals' },
     deployment_frequency: { reason_id: 'no_deployments_known' },
@@ -72,7 +72,7 @@ type Series = { by: string; data: { from: string; to: string; passing: number; c
 
 test('the measures come by day, week or month in one answer, each as if it were asked for alone', async () => {
   const ask = (more: string) =>
-    house.json<{ series: Series }>(`/api/delivery/${ids.shop}?${days}&include=series${more}`);
+    instance.json<{ series: Series }>(`/api/delivery/${ids.shop}?${days}&include=series${more}`);
   const { series } = await ask('');
   expect([series.by, series.data.length]).toEqual(['day', 10]);
   const weeks = (await ask('&by=week')).series.data;
@@ -82,7 +82,7 @@ test('the measures come by day, week or month in one answer, each as if it were 
     ['2026-11-09', '2026-11-10'],
   ]);
   for (const { from, to, ...told } of weeks) {
-    const alone = await house.json<Record<string, { value: number | null; evidence: { passing: number } }>>(
+    const alone = await instance.json<Record<string, { value: number | null; evidence: { passing: number } }>>(
       `/api/delivery/${ids.shop}?from=${from}&to=${to}`,
     );
     expect(told).toMatchObject({
@@ -95,7 +95,7 @@ test('the measures come by day, week or month in one answer, each as if it were 
 });
 
 test('the days with a deployment are those whose series by day has one', async () => {
-  const ask = <T>(include: string) => house.json<T>(`/api/delivery/${ids.shop}?${days}&include=${include}`);
+  const ask = <T>(include: string) => instance.json<T>(`/api/delivery/${ids.shop}?${days}&include=${include}`);
   const { series } = await ask<{ series: Series }>('series&by=day');
   const found = await ask<{ days: unknown }>('days');
   const wanted = series.data.filter(({ passing }) => passing > 0).map(({ from, passing }) => ({ day: from, passing }));
@@ -104,14 +104,14 @@ test('the days with a deployment are those whose series by day has one', async (
 });
 
 test('more stretches than anybody can read are refused with the way out', async () => {
-  const answer = await house.ask(`/api/delivery/${ids.shop}?from=1990-01-01&to=2026-11-10&include=series&by=day`);
+  const answer = await instance.ask(`/api/delivery/${ids.shop}?from=1990-01-01&to=2026-11-10&include=series&by=day`);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('Ask for longer stretches');
 });
 
 test('the DORA measures name the deployments they were made from', async () => {
   type Evidence = { evidence: { deployments: { run: { number: number }; passed: boolean; rework: boolean }[] } };
-  const { evidence } = await house.json<Evidence>(`/api/delivery/${ids.shop}?${days}&include=evidence`);
+  const { evidence } = await instance.json<Evidence>(`/api/delivery/${ids.shop}?${days}&include=evidence`);
   expect(evidence.deployments.map(({ run, passed }) => [run.number, passed])).toEqual([
     [2, true],
     [1, true],
@@ -121,7 +121,7 @@ test('the DORA measures name the deployments they were made from', async () => {
 test('the parts of each route add up to the sum of its lead times, and a supposition moves the median', async () => {
   type Parts = Record<string, { sum: number }>;
   type Route = { sum: number; lead_time: number; parts: Parts; what_if: { lead_time: number; change: number } };
-  const { data } = await house.json<{ data: { name: string; routes: Route[] }[] }>(
+  const { data } = await instance.json<{ data: { name: string; routes: Route[] }[] }>(
     `/api/breakdown/${ids.shop}?${days}&what_if=run:0.5`,
   );
   expect(data.map(({ name }) => name)).toEqual(['build', 'deploy']);
@@ -137,7 +137,7 @@ test('the parts of each route add up to the sum of its lead times, and a supposi
 test.each(['queue', 'queue:', 'queue:-1', 'queue:11', 'lunch:2', 'queue:0.5,run:2'])(
   'the supposition %s is refused, naming the parameter',
   async (whatIf) => {
-    const refused = await house.ask(`/api/breakdown/${ids.shop}?what_if=${whatIf}`);
+    const refused = await instance.ask(`/api/breakdown/${ids.shop}?what_if=${whatIf}`);
     expect(refused.status).toBe(400);
     expect(JSON.stringify(await refused.json())).toContain('what_if');
   },
@@ -145,7 +145,7 @@ test.each(['queue', 'queue:', 'queue:-1', 'queue:11', 'lunch:2', 'queue:0.5,run:
 
 test('the rules of other tools stand side by side, each with what it says', async () => {
   type Figures = { rule: string; repair_time: { value: number | null; count: number } }[];
-  const found = await house.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
+  const found = await instance.json<{ rules: { id: string }[]; data: { name: string; figures: Figures }[] }>(
     `/api/rules/${ids.build}?${days}`,
   );
   expect(found.rules.map(({ id }) => id)).toEqual([
@@ -166,12 +166,12 @@ test.each([
   [`/api/flow/${ids.shop}`, 'week,from,to,finished,lead_time,cycle_time,without_progress,in_progress,flow_efficiency'],
   [`/api/rules/${ids.build}`, 'name,branch,rule,repair_time,failure_time,failure_rate,lead_time'],
 ])('%s also comes as a table', async (path, header) => {
-  const text = await (await house.ask(`${path}?${days}&format=csv`)).text();
+  const text = await (await instance.ask(`${path}?${days}&format=csv`)).text();
   expect(text.split('\r\n')[0]).toBe(header);
 });
 
 test.each(['delivery', 'breakdown', 'flow'])('a project without data has %s without figures', async (name) => {
-  const answer = await house.ask(`/api/${name}/${ids.empty}?${days}`);
+  const answer = await instance.ask(`/api/${name}/${ids.empty}?${days}`);
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).not.toMatch(/"(value|lead_time)":\d/);
@@ -179,7 +179,7 @@ test.each(['delivery', 'breakdown', 'flow'])('a project without data has %s with
 
 test.each(['delivery', 'breakdown', 'flow'])('%s refuses what it does not know', async (name) => {
   for (const query of ['form=x', 'from=2026-02-30', 'from=2026-11-05&to=2026-11-01', 'statistic=p99', 'start=pushed']) {
-    expect([query, (await house.ask(`/api/${name}/${ids.shop}?${query}`)).status]).toEqual([query, 400]);
+    expect([query, (await instance.ask(`/api/${name}/${ids.shop}?${query}`)).status]).toEqual([query, 400]);
   }
-  expect((await house.ask(`/api/${name}/999`)).status).toBe(404);
+  expect((await instance.ask(`/api/${name}/999`)).status).toBe(404);
 });

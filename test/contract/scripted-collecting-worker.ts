@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { workers } from '#main/app/places.ts';
+import { workers } from '#main/app/runtime-paths.ts';
 import type { CollectingData } from '#main/service/threads.ts';
 import { startCollecting } from '#main/service/writing/thread.ts';
 import { openWriter } from '#main/store/writer.ts';

@@ -6,13 +6,13 @@ import { previewGraph, releaseStageRuns, releaseStages, setRelease } from '#shar
 import type { Result } from '#shared/records/run.ts';
 import { aStage } from '#test/builders/stages.ts';
 import { at, collected, furnishShop, ids, pipeline, run } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const days = { project_id: ids.shop, from: '2026-11-01', to: '2026-11-03' };
-let house: House;
+let instance: TestInstance;
 let deploy = 0;
 beforeEach(async () => {
-  house = await openHouse((store) => {
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     const fedBy = (number: number) => ({ job: 'build', number });
     collected(store, ids.deploy, [
@@ -36,13 +36,13 @@ beforeEach(async () => {
     ]);
   });
   deploy =
-    (await house.service.call(releaseStages, { project_id: ids.shop })).find(({ stages }) => stages.length > 0)
+    (await instance.service.call(releaseStages, { project_id: ids.shop })).find(({ stages }) => stages.length > 0)
       ?.pipeline_id ?? 0;
 });
-afterEach(() => house.close());
+afterEach(() => instance.close());
 
-const release = (stage: string) => house.service.call(setRelease, { pipeline_id: deploy, release: true, stage });
-const measures = () => house.service.call(delivery, { ...days, include: 'evidence' });
+const release = (stage: string) => instance.service.call(setRelease, { pipeline_id: deploy, release: true, stage });
+const measures = () => instance.service.call(delivery, { ...days, include: 'evidence' });
 
 test('the evidence of a deployment names its stage with result and end', async () => {
   await release('live');
@@ -58,8 +58,8 @@ test('runs that tell no stages are counted where deployments are shown and where
   await release('live');
   const known = { pipeline: 'deploy', stage: 'live', runs: 3, runs_without_stages: 1, occurs: true };
   expect((await measures()).release_stages).toEqual([known]);
-  expect(await house.service.call(releaseStageRuns, days)).toEqual({ stages: [known] });
-  const { integrations } = await house.service.call(coverage, { project_id: ids.shop });
+  expect(await instance.service.call(releaseStageRuns, days)).toEqual({ stages: [known] });
+  const { integrations } = await instance.service.call(coverage, { project_id: ids.shop });
   expect(integrations.map((one) => [one.integration, one.runs_without_stages, one.runs_of_release_stages])).toEqual([
     ['build', 0, 0],
     ['deploy', 1, 3],
@@ -84,8 +84,8 @@ test('of a stage that a run executes several times the store tells what the exec
     live('success', '14:23', '14:24'),
     live('aborted', '14:26', '14:27'),
   ];
-  await house.close();
-  house = await openHouse((store) => {
+  await instance.close();
+  instance = await openTestInstance((store) => {
     furnishShop(store);
     collected(store, ids.deploy, [pipeline('deploy'), { ...first, stages }]);
   });
@@ -101,12 +101,12 @@ test('of a stage that a run executes several times the store tells what the exec
 test('a preview of another stage tells the figures that come of choosing it', async () => {
   await release('live');
   const figures = async () => {
-    const { data } = await house.service.call(leadTimes, { ...days, include: 'counts' });
+    const { data } = await instance.service.call(leadTimes, { ...days, include: 'counts' });
     return data.flatMap(({ name, lead_times }) =>
       lead_times.flatMap(({ lead_time, count }) => (name === 'build' ? [{ lead_time, count }] : [])),
     );
   };
-  const { data } = await house.service.call(previewGraph, {
+  const { data } = await instance.service.call(previewGraph, {
     ...days,
     edits: [{ do: 'release', pipeline: deploy, on: true, stage: 'trial' }],
   });

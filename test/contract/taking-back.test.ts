@@ -20,11 +20,11 @@ import {
   views,
 } from '#shared/desktop/commands.ts';
 import { seen, stateOf } from './furnished.ts';
-import { type House, houseOfTest, openHouse, sessionSecrets } from './house.ts';
+import { instanceOfTest, openTestInstance, sessionSecrets, type TestInstance } from './test-instance.ts';
 
 const token = { integ_type: 'ci_server', origins: ['https://ci.test'], username: null, secret: 'canary' } as const;
 
-async function furnished({ service }: House) {
+async function furnished({ service }: TestInstance) {
   const project = await service.call(addProject, { name: 'Shop' });
   const made = await service.call(addToken, { ...token, name: 'ci' });
   const integration = await service.call(addIntegration, {
@@ -39,7 +39,7 @@ async function furnished({ service }: House) {
 }
 
 test('an integration that was removed is seen nowhere, and comes back with all that was collected', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { service } = here;
   const on = await furnished(here);
   const before = await service.call(syncs, { id: on.project });
@@ -62,7 +62,7 @@ test('an integration that was removed is seen nowhere, and comes back with all t
 
 test('a project, its integration and the token come back in any order, with the secret', async () => {
   const secrets = sessionSecrets();
-  const here = await houseOfTest(undefined, { secrets });
+  const here = await instanceOfTest(undefined, { secrets });
   const { service } = here;
   const on = await furnished(here);
   await service.call(removeProject, { project_id: on.project, undoable: true });
@@ -77,7 +77,7 @@ test('a project, its integration and the token come back in any order, with the 
 });
 
 test('what is removed while it is collected is collected on when it comes back', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { service } = here;
   const { project: project_id, token: token_id } = await furnished(here);
   const hanging = { integration_type: 'ci_server', name: 'hangs', project_id, token_id } as const;
@@ -94,7 +94,7 @@ test('what is removed while it is collected is collected on when it comes back',
 });
 
 test('the name of what was removed is free at once, and what was removed then stays away', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { service } = here;
   const on = await furnished(here);
   await service.call(removeProject, { project_id: on.project, undoable: true });
@@ -111,7 +111,7 @@ test.each([
 ])(
   'an integration stays away where its name or its address, however spelled, was given again: %s, %s',
   async (name, url) => {
-    const here = await houseOfTest();
+    const here = await instanceOfTest();
     const { service } = here;
     const { project: project_id, token: token_id, integration } = await furnished(here);
     await service.call(removeIntegration, { integration_id: integration, undoable: true });
@@ -129,7 +129,7 @@ test('what nobody brought back in time is gone for good at a later start, secret
   const secrets = sessionSecrets();
   const longAgo = Date.now() - 3_600_000;
   await secrets.set('token-1', 'canary');
-  const here = await openHouse(
+  const here = await openTestInstance(
     (store) => {
       furnishRemoved(store, longAgo);
     },
@@ -160,7 +160,7 @@ function furnishRemoved(store: ReturnType<typeof openWriter>, at: number): void 
 }
 
 test('a view has a name of its own in its project, and goes and comes back with the project', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { service } = here;
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const address = 'lead-time?from=2026-01-01&statistic=p90';

@@ -5,22 +5,22 @@ import { projectDetails, setTarget } from '#shared/desktop/commands.ts';
 import type { TargetMeasureId } from '#shared/metrics/targets.ts';
 import { furnish } from './backlog.ts';
 import { ids } from './company.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: House;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openHouse(furnish);
+  instance = await openTestInstance(furnish);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 type Delivery = OutputOf<typeof delivery>;
 const days = 'from=2026-11-01&to=2026-11-10';
 const path = `/api/delivery/${ids.shop}`;
 const set = (measure: TargetMeasureId, value: number | null) =>
-  house.service.call(setTarget, { project_id: ids.shop, measure, value });
+  instance.service.call(setTarget, { project_id: ids.shop, measure, value });
 
 test('a project has the targets that were set, until they are removed', async () => {
-  const targets = async () => (await house.service.call(projectDetails, { project_id: ids.shop })).targets;
+  const targets = async () => (await instance.service.call(projectDetails, { project_id: ids.shop })).targets;
   await set('lead_time', 86_400);
   await set('rework_rate', 0.1);
   expect(await targets()).toEqual({ lead_time: 86_400, rework_rate: 0.1 });
@@ -41,32 +41,32 @@ test.each([
 });
 
 test('delivery tells the target of each measure, and how many stretches met it', async () => {
-  const before = (await house.ask(`${path}?${days}`)).headers.get('etag');
+  const before = (await instance.ask(`${path}?${days}`)).headers.get('etag');
   await set('change_lead_time', 3600);
   await set('deployment_frequency', 2);
-  expect((await house.ask(`${path}?${days}`)).headers.get('etag')).not.toBe(before);
-  const plain = await house.json<Delivery>(`${path}?${days}`);
+  expect((await instance.ask(`${path}?${days}`)).headers.get('etag')).not.toBe(before);
+  const plain = await instance.json<Delivery>(`${path}?${days}`);
   expect(plain.change_lead_time).toMatchObject({ unit: 'minutes', target: 60, target_met: null, target_of: null });
   expect(plain.change_fail_rate).toMatchObject({ target: null, target_met: null, target_of: null });
 
-  const series = await house.json<Delivery>(`${path}?${days}&include=series&by=day`);
+  const series = await instance.json<Delivery>(`${path}?${days}&include=series&by=day`);
   // No commit time is known, so no day has a change lead time.
   expect(series.change_lead_time).toMatchObject({ target: 60, target_met: 0, target_of: 0 });
   expect(series.deployment_frequency).toMatchObject({ target: 2, target_met: 1, target_of: 10 });
-  const p90 = await house.json<Delivery>(`${path}?${days}&include=series&by=day&statistic=p90`);
+  const p90 = await instance.json<Delivery>(`${path}?${days}&include=series&by=day&statistic=p90`);
   expect(p90.change_lead_time).toMatchObject({ target: 60, target_met: null, target_of: null });
   expect(p90.deployment_frequency).toMatchObject({ target: 2, target_met: 1, target_of: 10 });
 });
 
 test.each(['day', 'week', 'month'])('the %s that today lies in counts in neither number', async (by) => {
   await set('deployment_frequency', 2);
-  const answer = await house.json<Delivery>(`${path}?from=2026-10-01&include=series&by=${by}`);
+  const answer = await instance.json<Delivery>(`${path}?from=2026-10-01&include=series&by=${by}`);
   expect(answer.deployment_frequency.target_of).toBe((answer.series?.data.length ?? 0) - 1);
 });
 
 test('CSV has columns for the target', async () => {
   await set('deployment_frequency', 2);
-  const text = await (await house.ask(`${path}?${days}&include=series&by=day&format=csv`)).text();
+  const text = await (await instance.ask(`${path}?${days}&include=series&by=day&format=csv`)).text();
   const [head, ...rows] = text.split('\r\n');
   expect(head).toBe('measure,value,unit,reason,target,target_met,target_of');
   expect(rows.find((row) => row.startsWith('deployment_frequency,'))).toBe('deployment_frequency,0.2,per day,,2,1,10');

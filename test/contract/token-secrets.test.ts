@@ -22,10 +22,10 @@ import {
 import { anOrigin } from '#test/builders/origin.ts';
 import { aStoreHome } from '#test/builders/store.ts';
 import { add, furnished, secret, stateOf } from './furnished.ts';
-import { apiKey, houseOfTest, sessionSecrets } from './house.ts';
+import { apiKey, instanceOfTest, sessionSecrets } from './test-instance.ts';
 
 test('a token that is used cannot go; unused it goes with its secret', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   const id = await add(here, on, 'a');
   await expect(here.service.call(removeToken, { token_id: on.token })).rejects.toMatchObject({ status: 409 });
@@ -42,7 +42,7 @@ test('secrets that a stop left without their token are removed at the next start
   const reaped = new Promise<object>((resolve) => {
     const info = (about: object, message: string) => message.includes('were removed') && resolve(about);
     const log = { info, warn: () => undefined, error: () => undefined };
-    void houseOfTest(
+    void instanceOfTest(
       (store) => {
         const token = { integType: 'ci_server', origins: ['https://ci.test'], username: null } as const;
         for (const name of ['gone', 'kept']) store.addToken({ ...token, name }, 0);
@@ -57,7 +57,7 @@ test('secrets that a stop left without their token are removed at the next start
 });
 
 test('a token keeps origins in one spelling and refuses what is no origin', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const { token } = await furnished(here);
   const [details] = await here.service.call(tokenDetails, {});
   expect(details).toMatchObject({ id: token, origins: ['https://ci.test'], used_by: [] });
@@ -75,7 +75,7 @@ test('a token keeps origins in one spelling and refuses what is no origin', asyn
 });
 
 test('another secret collects again what waited for it', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'fails');
   await here.service.idle();
@@ -97,7 +97,7 @@ test('a collection under way goes on with another secret or another origin of it
     sent.push(headers.authorization);
     heard();
   });
-  const { service } = await houseOfTest(undefined, { workers: sourceWorkers });
+  const { service } = await instanceOfTest(undefined, { workers: sourceWorkers });
   const { id: project_id } = await service.call(addProject, { name: 'Shop' });
   const token = { name: 'host', integ_type: 'source_host', username: null, origins: [system.url] } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: 'before' });
@@ -112,7 +112,7 @@ test('a collection under way goes on with another secret or another origin of it
 });
 
 test('a project that goes takes its integrations along', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'hangs');
   await here.service.call(removeProject, { project_id: on.project });
@@ -120,7 +120,7 @@ test('a project that goes takes its integrations along', async () => {
 });
 
 test('a secret is in no answer, no log and no file', async () => {
-  const here = await houseOfTest();
+  const here = await instanceOfTest();
   const on = await furnished(here);
   await add(here, on, 'a');
   await add(here, on, 'breaks');
@@ -143,10 +143,10 @@ test('a secret is in no answer, no log and no file', async () => {
   for (const canary of [secret, apiKey]) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
 });
 
-/** A house with the real collectors, a source host that refuses everything, and the credentials that it was sent. */
+/** An instance with the real collectors, a source host that refuses everything, and the credentials that it was sent. */
 async function besideSystem(secrets = sessionSecrets()) {
   const system = await anOrigin((_, response) => response.writeHead(401).end());
-  const { service } = await houseOfTest(undefined, { workers: sourceWorkers, secrets });
+  const { service } = await instanceOfTest(undefined, { workers: sourceWorkers, secrets });
   const token = { integ_type: 'source_host', username: null } as const;
   const addTo = (origin: string, name: string) =>
     service.call(addToken, { ...token, name, origins: [origin], secret: name });

@@ -16,13 +16,13 @@ import { aJob } from '../builders/jenkins.ts';
 import type { FaultKind } from '../simulators/faults.ts';
 import { startGitHub } from '../simulators/github/server.ts';
 import { type JenkinsServer, startJenkins } from '../simulators/jenkins/server.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 const account = { user: 'builder', token: 'canary-3f1c' };
-let house: House | null = null;
+let instance: TestInstance | null = null;
 let jenkins: JenkinsServer | null = null;
 afterEach(async () => {
-  await house?.close();
+  await instance?.close();
   await jenkins?.close();
 });
 
@@ -32,13 +32,13 @@ async function openedWith(takes = 0) {
   const folder = { kind: 'folder', name: 'shop', jobs: [aJob('build', 1, 3), aJob('deploy', 1, 2)] } as const;
   const server = await startJenkins({ jobs: [folder] }, { ...account, takes });
   jenkins = server;
-  const opened = await openHouse(undefined, { workers: sourceWorkers });
-  house = opened;
+  const opened = await openTestInstance(undefined, { workers: sourceWorkers });
+  instance = opened;
   return { server, service: opened.service };
 }
 
 /** Follows a test to its end; gives every answer on the way. */
-async function followed(service: House['service'], test_id: string): Promise<readonly State[]> {
+async function followed(service: TestInstance['service'], test_id: string): Promise<readonly State[]> {
   const told: State[] = [];
   for (let after = 0; ; ) {
     const state = await service.call(followTest, { test_id, after });
@@ -91,7 +91,7 @@ test('another repository that the token sees is offered beside the one that was 
   }
 });
 
-async function examined(service: House['service'], url: string): Promise<State | undefined> {
+async function examined(service: TestInstance['service'], url: string): Promise<State | undefined> {
   const project = await service.call(addProject, { name: 'Shop' });
   const token = await service.call(addToken, {
     name: 'ci',

@@ -8,16 +8,16 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
 import { readUpdateSource } from '#main/service/updates/update-source.ts';
 import { changeUpdates, checkUpdates, dismissUpdate, updates } from '#shared/desktop/commands.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let open: House | null = null;
+let open: TestInstance | null = null;
 afterEach(async () => {
   await open?.close();
   open = null;
 });
 
-async function openService(change: Parameters<typeof openHouse>[1] = {}) {
-  open = await openHouse(undefined, { appVersion: '0.1.0', ...change });
+async function openService(change: Parameters<typeof openTestInstance>[1] = {}) {
+  open = await openTestInstance(undefined, { appVersion: '0.1.0', ...change });
   return open.service;
 }
 
@@ -160,7 +160,7 @@ test('a service that stays looks at its start', async () => {
   const { dataDir } = open ?? { dataDir: '' };
   await writeFile(join(folder, 'plumbline-update.json'), '{"version":"0.3.0"}');
   await first.close();
-  open = await openHouse(null, { dataDir, appVersion: '0.1.0', schedule: true });
+  open = await openTestInstance(null, { dataDir, appVersion: '0.1.0', schedule: true });
   const { service } = open;
   await vi.waitFor(async () => {
     expect((await service.call(updates, {})).newer?.version).toBe('0.3.0');

@@ -5,7 +5,7 @@ import { startSync } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
 import { signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
-import { type House, houseOfTest } from '#test/contract/house.ts';
+import { instanceOfTest, type TestInstance } from '#test/contract/test-instance.ts';
 import type { Build, JenkinsModel } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
@@ -15,9 +15,9 @@ const workers = {
 };
 
 /** The builds that the API tells, by number and whether they are gone. */
-async function builds(house: House, id: number): Promise<readonly string[]> {
+async function builds(instance: TestInstance, id: number): Promise<readonly string[]> {
   const Runs = z.array(z.object({ number: z.number(), gone: z.boolean(), started_at: z.string() }));
-  const runs = Runs.parse(await house.json(`/api/runs/${id}`));
+  const runs = Runs.parse(await instance.json(`/api/runs/${id}`));
   return runs.map(({ number, gone, started_at }) => `${started_at} ${number} ${gone}`).sort();
 }
 
@@ -34,8 +34,8 @@ async function collected() {
   onTestFinished(() => server.close());
   const beneath = await startJenkins(model, { ...signIn, contextPath: '/jenkins' });
   onTestFinished(() => beneath.close());
-  const house = await houseOfTest(null, { workers });
-  const { service } = house;
+  const instance = await instanceOfTest(null, { workers });
+  const { service } = instance;
   const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const elsewhere = server.url.replace('127.0.0.1', 'localhost');
   const origins = [server.url, elsewhere, new URL(beneath.url).origin];
@@ -51,44 +51,44 @@ async function collected() {
     await service.call(changeIntegration, { integration_id: id, url });
     await service.idle();
   };
-  return { house, id, project_id, job, here: server.url, elsewhere, beneath: beneath.url, collectAt };
+  return { instance, id, project_id, job, here: server.url, elsewhere, beneath: beneath.url, collectAt };
 }
 
 test('each build is there once after the address was written otherwise', async () => {
-  const { house, id, here, collectAt } = await collected();
-  const before = await builds(house, id);
+  const { instance, id, here, collectAt } = await collected();
+  const before = await builds(instance, id);
   expect(before).toHaveLength(11);
   await collectAt(`${here}/job/shop/`);
-  expect(await builds(house, id)).toEqual(before);
+  expect(await builds(instance, id)).toEqual(before);
 });
 
 test.each(['elsewhere', 'beneath'] as const)(
   'a system that moved has each build once, and its pipelines stay what they are: %s',
   async (where) => {
-    const { house, id, project_id, here, collectAt, ...places } = await collected();
+    const { instance, id, project_id, here, collectAt, ...places } = await collected();
     const there = places[where];
-    const before = await builds(house, id);
-    const graph = await house.service.call(pipelines, { project_id });
+    const before = await builds(instance, id);
+    const graph = await instance.service.call(pipelines, { project_id });
     expect(graph.edges).toHaveLength(1);
     await collectAt(`${there}/job/shop`);
-    expect(await builds(house, id)).toEqual(before);
+    expect(await builds(instance, id)).toEqual(before);
     const atNew = JSON.parse(JSON.stringify(graph).replaceAll(here, there));
-    expect(await house.service.call(pipelines, { project_id })).toEqual(atNew);
+    expect(await instance.service.call(pipelines, { project_id })).toEqual(atNew);
     // Kept answers tell of the pipelines by their keys.
-    await house.service.call(replayAnswers, { integration_id: id });
-    expect(await builds(house, id)).toEqual(before);
+    await instance.service.call(replayAnswers, { integration_id: id });
+    expect(await builds(instance, id)).toEqual(before);
     await collectAt(`${here}/job/shop`);
-    expect(await builds(house, id)).toEqual(before);
-    expect(await house.service.call(pipelines, { project_id })).toEqual(graph);
+    expect(await builds(instance, id)).toEqual(before);
+    expect(await instance.service.call(pipelines, { project_id })).toEqual(graph);
   },
 );
 
 test('another system at the same path adds its builds and takes the place of none', async () => {
-  const { house, id, job, elsewhere, collectAt } = await collected();
-  const before = await builds(house, id);
+  const { instance, id, job, elsewhere, collectAt } = await collected();
+  const before = await builds(instance, id);
   job.builds = [1, 2].map((number) => aBuild(number, { timestamp: Date.UTC(2026, 10, 2, number) }));
   await collectAt(`${elsewhere}/job/shop`);
-  const after = await builds(house, id);
+  const after = await builds(instance, id);
   expect(after).toEqual(expect.arrayContaining([...before]));
   expect(after).toHaveLength(before.length + 2);
 });
@@ -108,8 +108,8 @@ test.each([
     const deploy = { ...aJob('deploy', 1, 0), builds: build.builds.map(fed) };
     const server = await startJenkins({ jobs: [build, deploy] }, signIn);
     onTestFinished(() => server.close());
-    const house = await houseOfTest(null, { workers });
-    const { service } = house;
+    const instance = await instanceOfTest(null, { workers });
+    const { service } = instance;
     const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
     const elsewhere = server.url.replace('127.0.0.1', 'localhost');
     const token = { name: 'ci', integ_type: 'ci_server', origins: [server.url, elsewhere] } as const;
@@ -126,7 +126,7 @@ test.each([
       ids.set(name, (await service.call(addIntegration, wanted)).id);
       await service.idle();
     }
-    const leadTimes = () => house.json(`/api/lead_times/${project_id}?from=2026-09-01&to=2026-09-30`);
+    const leadTimes = () => instance.json(`/api/lead_times/${project_id}?from=2026-09-01&to=2026-09-30`);
     const { edges } = await service.call(pipelines, { project_id });
     const before = await leadTimes();
     expect(edges).toMatchObject([{ links: 6 }]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openForReading, openForWriting } from '#main/store/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { aStoreHome, integrationNamed, keepPage, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import { openHouse } from '#test/contract/house.ts';
+import { openTestInstance } from '#test/contract/test-instance.ts';
 
 let home: StoreHome;
 let integrationId: number;
@@ -26,9 +26,9 @@ function damage(sql: string): void {
 }
 
 async function served() {
-  const house = await openHouse(null, { dataDir: home.folder });
-  onTestFinished(() => house.close());
-  return house;
+  const instance = await openTestInstance(null, { dataDir: home.folder });
+  onTestFinished(() => instance.close());
+  return instance;
 }
 
 const toDo = /cannot be read.*Restore a copy, or end Plumbline, move plumbline\.db away/;
@@ -49,7 +49,7 @@ test.each([
   ['rule', `UPDATE integrations SET incidents = '{"ty'`],
 ])('a start that needs a damaged %s says what to do, and changes nothing', async (_, sql) => {
   damage(sql);
-  await expect(openHouse(null, { dataDir: home.folder, schedule: true })).rejects.toThrow(toDo);
+  await expect(openTestInstance(null, { dataDir: home.folder, schedule: true })).rejects.toThrow(toDo);
   const db = openForReading(home.file);
   expect(db.prepare('SELECT count(*) FROM runs').pluck().get()).toBe(2);
   db.close();

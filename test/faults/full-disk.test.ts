@@ -20,8 +20,8 @@ import { started } from '#test/builders/serving.ts';
 import { type SmallDisk, smallDisk } from '#test/builders/small-disk.ts';
 import { integrationNamed, keepPage, pipeline, run } from '#test/builders/store.ts';
 import { add, furnished, stateOf } from '#test/contract/furnished.ts';
-import { type House, openHouse } from '#test/contract/house.ts';
 import { scriptedSystem } from '#test/contract/scripted-system.ts';
+import { openTestInstance, type TestInstance } from '#test/contract/test-instance.ts';
 
 let folder: string;
 let dataDir: string;
@@ -37,17 +37,17 @@ beforeEach(async ({ skip }) => {
   mkdirSync(dataDir);
 });
 
-async function opened(schedule = false): Promise<House> {
-  const house = await openHouse(null, { dataDir, schedule });
-  onTestFinished(() => house.close());
-  return house;
+async function opened(schedule = false): Promise<TestInstance> {
+  const instance = await openTestInstance(null, { dataDir, schedule });
+  onTestFinished(() => instance.close());
+  return instance;
 }
 
-const names = async ({ service }: House): Promise<readonly string[]> =>
+const names = async ({ service }: TestInstance): Promise<readonly string[]> =>
   (await service.call(projects, {})).map(({ name }) => name);
 
 /** Changes until there is not even the room for another. */
-async function addUntilFull({ service }: House): Promise<unknown> {
+async function addUntilFull({ service }: TestInstance): Promise<unknown> {
   for (let number = 0; number < 100_000; number += 1) {
     const failed = await service.call(addProject, { name: `Project ${number}` }).catch((error: unknown) => error);
     if (failed instanceof Error) return failed;
@@ -58,29 +58,29 @@ async function addUntilFull({ service }: House): Promise<unknown> {
 test('a change on a full disk is 507 with what to do, and works again once there is room', {
   timeout: 60_000,
 }, async () => {
-  const house = await opened();
-  await house.service.call(addProject, { name: 'First' });
+  const instance = await opened();
+  await instance.service.call(addProject, { name: 'First' });
   disk.fill();
-  const refused = await addUntilFull(house);
+  const refused = await addUntilFull(instance);
   expect(refused).toMatchObject({
     status: 507,
     message: expect.stringContaining('disk that the data lies on is full'),
   });
-  const before = await names(house);
+  const before = await names(instance);
   expect(before).toContain('First');
   disk.empty();
-  await house.service.call(addProject, { name: 'Last' });
-  expect(await names(house)).toEqual([...before, 'Last'].toSorted());
+  await instance.service.call(addProject, { name: 'Last' });
+  expect(await names(instance)).toEqual([...before, 'Last'].toSorted());
 });
 
 test('over HTTP a full disk is a problem with the status 507', { timeout: 60_000 }, async () => {
-  const house = await opened();
-  const on = await furnished(house);
+  const instance = await opened();
+  const on = await furnished(instance);
   const common = { integration_type: 'ci_server', project_id: on.project, token_id: on.token };
   const post = (name: string): Promise<Response> =>
-    house.post('/api/integrations', { integration: { ...common, name, url: `https://ci.test/job/${name}` } });
+    instance.post('/api/integrations', { integration: { ...common, name, url: `https://ci.test/job/${name}` } });
   disk.fill();
-  await addUntilFull(house);
+  await addUntilFull(instance);
   let answer = await post('a');
   // The reserve has room for some.
   for (let more = 0; more < 2000 && answer.status !== 507; more += 1) answer = await post(`job-${more}`);
@@ -95,25 +95,25 @@ test('over HTTP a full disk is a problem with the status 507', { timeout: 60_000
 test('a collection that finds the disk full says so, is tried again, and ends once there is room', {
   timeout: 60_000,
 }, async () => {
-  const house = await opened();
-  const on = await furnished(house);
+  const instance = await opened();
+  const on = await furnished(instance);
   disk.fill(2 * 2 ** 20);
-  const id = await add(house, on, 'large');
-  await house.service.idle();
-  expect((await stateOf(house, on.project)).large).toMatchObject({
+  const id = await add(instance, on, 'large');
+  await instance.service.idle();
+  expect((await stateOf(instance, on.project)).large).toMatchObject({
     state: 'failed',
     fault: { fault: 'disk_full', remedy: expect.stringContaining('Make room') },
   });
-  expect(house.log.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(instance.log.filter(({ level }) => level === 'error')).toEqual([]);
   const reader = openReader(join(dataDir, 'plumbline.db'));
   const sync = reader.sync(id);
   reader.close();
   expect(isDue(sync, 60_000, (sync?.finishedAt ?? 0) + 2 * 60_000)).toBe(true);
 
   disk.empty();
-  await house.ask(`/api/syncs/${id}`, { method: 'POST' });
-  await house.service.idle();
-  expect((await stateOf(house, on.project)).large).toMatchObject({ state: 'done', fault: null, runs: 3 });
+  await instance.ask(`/api/syncs/${id}`, { method: 'POST' });
+  await instance.service.idle();
+  expect((await stateOf(instance, on.project)).large).toMatchObject({ state: 'done', fault: null, runs: 3 });
 });
 
 const ends = [
@@ -190,8 +190,8 @@ test('a start that has to bring the data to this version says what is full, what
   expect(readdirSync(dataDir).filter((name) => name.includes('.part') || name.includes('.backup-'))).toEqual([]);
   expect(readFileSync(join(dataDir, 'plumbline.db')).equals(before)).toBe(true);
   disk.empty();
-  const house = await opened();
-  expect(await names(house)).toEqual([]);
+  const instance = await opened();
+  expect(await names(instance)).toEqual([]);
 });
 
 test('the very first start on a full disk says so', { timeout: 60_000 }, async () => {
@@ -201,21 +201,21 @@ test('the very first start on a full disk says so', { timeout: 60_000 }, async (
   expect(refused.written()).toContain('The disk that the data lies on is full');
   expect(refused.written()).toContain(dataDir);
   disk.empty();
-  const house = await opened();
-  expect(house.log).toEqual([]);
+  const instance = await opened();
+  expect(instance.log).toEqual([]);
 });
 
 test('a backup that the disk has no room for is 507, leaves nothing half written, and keeps the older ones', {
   timeout: 60_000,
 }, async () => {
-  const house = await opened();
-  await house.service.call(addProject, { name: 'First' });
-  await house.service.call(makeBackup, {});
-  const on = await furnished(house);
-  await add(house, on, 'large');
-  await house.service.idle();
+  const instance = await opened();
+  await instance.service.call(addProject, { name: 'First' });
+  await instance.service.call(makeBackup, {});
+  const on = await furnished(instance);
+  await add(instance, on, 'large');
+  await instance.service.idle();
   disk.fill(2 ** 20);
-  await expect(house.service.call(makeBackup, {})).rejects.toMatchObject({
+  await expect(instance.service.call(makeBackup, {})).rejects.toMatchObject({
     status: 507,
     message: expect.stringMatching(/is full: .* are needed/),
   });
@@ -246,6 +246,6 @@ test('a backup for a damaged database waits where the disk has no room for it: n
   }
   expect(readdirSync(dataDir).filter((name) => /\.(?:damaged|missing)-|\.part/.test(name))).toEqual([]);
   disk.empty();
-  const house = await opened();
-  expect(await names(house)).toEqual(['Shop']);
+  const instance = await opened();
+  expect(await names(instance)).toEqual(['Shop']);
 });

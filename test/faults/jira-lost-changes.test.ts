@@ -9,7 +9,7 @@ import { IssueOut } from '#shared/api/issues.ts';
 import { startSync } from '#shared/api/syncs.ts';
 import { addProject, addToken, reconcileNow } from '#shared/desktop/commands.ts';
 import { cloud, dataCenter, day, minute, signIn } from '#test/builders/collecting-jira.ts';
-import { type House, openHouse, sessionSecrets } from '#test/contract/house.ts';
+import { openTestInstance, sessionSecrets, type TestInstance } from '#test/contract/test-instance.ts';
 import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 
@@ -24,10 +24,10 @@ const editions: readonly (readonly [string, JiraSettings])[] = [
 
 let dataDir: string;
 let server: JiraServer;
-let service: House;
+let service: TestInstance;
 const secrets = sessionSecrets();
 const open = async (): Promise<void> => {
-  service = await openHouse(null, { workers, dataDir, secrets });
+  service = await openTestInstance(null, { workers, dataDir, secrets });
 };
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));

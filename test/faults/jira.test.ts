@@ -22,7 +22,7 @@ import {
 } from '#test/builders/collecting-jira.ts';
 import { always } from '#test/builders/item-faults.ts';
 import { json, lasting, passing, places, shapes } from '#test/builders/jira-faults.ts';
-import { openHouse } from '#test/contract/house.ts';
+import { openTestInstance } from '#test/contract/test-instance.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
 import { change, create, type JiraModel } from '#test/simulators/jira/model.ts';
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
@@ -256,9 +256,9 @@ test('made by the API, it is collected into the database, and the API tells its 
     reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
     collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
   };
-  const house = await openHouse(undefined, { workers });
+  const instance = await openTestInstance(undefined, { workers });
   try {
-    const { service } = house;
+    const { service } = instance;
     const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
     const origins = [new URL(server.url).origin];
     // Without a user name the secret is sent as a personal access token.
@@ -272,15 +272,15 @@ test('made by the API, it is collected into the database, and the API tells its 
     const { id: token_id } = await service.call(addToken, token);
     const url = `${server.url}/rest/api/2/search?jql=filter%3D10042`;
     const integration = { integration_type: 'issue_tracker', name: 'Shop', project_id, token_id, url };
-    const made = await house.post('/api/integrations', { integration });
+    const made = await instance.post('/api/integrations', { integration });
     expect(made.status).toBe(201);
     const { id } = z.object({ id: z.number() }).parse(await made.json());
     await service.idle();
-    const told = z.array(IssueOut).parse(await house.json(`/api/issues/${id}`));
+    const told = z.array(IssueOut).parse(await instance.json(`/api/issues/${id}`));
     expect(told.map(({ key, state, state_changes }) => `${key} ${state.name} ${state_changes.length}`)).toEqual(
       model.issues.map(({ number }) => `SHOP-${number} Done 2`).toReversed(),
     );
   } finally {
-    await house.close();
+    await instance.close();
   }
 });

@@ -19,7 +19,7 @@ import { lockIn } from '#main/store/file-lock.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
 import { addProject, backups, recovery, restoreBackup } from '#shared/desktop/commands.ts';
-import { type House, openHouse } from '#test/contract/house.ts';
+import { openTestInstance, type TestInstance } from '#test/contract/test-instance.ts';
 
 let folder: string;
 let dataDir: string;
@@ -33,15 +33,15 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-async function opened(): Promise<House> {
-  const house = await openHouse(null, { dataDir, watchEvery: 50 });
-  onTestFinished(() => house.close());
-  return house;
+async function opened(): Promise<TestInstance> {
+  const instance = await openTestInstance(null, { dataDir, watchEvery: 50 });
+  onTestFinished(() => instance.close());
+  return instance;
 }
 
-const names = async ({ service }: House): Promise<readonly string[]> =>
+const names = async ({ service }: TestInstance): Promise<readonly string[]> =>
   (await service.call(projects, {})).map(({ name }) => name);
-const warnings = ({ log }: House): readonly string[] =>
+const warnings = ({ log }: TestInstance): readonly string[] =>
   log.filter(({ level }) => level === 'warn').map(({ message }) => message);
 const beside = (part: string): readonly string[] => readdirSync(dataDir).filter((name) => name.includes(part));
 
@@ -81,10 +81,10 @@ test.each(ways)(
   async (_, why, words, lose) => {
     const madeAt = await furnish();
     lose();
-    const house = await opened();
-    expect(await names(house)).toEqual(['First']);
-    expect(await house.service.call(recovery, {})).toMatchObject({ why, lost_since: madeAt });
-    expect(warnings(house)).toEqual([`${words}; the newest backup took its place`]);
+    const instance = await opened();
+    expect(await names(instance)).toEqual(['First']);
+    expect(await instance.service.call(recovery, {})).toMatchObject({ why, lost_since: madeAt });
+    expect(warnings(instance)).toEqual([`${words}; the newest backup took its place`]);
   },
 );
 
@@ -94,10 +94,10 @@ test.each(ways)(
     await furnish();
     for (const name of beside('.backup-')) rmSync(join(dataDir, name));
     lose();
-    const house = await opened();
-    expect(await names(house)).toEqual([]);
-    expect(await house.service.call(recovery, {})).toMatchObject({ why, lost_since: null });
-    expect(warnings(house)).toEqual([`${words}; there was no whole backup, and the data begins anew`]);
+    const instance = await opened();
+    expect(await names(instance)).toEqual([]);
+    expect(await instance.service.call(recovery, {})).toMatchObject({ why, lost_since: null });
+    expect(warnings(instance)).toEqual([`${words}; there was no whole backup, and the data begins anew`]);
   },
 );
 
@@ -131,30 +131,30 @@ test('the log of a database that was emptied is set aside with it and not delete
 });
 
 test('the very first start begins without a word', async () => {
-  const house = await opened();
-  expect(await house.service.call(recovery, {})).toBeNull();
-  expect(house.log).toEqual([]);
+  const instance = await opened();
+  expect(await instance.service.call(recovery, {})).toBeNull();
+  expect(instance.log).toEqual([]);
 });
 
 test('an index of the log that is gone is made anew, and nothing is lost', async () => {
   await furnish();
   rmSync(`${file}-shm`, { force: true });
-  const house = await opened();
-  expect(await names(house)).toEqual(['First', 'Second']);
-  expect(warnings(house)).toEqual([]);
+  const instance = await opened();
+  expect(await names(instance)).toEqual(['First', 'Second']);
+  expect(warnings(instance)).toEqual([]);
 });
 
 /** A service with two projects that runs. */
-async function watched(): Promise<House> {
+async function watched(): Promise<TestInstance> {
   await furnish();
   return opened();
 }
 
 /** Waits until the service has noticed what happened to its database and answers again. */
-const noticed = (house: House, then: () => Promise<void>): Promise<void> =>
+const noticed = (instance: TestInstance, then: () => Promise<void>): Promise<void> =>
   vi.waitFor(
     async () => {
-      expect(house.log).toContainEqual(expect.objectContaining({ level: 'error' }));
+      expect(instance.log).toContainEqual(expect.objectContaining({ level: 'error' }));
       await then();
     },
     { timeout: 15_000, interval: 50 },
@@ -174,13 +174,13 @@ const losses = [
 ] as const;
 
 test.each(losses)('a database that is %s while it runs comes back whole', { timeout: 30_000 }, async (_, lose) => {
-  const house = await watched();
-  await house.service.call(addProject, { name: 'Third' });
+  const instance = await watched();
+  await instance.service.call(addProject, { name: 'Third' });
   lose();
-  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second', 'Third']));
-  expect(await house.service.call(recovery, {})).toMatchObject({ lost_since: expect.any(String) });
-  await house.service.call(addProject, { name: 'Fourth' });
-  await house.close();
+  await noticed(instance, async () => expect(await names(instance)).toEqual(['First', 'Second', 'Third']));
+  expect(await instance.service.call(recovery, {})).toMatchObject({ lost_since: expect.any(String) });
+  await instance.service.call(addProject, { name: 'Fourth' });
+  await instance.close();
   const next = await opened();
   expect(await names(next)).toEqual(['First', 'Second', 'Third', 'Fourth']);
 });
@@ -188,57 +188,57 @@ test.each(losses)('a database that is %s while it runs comes back whole', { time
 test('a folder that is moved while it runs is filled again, and stays whole where it went', {
   timeout: 30_000,
 }, async () => {
-  const house = await watched();
+  const instance = await watched();
   renameSync(dataDir, join(folder, 'moved'));
-  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second']));
-  expect((await house.service.call(backups, {})).backups).toHaveLength(1);
-  const moved = await openHouse(null, { dataDir: join(folder, 'moved') });
+  await noticed(instance, async () => expect(await names(instance)).toEqual(['First', 'Second']));
+  expect((await instance.service.call(backups, {})).backups).toHaveLength(1);
+  const moved = await openTestInstance(null, { dataDir: join(folder, 'moved') });
   onTestFinished(() => moved.close());
   expect(await names(moved)).toEqual(['First', 'Second']);
-  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+  await expect(openTestInstance(null, { dataDir })).rejects.toThrow('runs already');
 });
 
 test('an older copy that takes its place while it runs is used as it is, and what was there is a backup', {
   timeout: 30_000,
 }, async () => {
-  const house = await watched();
-  for (const name of ['Third', 'Fourth', 'Fifth']) await house.service.call(addProject, { name });
+  const instance = await watched();
+  for (const name of ['Third', 'Fourth', 'Fifth']) await instance.service.call(addProject, { name });
   const [older = ''] = beside('.backup-').filter((name) => !name.endsWith('.sha256'));
   renameSync(join(dataDir, older), file);
-  await noticed(house, async () => expect(await names(house)).toEqual(['First']));
-  const [saved = ''] = (await house.service.call(backups, {})).backups.map(({ name }) => name);
-  await house.service.call(restoreBackup, { name: saved });
-  expect(await names(house)).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+  await noticed(instance, async () => expect(await names(instance)).toEqual(['First']));
+  const [saved = ''] = (await instance.service.call(backups, {})).backups.map(({ name }) => name);
+  await instance.service.call(restoreBackup, { name: saved });
+  expect(await names(instance)).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
 });
 
 test('a log of the database that is deleted while it runs costs nothing', { timeout: 30_000 }, async () => {
-  const house = await watched();
-  await house.service.call(addProject, { name: 'Third' });
+  const instance = await watched();
+  await instance.service.call(addProject, { name: 'Third' });
   rmSync(`${file}-wal`);
-  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second', 'Third']));
-  expect(await house.service.call(recovery, {})).toBeNull();
+  await noticed(instance, async () => expect(await names(instance)).toEqual(['First', 'Second', 'Third']));
+  expect(await instance.service.call(recovery, {})).toBeNull();
   expect(existsSync(`${file}-wal`)).toBe(true);
 });
 
 test('a lock that is deleted while it is held is taken again', { timeout: 30_000 }, async () => {
-  const house = await watched();
+  const instance = await watched();
   rmSync(lockIn(dataDir));
-  await noticed(house, async () => expect(await names(house)).toEqual(['First', 'Second']));
-  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+  await noticed(instance, async () => expect(await names(instance)).toEqual(['First', 'Second']));
+  await expect(openTestInstance(null, { dataDir })).rejects.toThrow('runs already');
 });
 
 test('who lost the lock to another process leaves the data to that one', { timeout: 30_000 }, async () => {
-  const house = await watched();
+  const instance = await watched();
   rmSync(lockIn(dataDir));
   const other = lockDataFolder(dataDir);
   onTestFinished(() => other.release());
-  await vi.waitFor(() => expect(names(house)).rejects.toThrow('Another Plumbline works in the data folder by now'), {
+  await vi.waitFor(() => expect(names(instance)).rejects.toThrow('Another Plumbline works in the data folder by now'), {
     timeout: 15_000,
     interval: 50,
   });
   await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), { timeout: 15_000, interval: 50 });
-  await house.close();
-  await expect(openHouse(null, { dataDir })).rejects.toThrow('runs already');
+  await instance.close();
+  await expect(openTestInstance(null, { dataDir })).rejects.toThrow('runs already');
 });
 
 test('what is lost while it runs is noticed within a minute', () => {

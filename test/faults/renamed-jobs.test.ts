@@ -5,7 +5,7 @@ import { startSync } from '#shared/api/syncs.ts';
 import { addIntegration, addProject, addToken, changeIntegration, replayAnswers } from '#shared/desktop/commands.ts';
 import { signIn } from '#test/builders/collecting-jenkins.ts';
 import { aBuild, aJob } from '#test/builders/jenkins.ts';
-import { houseOfTest } from '#test/contract/house.ts';
+import { instanceOfTest } from '#test/contract/test-instance.ts';
 import type { Build, Item, JenkinsModel, Job } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
@@ -33,8 +33,8 @@ async function collected(jobs: readonly Item[], path: string) {
   const model: JenkinsModel = { jobs };
   const server = await startJenkins(model, signIn);
   onTestFinished(() => server.close());
-  const house = await houseOfTest(null, { workers });
-  const { service } = house;
+  const instance = await instanceOfTest(null, { workers });
+  const { service } = instance;
   const { id: project_id } = await service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
   const token = { name: 'ci', integ_type: 'ci_server', origins: [server.url], username: signIn.user } as const;
   const { id: token_id } = await service.call(addToken, { ...token, secret: signIn.token });
@@ -67,9 +67,9 @@ async function collected(jobs: readonly Item[], path: string) {
       return {
         pipelines: nodes.map(({ id, runs, release }) => ({ id, runs, release })),
         edges,
-        runs: Runs.parse(await house.json(`/api/runs/${id}`)),
-        leadTimes: Times.parse(await house.json(`/api/lead_times/${project_id}?${days}`)),
-        delivery: await house.json(`/api/delivery/${project_id}?${days}`),
+        runs: Runs.parse(await instance.json(`/api/runs/${id}`)),
+        leadTimes: Times.parse(await instance.json(`/api/lead_times/${project_id}?${days}`)),
+        delivery: await instance.json(`/api/delivery/${project_id}?${days}`),
       };
     },
   };

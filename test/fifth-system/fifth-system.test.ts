@@ -4,7 +4,7 @@ import { pipelines } from '#shared/api/graph.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { addProject, addToken, declareEdge, setRelease, systems, testConnection } from '#shared/desktop/commands.ts';
 import { anOrigin } from '#test/builders/origin.ts';
-import { type House, openHouse } from '#test/contract/house.ts';
+import { openTestInstance, type TestInstance } from '#test/contract/test-instance.ts';
 import type { Build } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
@@ -39,23 +39,23 @@ const third = {
   finished: '2026-11-03T10:05:00Z',
 };
 
-let open: House | null = null;
+let open: TestInstance | null = null;
 afterEach(async () => {
   await open?.close();
   open = null;
 });
 
-/** A house with the five systems, a project, and a server whose file says what `entries` hold at the moment. */
+/** An instance with the five systems, a project, and a server whose file says what `entries` hold at the moment. */
 async function furnished(entries: object[]) {
-  const house = await openHouse(undefined, { workers });
-  open = house;
+  const instance = await openTestInstance(undefined, { workers });
+  open = instance;
   const files = await anOrigin((request, response) => {
     const isThere = request.url === '/nightly.runs.json' && request.headers.authorization === 'Bearer file-secret';
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
     response.end(isThere ? JSON.stringify(entries) : '{}');
   });
-  const project = await house.service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
-  const token = await house.service.call(addToken, {
+  const project = await instance.service.call(addProject, { name: 'Shop', time_zone: 'UTC' });
+  const token = await instance.service.call(addToken, {
     name: 'files',
     integ_type: 'ci_server',
     origins: [files.url],
@@ -64,36 +64,43 @@ async function furnished(entries: object[]) {
   });
   const connect = async (name: string, url: string, token_id: number): Promise<number> => {
     const about = { integration_type: 'ci_server', name, project_id: project.id, token_id, url };
-    const made = await house.post('/api/integrations', { integration: about });
+    const made = await instance.post('/api/integrations', { integration: about });
     expect(made.status, await made.clone().text()).toBe(201);
-    await house.service.idle();
+    await instance.service.idle();
     return ((await made.json()) as { id: number }).id;
   };
   const state = async (name: string) =>
-    (await house.service.call(syncs, { id: project.id })).find(({ integration }) => integration === name);
-  return { house, project: project.id, token: token.id, url: `${files.url}/nightly.runs.json`, connect, state };
+    (await instance.service.call(syncs, { id: project.id })).find(({ integration }) => integration === name);
+  return {
+    instance,
+    project: project.id,
+    token: token.id,
+    url: `${files.url}/nightly.runs.json`,
+    connect,
+    state,
+  };
 }
 
 test('a folder and a line bring the form, the test of a connection, the collection and the figures', async () => {
   const entries: object[] = [first, second];
-  const { house, token, url, connect, state } = await furnished(entries);
+  const { instance, token, url, connect, state } = await furnished(entries);
 
-  const offered = await house.service.call(systems, {});
+  const offered = await instance.service.call(systems, {});
   expect(offered.map(({ id }) => id)).toEqual(['run-file', ...fourSystems.map(({ id }) => id)]);
   expect(offered[0]?.fields.map(({ label }) => label)).toEqual(['Address', 'Token']);
-  const tried = await house.service.call(testConnection, { type: 'ci_server', url, token_id: token });
+  const tried = await instance.service.call(testConnection, { type: 'ci_server', url, token_id: token });
   expect(tried.findings).toMatchObject([{ ok: true, detail: 'The file tells of 2 runs.' }]);
 
   const id = await connect('nightly', url, token);
-  const repairs = (): Promise<unknown> => house.json(`/api/repair_times/${id}`);
+  const repairs = (): Promise<unknown> => instance.json(`/api/repair_times/${id}`);
   expect(await state('nightly')).toMatchObject({ state: 'done', runs: 2, watermark: 'run 2' });
   expect(await repairs()).toEqual({ unit: 'Date/seconds', data: [{ x: '2026-11-02', y: 4200 }] });
 
   entries.push(third);
-  await house.ask(`/api/syncs/${id}`, { method: 'POST' });
-  await house.service.idle();
+  await instance.ask(`/api/syncs/${id}`, { method: 'POST' });
+  await instance.service.idle();
   expect(await state('nightly')).toMatchObject({ runs: 3, watermark: 'run 3' });
-  expect(await house.json(`/api/cycle_times/${id}`)).toMatchObject({
+  expect(await instance.json(`/api/cycle_times/${id}`)).toMatchObject({
     data: [
       { x: '2026-11-02', y: 1800 },
       { x: '2026-11-03', y: 300 },
@@ -103,11 +110,11 @@ test('a folder and a line bring the form, the test of a connection, the collecti
 
 test('an entry that is not understood is a fault with its place, and what was collected stays', async () => {
   const entries: object[] = [first];
-  const { house, token, url, connect, state } = await furnished(entries);
+  const { instance, token, url, connect, state } = await furnished(entries);
   const id = await connect('nightly', url, token);
   entries.push({ ...second, queued: 'yesterday' });
-  await house.ask(`/api/syncs/${id}`, { method: 'POST' });
-  await house.service.idle();
+  await instance.ask(`/api/syncs/${id}`, { method: 'POST' });
+  await instance.service.idle();
   expect(await state('nightly')).toMatchObject({
     state: 'failed',
     runs: 1,
@@ -116,7 +123,7 @@ test('an entry that is not understood is a fault with its place, and what was co
 });
 
 test('its runs stand in one graph with those of another system, joined by their revision', async () => {
-  const { house, project, token, url, connect } = await furnished([first, second]);
+  const { instance, project, token, url, connect } = await furnished([first, second]);
   const build: Build = {
     number: 1,
     timestamp: Date.UTC(2026, 10, 2, 9),
@@ -136,7 +143,7 @@ test('its runs stand in one graph with those of another system, joined by their 
     { user: 'builder', token: 'jenkins-secret' },
   );
   try {
-    const builder = await house.service.call(addToken, {
+    const builder = await instance.service.call(addToken, {
       name: 'jenkins',
       integ_type: 'ci_server',
       origins: [jenkins.url],
@@ -145,13 +152,13 @@ test('its runs stand in one graph with those of another system, joined by their 
     });
     await connect('build', `${jenkins.url}/job/build`, builder.id);
     await connect('nightly', url, token);
-    const { nodes } = await house.service.call(pipelines, { project_id: project });
+    const { nodes } = await instance.service.call(pipelines, { project_id: project });
     const idOf = (name: string): number => nodes.find((node) => node.name === name)?.id ?? 0;
-    await house.service.call(declareEdge, { project_id: project, from: idOf('build'), to: idOf('nightly') });
-    await house.service.call(setRelease, { pipeline_id: idOf('nightly'), release: true });
+    await instance.service.call(declareEdge, { project_id: project, from: idOf('build'), to: idOf('nightly') });
+    await instance.service.call(setRelease, { pipeline_id: idOf('nightly'), release: true });
 
     // Handed over when build 1 was queued, at 9:00; it arrived with run 2 of the file, which ended at 11:30.
-    expect(await house.json(`/api/lead_times/${project}?from=2026-11-01&to=2026-11-30`)).toMatchObject({
+    expect(await instance.json(`/api/lead_times/${project}?from=2026-11-01&to=2026-11-30`)).toMatchObject({
       data: [
         { name: 'build', lead_times: [{ path: '', lead_time: 150 }] },
         { name: 'nightly', lead_times: [{ path: '' }] },

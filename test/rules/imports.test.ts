@@ -63,7 +63,7 @@ const allowed: readonly {
 ];
 
 /** Packages with one door each, and the folders that may open them for tests. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const importers: Readonly<Record<string, readonly string[]>> = {
   'better-sqlite3': ['src-main/store', 'test/bench'],
   keytar: ['src-main/secrets'],
   express: ['src-main/http'],
@@ -81,7 +81,7 @@ const within = (file: string, folder: string): boolean => file === folder || fil
 
 function faultOf(file: string, { target, typeOnly }: Import): string | null {
   const rule = allowed.find(({ folder }) => within(file, folder));
-  if (!rule) return `${file} lies in no folder of the house; move it, or add its folder to this table`;
+  if (!rule) return `${file} lies in no folder of the program; move it, or add its folder to this table`;
   // A test stands beside its subject and may use the tests' own rooms.
   const may = [rule.folder, ...rule.may, ...(typeOnly ? (rule.types ?? []) : []), ...(isTest(file) ? ['test'] : [])];
   if (!may.some((folder) => within(target, folder))) {
@@ -111,9 +111,9 @@ test('imports point down, and folders of one kind are strangers', () => {
 test('a package with one door is imported by that door only', () => {
   const faults = files.flatMap((file) =>
     importsOf(file).flatMap(({ target, package: isPackage, typeOnly }) => {
-      const door = isPackage && !typeOnly ? doors[target] : undefined;
-      if (!door || door.some((folder) => within(file, folder))) return [];
-      return [`${file} imports ${target}; only ${door.join(' and ')} may`];
+      const gateway = isPackage && !typeOnly ? importers[target] : undefined;
+      if (!gateway || gateway.some((folder) => within(file, folder))) return [];
+      return [`${file} imports ${target}; only ${gateway.join(' and ')} may`];
     }),
   );
   expect(faults).toEqual([]);

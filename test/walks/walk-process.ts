@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createService } from '#main/app/create-service.ts';
-import { serveHouse } from '#main/app/serving.ts';
+import { startServer } from '#main/app/serving.ts';
 import { memorySecrets } from '#main/secrets/memory.ts';
 import type { Log, RunningService } from '#main/service/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -67,7 +67,7 @@ async function withService(work: (serving: Serving) => Promise<void>): Promise<v
     appVersion: '1.2.3',
     timeZone: 'Europe/Berlin',
   });
-  const { url, close } = await serveHouse({ service, secrets, log }, { port: 0, dataDir });
+  const { url, close } = await startServer({ service, secrets, log }, { port: 0, dataDir });
   await work({ service, ask: (method, path, body) => asked(new URL(path, url), method, body) });
   await close();
   await service.close();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { inHouse } from '../house.ts';
+import { withInstance } from '../app-instance.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
 import { type PendingStep, readPending, writePending } from '../workspace/pending.ts';
@@ -35,7 +35,7 @@ async function apply(path: string, options: ApplyOptions, terminal: Terminal): P
   });
   const file = readWorkspace(text, terminal.env, options);
   // What is added is only noted for collection: `sync` or `serve` collects it.
-  await inHouse(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
+  await withInstance(options, terminal, { schedule: false, collect: false }, async ({ service, secrets }) => {
     const plan = planOf(file, await readCurrent(service, secrets, file), options.prune);
     const waiting = readPending(options.dataDir);
     const isWaiting = (step: Step): boolean => waiting.some((other) => sameStep(other, step));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { integrations } from '#shared/api/integrations.ts';
 import { PortInUse } from '../../http/listen.ts';
+import { type AppInstance, openInstance } from '../app-instance.ts';
 import type { DemoProject } from '../demo/company.ts';
-import { demoInHouse } from '../demo/demo-in-house.ts';
+import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { figuresOf } from '../demo/figures.ts';
 import { markStates } from '../demo/mark-states.ts';
 import { summaryOf } from '../demo/summary.ts';
-import { type House, openHouse } from '../house.ts';
 import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
 import type { Serving } from '../serving.ts';
@@ -53,20 +53,20 @@ export function addDemo(program: Command, terminal: Terminal): void {
 async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-demo-'));
   try {
-    const demo = demoInHouse({ house: () => house, dataDir, size: options });
-    const house: House = await openHouse({ ...options, dataDir, secrets: 'memory' }, terminal, {
+    const demo = demoInInstance({ instance: () => instance, dataDir, size: options });
+    const instance: AppInstance = await openInstance({ ...options, dataDir, secrets: 'memory' }, terminal, {
       schedule: false,
       isPortGiven: true,
       demo: demo.start,
     });
-    const guard = guardProcess(house.log);
+    const guard = guardProcess(instance.log);
     try {
       const signal = AbortSignal.any([terminal.signal, guard.signal]);
-      const made = { house, demo, project: await demo.make(), dataDir };
+      const made = { instance, demo, project: await demo.make(), dataDir };
       if (options.once) await collect(made, options, { ...terminal, signal });
       else await collectAndServe(made, options, { ...terminal, signal });
     } finally {
-      await house.service.close();
+      await instance.service.close();
       await demo.close();
       guard.end();
     }
@@ -76,29 +76,29 @@ async function demo(options: DemoOptions, terminal: Terminal): Promise<void> {
 }
 
 interface Made {
-  readonly house: House;
-  readonly demo: Pick<ReturnType<typeof demoInHouse>, 'fail'>;
+  readonly instance: AppInstance;
+  readonly demo: Pick<ReturnType<typeof demoInInstance>, 'fail'>;
   readonly project: DemoProject;
   readonly dataDir: string;
 }
 
 /** Collects the demo and prints its figures. */
-async function collect({ house, project, dataDir }: Made, options: DemoOptions, terminal: Terminal): Promise<void> {
+async function collect({ instance, project, dataDir }: Made, options: DemoOptions, terminal: Terminal): Promise<void> {
   const { project_id, name } = project;
   say(terminal, `Collecting the made-up company "${name}" over HTTP …`);
-  const states = await collectOnce(house.service, name, terminal);
-  const { faults } = await applyPending(house.service, dataDir);
+  const states = await collectOnce(instance.service, name, terminal);
+  const { faults } = await applyPending(instance.service, dataDir);
   for (const fault of faults) say(terminal, fault);
   const failed = states.filter(({ state }) => state !== 'done');
   if (failed.length > 0) throw new WorkFault(`${failed.length} of ${states.length} integrations failed.`);
-  await markStates(house.service, project_id);
-  const figures = await figuresOf(house.service, project_id);
+  await markStates(instance.service, project_id);
+  const figures = await figuresOf(instance.service, project_id);
   if (options.json) print(terminal, JSON.stringify({ project: name, metrics: figures }));
-  else print(terminal, summaryOf(name, figures, await house.service.call(integrations, { project_id })));
+  else print(terminal, summaryOf(name, figures, await instance.service.call(integrations, { project_id })));
 }
 
 async function collectAndServe(made: Made, options: DemoOptions, terminal: Terminal): Promise<void> {
-  const { house, demo, project, dataDir } = made;
+  const { instance, demo, project, dataDir } = made;
   let isCollecting = true;
   let link = '';
   const serving = await serve(made, options, (next) => {
@@ -113,10 +113,10 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
   try {
     await collect(made, options, terminal);
     // Whoever removes the demo may make it again.
-    stopApplying = keepPendingApplied(house.service, dataDir, (fault) => say(terminal, fault));
+    stopApplying = keepPendingApplied(instance.service, dataDir, (fault) => say(terminal, fault));
     await demo.fail(project.project_id);
-    await house.service.idle();
-    say(terminal, `The API answers at ${serving.url} with the key ${await house.service.key()}`);
+    await instance.service.idle();
+    say(terminal, `The API answers at ${serving.url} with the key ${await instance.service.key()}`);
     say(terminal, `Its data lies in ${dataDir}`);
     say(terminal, 'Ctrl+C ends the demo and removes its data.');
     isCollecting = false;
@@ -129,16 +129,16 @@ async function collectAndServe(made: Made, options: DemoOptions, terminal: Termi
 }
 
 async function serve(
-  { house, dataDir }: Made,
+  { instance, dataDir }: Made,
   options: DemoOptions,
   nextLink: (link: string) => void,
 ): Promise<Serving> {
   const { port = defaultPort } = options;
-  const { serveHouse } = await loadServing();
+  const { startServer } = await loadServing();
   const where = { ...options, dataDir, nextLink };
-  return serveHouse(house, { ...where, port }).catch((error) => {
+  return startServer(instance, { ...where, port }).catch((error) => {
     // The usual port may be the real app's, beside which a demo may well be tried.
     if (!(error instanceof PortInUse) || port !== defaultPort) throw error;
-    return serveHouse(house, { ...where, port: 0 });
+    return startServer(instance, { ...where, port: 0 });
   });
 }

@@ -8,10 +8,10 @@ import type { Service } from '../../service/contract.ts';
 import { bundleText } from '../../service/diagnostics/bundle.ts';
 import { checksOf } from '../../service/diagnostics/checks.ts';
 import { lookAt } from '../../store/copies.ts';
+import { logFileIn, networkOf, withInstance } from '../app-instance.ts';
 import { databaseIn } from '../create-service.ts';
 import { DataFolderInUse } from '../data-folder-lock.ts';
-import { inHouse, logFileIn, networkOf } from '../house.ts';
-import { linesIn } from '../log-book.ts';
+import { linesIn } from '../log-store.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { appVersion } from '../version.ts';
 import { chosenProjects } from './choose.ts';
@@ -73,7 +73,7 @@ function withReadableFile(options: DoctorOptions, found: (line: Line) => void): 
 async function examine(options: DoctorOptions, terminal: Terminal, found: (line: Line) => void): Promise<string> {
   const secrets = await openSecrets(options, terminal);
   try {
-    return await inHouse(options, terminal, { schedule: false, collect: false, secrets }, async ({ service }) => {
+    return await withInstance(options, terminal, { schedule: false, collect: false, secrets }, async ({ service }) => {
       const { checks } = await service.call(runDoctor, {});
       for (const check of checks) found(lineOf(check, options));
       for await (const line of connectionLines(service)) found(line);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createApiKey } from '../../service/key.ts';
-import { keyNews } from '../../service/key-news.ts';
+import { keyChangeSignal } from '../../service/key-change-signal.ts';
 import { fixedKey } from '../fixed-key.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
@@ -13,7 +13,7 @@ export function addKey(program: Command, terminal: Terminal): void {
     // Only the secrets are needed, so that it answers while the service runs.
     .action(async (options: CommonOptions & { readonly rotate: boolean }) => {
       const fixed = fixedKey(terminal);
-      const key = createApiKey(await openSecrets(options, terminal), fixed, keyNews(options.dataDir));
+      const key = createApiKey(await openSecrets(options, terminal), fixed, keyChangeSignal(options.dataDir));
       const current = options.rotate ? await key.rotate() : await key.current();
       print(terminal, options.json ? JSON.stringify({ key: current, fixed: key.fixed }) : current);
     });

@@ -5,7 +5,7 @@ import { changeStarts } from '#shared/metrics/choices.ts';
 import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import { csvText } from '../../service/csv.ts';
-import { asking } from '../house.ts';
+import { asking } from '../app-instance.ts';
 import type { Asked } from '../remote-service.ts';
 import { chosenIntegrations, chosenProjects } from './choose.ts';
 import { UsageFault } from './fault.ts';

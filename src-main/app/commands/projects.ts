@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { projects } from '#shared/api/projects.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { inHouse } from '../house.ts';
+import { withInstance } from '../app-instance.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, type Terminal, tableOf } from './terminal.ts';
 
@@ -14,7 +14,7 @@ export function addProjects(program: Command, terminal: Terminal): void {
     .requiredOption('--name <name>', 'its name')
     .option('--time-zone <zone>', 'such as Europe/Berlin; this computer\u2019s unless said otherwise')
     .action((options: CommonOptions & { readonly name: string; readonly timeZone?: string }) =>
-      inHouse(options, terminal, quiet, async ({ service }) => {
+      withInstance(options, terminal, quiet, async ({ service }) => {
         const { name, timeZone } = options;
         const made = await service.call(addProject, {
           name,
@@ -26,7 +26,7 @@ export function addProjects(program: Command, terminal: Terminal): void {
   withCommonOptions(project.command('list'), terminal.env)
     .description('the projects')
     .action((options: CommonOptions) =>
-      inHouse(options, terminal, quiet, async ({ service }) => {
+      withInstance(options, terminal, quiet, async ({ service }) => {
         const list = await service.call(projects, {});
         print(terminal, options.json ? JSON.stringify(list) : tableOf(['id', 'name', 'created_at'], list));
       }),

@@ -6,8 +6,8 @@ import { openReader } from '../../store/reader.ts';
 import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { type Published, publish } from '../../warehouse/publish.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import { withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
-import { inHouse } from '../house.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { appVersion, builtFrom } from '../version.ts';
 import { endOf, UsageFault } from './fault.ts';
@@ -83,7 +83,7 @@ const looksEvery = 100;
 /** Lets the data be migrated and derived, unless a Plumbline that runs over it sees to that. It is free for another one before anything is sent. */
 async function bringUpToDate(secrets: Secrets, { options, terminal }: Asked): Promise<void> {
   try {
-    await inHouse(options, terminal, { schedule: false, collect: false, secrets }, () =>
+    await withInstance(options, terminal, { schedule: false, collect: false, secrets }, () =>
       derived(databaseIn(options.dataDir), terminal.signal),
     );
   } catch (error) {

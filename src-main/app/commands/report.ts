@@ -4,7 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { Day } from '#shared/api/fields.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/api/report.ts';
 import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
-import { asking } from '../house.ts';
+import { asking } from '../app-instance.ts';
 import { makeReport } from '../report/make.ts';
 import { chosenProjects } from './choose.ts';
 import { UsageFault, WorkFault } from './fault.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { isOpenToOthers } from '../../store/private-file.ts';
-import { demoInHouse } from '../demo/demo-in-house.ts';
-import { type House, openHouse } from '../house.ts';
+import { type AppInstance, openInstance } from '../app-instance.ts';
+import { demoInInstance } from '../demo/demo-in-instance.ts';
 import { loadServing } from '../load-serving.ts';
 import { guardProcess } from '../process-guard.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
@@ -35,18 +35,18 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const remote = remoteOf(options);
   // One that a killed process left behind would be taken for this one's.
   if (options.readyFile !== undefined) rmSync(options.readyFile, { force: true });
-  const demo = demoInHouse({ house: () => house, dataDir: options.dataDir });
+  const demo = demoInInstance({ instance: () => instance, dataDir: options.dataDir });
   const isPortGiven = options.port !== undefined;
-  const opening = openHouse(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
+  const opening = openInstance(options, terminal, { schedule: true, demo: demo.start, isPortGiven });
   const loading = loadServing();
-  const house: House = await opening;
-  const guard = guardProcess(house.log);
-  const stopWatching = keepPendingApplied(house.service, options.dataDir, (fault) => say(terminal, fault));
+  const instance: AppInstance = await opening;
+  const guard = guardProcess(instance.log);
+  const stopWatching = keepPendingApplied(instance.service, options.dataDir, (fault) => say(terminal, fault));
   try {
-    const { serveHouse } = await loading;
-    const serving = await serveHouse(house, {
+    const { startServer } = await loading;
+    const serving = await startServer(instance, {
       ...options,
-      port: options.port ?? (await house.service.chosenPort()) ?? defaultPort,
+      port: options.port ?? (await instance.service.chosenPort()) ?? defaultPort,
       remote,
       nextLink: (link) => sayNextLink(terminal, link),
     });
@@ -63,7 +63,7 @@ async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
     }
   } finally {
     stopWatching();
-    await house.service.close();
+    await instance.service.close();
     await demo.close();
     guard.end();
   }

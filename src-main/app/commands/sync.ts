@@ -3,7 +3,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { type SyncOut, startSync, syncs } from '#shared/api/syncs.ts';
 import { cancelSync, reconcileNow, replayAnswers } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
-import { inHouse } from '../house.ts';
+import { withInstance } from '../app-instance.ts';
 import { applyPending, type PendingStep } from '../workspace/pending.ts';
 import { sentenceOf } from '../workspace/plan.ts';
 import { chosenProjects } from './choose.ts';
@@ -25,7 +25,7 @@ export function addSync(program: Command, terminal: Terminal): void {
     .option('--replay', 'read the kept answers again instead, without asking the systems', false)
     .option('--reconcile', 'look also for what went away without a word', false)
     .action((options: SyncOptions) =>
-      inHouse(options, terminal, { schedule: false, collect: !options.replay }, async ({ service }) => {
+      withInstance(options, terminal, { schedule: false, collect: !options.replay }, async ({ service }) => {
         if (options.replay) return replayAll(service, options, terminal);
         const collect = (reconcile: boolean) => collectOnce(service, options.project, terminal, reconcile);
         const first = await collect(options.reconcile);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { addToken, removeToken, tokenDetails } from '#shared/desktop/commands.ts';
 import { integTypes } from '#shared/records/kinds.ts';
-import { inHouse } from '../house.ts';
+import { withInstance } from '../app-instance.ts';
 import { UsageFault, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal, tableOf } from './terminal.ts';
@@ -26,7 +26,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     .action(async (options: NewToken) => {
       const secret = await askSecret(terminal, `Secret of ${options.name}`);
       if (secret === '') throw new UsageFault('The secret is empty. Pipe it in, or enter it at the prompt.');
-      await inHouse(options, terminal, quiet, async ({ service }) => {
+      await withInstance(options, terminal, quiet, async ({ service }) => {
         const made = await service.call(addToken, {
           name: options.name,
           integ_type: options.integType,
@@ -40,7 +40,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
   withCommonOptions(token.command('list'), terminal.env)
     .description('the tokens, without their secrets')
     .action((options: CommonOptions) =>
-      inHouse(options, terminal, quiet, async ({ service }) => {
+      withInstance(options, terminal, quiet, async ({ service }) => {
         const tokens = await service.call(tokenDetails, {});
         const rows = tokens.map((one) => ({ ...one, origins: one.origins.join(' '), used_by: one.used_by.join(', ') }));
         const columns = ['id', 'name', 'integ_type', 'origins', 'username', 'used_by'];
@@ -51,7 +51,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     .description('remove a token and its secret')
     .argument('<name>', 'its name')
     .action((name: string, options: CommonOptions) =>
-      inHouse(options, terminal, quiet, async ({ service }) => {
+      withInstance(options, terminal, quiet, async ({ service }) => {
         const found = (await service.call(tokenDetails, {})).find((one) => one.name === name);
         if (!found) throw new WorkFault(`There is no token "${name}".`);
         await service.call(removeToken, { token_id: found.id });

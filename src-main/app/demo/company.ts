@@ -5,8 +5,8 @@ import { tokens } from '#shared/api/tokens.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Log, Service } from '../../service/contract.ts';
-import { placeOf } from '../../service/place-of.ts';
-import { workers } from '../places.ts';
+import { errorLocation } from '../../service/error-location.ts';
+import { workers } from '../runtime-paths.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';
 import { addPending, type PendingStep } from '../workspace/pending.ts';
@@ -41,7 +41,7 @@ export async function startCompany({ scale, seed, until }: CompanySize, log: Log
   const worker = new Worker(workers.demo, { workerData: { scale, seed, until } });
   const [workspace] = await once(worker, 'message');
   // Unheard, it would end the process of the service too; their collections fail from now on, and say so.
-  worker.on('error', (error) => log.error(placeOf(error), 'The simulators of the demo failed'));
+  worker.on('error', (error) => log.error(errorLocation(error), 'The simulators of the demo failed'));
   // The process may end while the simulators still answer.
   worker.unref();
   const refuse = async (): Promise<void> => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, protocol, screen } from 'electron';
-import { type DesktopHouse, openDesktopHouse } from '../desktop-house.ts';
-import { keptWindow } from '../kept-window.ts';
+import { type DesktopInstance, openDesktopInstance } from '../desktop-instance.ts';
 import { whileOpening } from '../opening-page.ts';
 import { loginItemOf } from '../policy/login-item.ts';
 import { deepLinkIn, deepLinkTarget } from '../policy/navigation.ts';
@@ -9,6 +8,7 @@ import { refusedSwitch } from '../policy/packaged.ts';
 import { messageOf, noteGone, reloadQuestion } from '../policy/process-gone.ts';
 import { shellWords } from '../policy/shell-words.ts';
 import { collectEverything, watchCollections } from '../watch-collections.ts';
+import { windowStateStore } from '../window-state-store.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   const userData = app.getPath('userData');
   const failed = (): void => endWith(words.failed.title, words.failed.body);
-  const opening = openDesktopHouse(join(userData, 'data'), loginItemOf(app, process.platform), failed);
+  const opening = openDesktopInstance(join(userData, 'data'), loginItemOf(app, process.platform), failed);
   app.on('render-process-gone', async (_event, contents, { reason }) => {
     if (!noteGone(opening, 'window', reason)) return;
     const { response } = await dialog.showMessageBox(reloadQuestion(words));
@@ -52,22 +52,22 @@ async function start(): Promise<void> {
   });
   app.on('child-process-gone', (_event, { reason }) => void noteGone(opening, 'helper', reason));
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
-  const kept = keptWindow(join(userData, 'window.json'), areas);
+  const kept = windowStateStore(join(userData, 'window.json'), areas);
   const answering = opening.then(({ handle }) => handle);
   const window = startWindow(whileOpening(answering, app.getLocale()), kept, link);
   open = window.show;
   app.on('activate', () => window.show(null));
   // The tray keeps collecting going when the window is closed.
   app.on('window-all-closed', () => {});
-  const opened = opening.then((house) => ({ house, stopTelling: watch(house) }));
+  const opened = opening.then((instance) => ({ instance, stopTelling: watch(instance) }));
   let closed = false;
   app.on('before-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     window.remember();
-    void opened.then(async ({ house, stopTelling }) => {
+    void opened.then(async ({ instance, stopTelling }) => {
       stopTelling();
-      await house.close();
+      await instance.close();
       closed = true;
       app.quit();
     });
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   // A copy that runs from its sources leaves links to the one that was installed.
   if (app.isPackaged) app.setAsDefaultProtocolClient('plumbline');
 
-  function watch({ service }: DesktopHouse): () => void {
+  function watch({ service }: DesktopInstance): () => void {
     const tray = startTray(
       () => window.show(null),
       () => void collectEverything(service),

@@ -1,11 +1,11 @@
 import { app, BrowserWindow, Menu, session, shell } from 'electron';
 import type { HandleAppRequest } from '../handle-app-request.ts';
-import type { KeptWindow } from '../kept-window.ts';
 import { openingAddress } from '../opening-page.ts';
-import { preloadFile } from '../places.ts';
 import { appMenu } from '../policy/app-menu.ts';
 import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
 import { windowOptions } from '../policy/window-options.ts';
+import { preloadFile } from '../runtime-paths.ts';
+import type { WindowStateStore } from '../window-state-store.ts';
 
 /** Shuts every way out of every page, whoever makes it. */
 function harden(): void {
@@ -29,14 +29,14 @@ function harden(): void {
   });
 }
 
-function remember(window: BrowserWindow, kept: KeptWindow): void {
+function remember(window: BrowserWindow, kept: WindowStateStore): void {
   if (window.isDestroyed()) return;
   // What is no screen, such as the page of waiting, is not what somebody looked at last.
   const view = viewOf(window.webContents.getURL()) ?? kept.state().view;
   kept.keep({ bounds: window.getNormalBounds(), isMaximised: window.isMaximized(), view });
 }
 
-function createWindow(kept: KeptWindow, path: string | null): BrowserWindow {
+function createWindow(kept: WindowStateStore, path: string | null): BrowserWindow {
   const state = kept.state();
   const window = new BrowserWindow(windowOptions(state, preloadFile, app.isPackaged));
   window.once('ready-to-show', () => {
@@ -58,7 +58,7 @@ function load(window: BrowserWindow, path: string): void {
 }
 
 /** Opens the window on the app, where it was, and puts the menu in its place. */
-export function startWindow(handle: HandleAppRequest, kept: KeptWindow, path: string | null) {
+export function startWindow(handle: HandleAppRequest, kept: WindowStateStore, path: string | null) {
   harden();
   session.defaultSession.protocol.handle('app', (request) =>
     mayNavigate(request.url) ? handle(request) : new Response('Not found.', { status: 404 }),

@@ -1,14 +1,14 @@
 import type { ShellWords } from './shell-words.ts';
 import type { CollectionStanding } from './standing.ts';
 
-interface TrayDeeds {
+interface TrayActions {
   readonly open: () => void;
   readonly collect: () => void;
   readonly quit: () => void;
 }
 
 /** The menu of the tray: how collecting stands, and what can be done. */
-export const trayMenu = (words: ShellWords, standing: CollectionStanding, { open, collect, quit }: TrayDeeds) => [
+export const trayMenu = (words: ShellWords, standing: CollectionStanding, { open, collect, quit }: TrayActions) => [
   { label: words.standing(standing), enabled: false },
   { label: words.last(standing.lastAt), enabled: false },
   { type: 'separator' as const },

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { bulkhead } from 'cockatiel';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
-import { reportPage, workers } from '../places.ts';
 import type { Asked } from '../remote-service.ts';
 import type { ReportWork } from '../report-worker.ts';
+import { reportPage, workers } from '../runtime-paths.ts';
 import { appVersion } from '../version.ts';
 import { gatherReport, type ReportWanted } from './gather.ts';
 

@@ -1,7 +1,7 @@
 import { SourceError } from '../../net/source-error.ts';
+import { chunks } from '../chunks.ts';
 import type { RawItem } from '../contract.ts';
 import type { OnUnread } from '../members.ts';
-import { portions } from '../portions.ts';
 import type { ProjectAddress } from './address.ts';
 import type { Ask, Question } from './ask.ts';
 import type { BuildsState, Observation } from './cursor.ts';
@@ -38,7 +38,7 @@ async function* newlyFinished(reading: Reading, newest: string): AsyncGenerator<
       Object.assign(state, { newest: null, oldest: null, complete: false });
       return;
     }
-    for (const builds of portions(members, portion)) {
+    for (const builds of chunks(members, portion)) {
       const items = await taken(reading, builds);
       state.newest = later(state.newest, builds, date);
       yield items;
@@ -57,7 +57,7 @@ async function* history(reading: Reading): AsyncGenerator<readonly RawItem[]> {
   const question = { order: 'Descending', from, to, deleted: 'includeDeleted' } as const;
   state.complete = false;
   for await (const { members, date } of finishedBuilds(reading.ask, question, leftOpen(reading))) {
-    for (const builds of portions(members, portion)) {
+    for (const builds of chunks(members, portion)) {
       const items = await taken(reading, builds);
       // The first build of all is the newest; later ones are older.
       if (state.oldest === null) state.newest = later(state.newest, builds, date);
@@ -101,7 +101,7 @@ export async function* reconcileBuilds(reading: Reading): AsyncGenerator<readonl
   for await (const { members } of finishedBuilds(ask, question, onUnread)) {
     for (const { id } of members) there.add(id);
     const missed = members.filter(({ id, definition }) => !known.has(definition.id, id));
-    for (const builds of portions(missed, portion)) yield await taken(reading, builds);
+    for (const builds of chunks(missed, portion)) yield await taken(reading, builds);
   }
   const missing = [...known.all()].filter(({ id }) => !there.has(id));
   // A build whose stage was retried meanwhile is in no list of finished ones; only what is not there by its id is gone.
@@ -126,7 +126,7 @@ const nothingToBeSeen = (known: number): SourceError =>
 
 async function buildsById(ask: Ask, ids: readonly number[], onUnread: OnUnread): Promise<readonly BuildAnswer[]> {
   let found: readonly BuildAnswer[] = [];
-  for (const some of portions(ids, idsAtOnce)) {
+  for (const some of chunks(ids, idsAtOnce)) {
     const params = { buildIds: some.join(','), $top: idsAtOnce };
     found = found.concat(await buildsListed(ask, params, onUnread));
   }

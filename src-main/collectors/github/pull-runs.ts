@@ -1,8 +1,8 @@
 import { ownMember } from '#shared/records/own-member.ts';
 import { SourceError } from '../../net/source-error.ts';
+import { chunks } from '../chunks.ts';
 import type { RawItem } from '../contract.ts';
 import type { Unread } from '../members.ts';
-import { portions } from '../portions.ts';
 import { isWithin, type Ranges, withNumbers, without } from '../ranges.ts';
 import { ask, within } from './ask.ts';
 import { attemptsOf } from './attempts.ts';
@@ -91,7 +91,7 @@ class RunsCollection {
       for (const { id } of runs) this.#listed.add(id);
       const stored = new Map(pass.read);
       const wanted = runs.filter((run) => stored.get(run.id) !== changeOf(run) && this.#isWanted(run, start));
-      for (const some of portions(wanted, portion)) {
+      for (const some of chunks(wanted, portion)) {
         const items = await this.#itemsOf(some);
         for (const run of some) stored.set(run.id, changeOf(run));
         pass = { ...pass, read: [...stored] };

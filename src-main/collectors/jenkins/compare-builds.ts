@@ -1,6 +1,6 @@
 import { SourceError } from '../../net/source-error.ts';
+import { chunks } from '../chunks.ts';
 import type { RawItem, Source } from '../contract.ts';
-import { portions } from '../portions.ts';
 import { clipped, isWithin, numbersOf, withNumbers, withoutNumbers } from '../ranges.ts';
 import { ask } from './ask.ts';
 import { type NumbersPage, numbersFrom } from './builds-page.ts';
@@ -33,7 +33,7 @@ export async function* compareBuilds(reading: Reading, job: JobPlace, start: Job
       yield { items: [], cursor: { ...state, look: null } };
       return;
     }
-    for (const numbers of portions(missedIn(state, page, below), readAtOnce)) {
+    for (const numbers of chunks(missedIn(state, page, below), readAtOnce)) {
       const read = await readBuilds(reading, job, state, numbers);
       state = read.cursor;
       yield read;

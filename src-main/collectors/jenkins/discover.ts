@@ -1,7 +1,7 @@
 import { SourceError } from '../../net/source-error.ts';
-import { askedAhead } from '../ahead.ts';
 import type { Source } from '../contract.ts';
 import { isOfItem } from '../item-faults.ts';
+import { prefetch } from '../prefetch.ts';
 import { decodedName, itemUrl, type JobAddress, pipelineKey } from './address.ts';
 import { ask, type Told } from './ask.ts';
 import { ItemAnswer, isJob, isMultibranch, isPlace, type Named, trees } from './schema.ts';
@@ -68,7 +68,7 @@ async function* walk(
   const isOfBranches = isMultibranch(item.value);
   const children = await childNames(source, url, item.value.jobs ?? []);
   const itemOf = (name: string) => ask(source, itemUrl(address.root, [...names, name]), trees.item, ItemAnswer);
-  for (const { member: name, told } of askedAhead(children, itemOf)) {
+  for (const { member: name, told } of prefetch(children, itemOf)) {
     const childPlace = [...names, name];
     const fullName = fullNameOf(childPlace);
     try {

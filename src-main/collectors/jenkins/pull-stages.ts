@@ -1,5 +1,5 @@
+import { chunks } from '../chunks.ts';
 import type { Page, RawItem, Source } from '../contract.ts';
-import { portions } from '../portions.ts';
 import { numbersOf, withNumbers, without, withoutNumbers } from '../ranges.ts';
 import { askAt, type Told } from './ask.ts';
 import type { JobCursor, JobPage } from './cursor.ts';
@@ -141,7 +141,7 @@ async function answersOf(
 ): Promise<ReadonlyMap<number, Told<StagesAnswer> | null>> {
   const answers = new Map<number, Told<StagesAnswer> | null>();
   let failedPairs = 0;
-  for (const pair of portions(numbers, 2)) {
+  for (const pair of chunks(numbers, 2)) {
     const some = await Promise.all(
       pair.map((number) => faults.attempt(`${job.fullName} (stages)`, () => stagesAt(source, job, number))),
     );

@@ -1,5 +1,5 @@
+import { chunks } from '../chunks.ts';
 import { isOfItem } from '../item-faults.ts';
-import { portions } from '../portions.ts';
 import type { Progress } from './cursor.ts';
 import { type Step, stepOf } from './pull-issues.ts';
 import type { FailedIssues } from './search.ts';
@@ -11,7 +11,7 @@ const askedAtOnce = 50;
 /** Asks again for the issues that could not be read before. What the filter does not give any more is no longer wanted. */
 export async function* pullFailed(site: Site, scope: string, before: Progress): AsyncGenerator<Step> {
   let progress = before;
-  for (const some of portions([...before.failed], askedAtOnce)) {
+  for (const some of chunks([...before.failed], askedAtOnce)) {
     const ids = some.map(([id]) => id);
     const given = await givenOf(site, scope, ids).catch((error) => {
       if (isOfItem(error)) return new Set(ids);
@@ -30,7 +30,7 @@ export async function* pullFailed(site: Site, scope: string, before: Progress): 
 /** Issues by their ids. One that is not there is left out, and one that cannot be read is asked for another time. */
 export async function* issuesByIds(site: Site, wanted: FailedIssues, before: Progress): AsyncGenerator<Step> {
   let progress = before;
-  for (const some of portions([...wanted], askedAtOnce)) {
+  for (const some of chunks([...wanted], askedAtOnce)) {
     const singles = await singleIssues(site, new Map(some));
     const failed = new Map([...progress.failed].filter(([id]) => !singles.missing.has(id)));
     const step = await stepOf(site, singles, { ...progress, failed });

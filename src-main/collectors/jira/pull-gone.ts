@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { SourceError } from '../../net/source-error.ts';
+import { chunks } from '../chunks.ts';
 import type { RawItem } from '../contract.ts';
-import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import type { Progress } from './cursor.ts';
 import { scopeSince } from './jql.ts';
@@ -34,7 +34,7 @@ export async function* reconcile(site: Site, scope: string, before: Progress): A
     progress = step.progress;
     yield step;
   }
-  for (const ids of portions(
+  for (const ids of chunks(
     [...before.known].filter((id) => !given.has(id)),
     askedAtOnce,
   )) {

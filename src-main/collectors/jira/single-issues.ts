@@ -1,6 +1,6 @@
 import type { SourceError } from '../../net/source-error.ts';
+import { chunks } from '../chunks.ts';
 import { Gathered } from '../gathered.ts';
-import { portions } from '../portions.ts';
 import { ask, told } from './ask.ts';
 import { IssueAnswer, IssuePlace, issueFields } from './schema.ts';
 import { type FailedIssues, type Found, type Question, type Refused, search, start } from './search.ts';
@@ -20,7 +20,7 @@ export async function singleIssues(site: Site, wanted: ReadonlyMap<number, strin
   const failed = new Map<number, string>();
   const missing = new Map<number, string>();
   const gathered = new Gathered();
-  for (const some of portions([...wanted], askedAtOnce)) {
+  for (const some of chunks([...wanted], askedAtOnce)) {
     await Promise.all(
       some.map(async ([id, name]) => {
         // One that failed before in this collection is not asked for again.

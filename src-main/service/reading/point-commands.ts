@@ -3,10 +3,10 @@ import { onePoint, pointsChange, points as pointsCommand, pointsPage } from '#sh
 import { percentiles } from '#shared/stats/stats.ts';
 import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
 import type { CalendarDate } from '#shared/time/time.ts';
+import { downsample } from '../../metrics/downsample.ts';
 import { daysOf, type Points, picked } from '../../metrics/points.ts';
 import { seriesMetrics } from '../../metrics/registry.ts';
 import { spreadsOf } from '../../metrics/spreads.ts';
-import { thinned } from '../../metrics/thinned.ts';
 import { timesRow } from './change-rows.ts';
 import { integrationOf, type ReadHandler, type Reading, reads } from './handler.ts';
 import { type OrderAsked, placesInOrder } from './point-order.ts';
@@ -105,7 +105,7 @@ export const pointReads: readonly ReadHandler[] = [
         by: length,
         spreads: [...spreadsOf(points, days, length)],
         pipelines: [...points.pipelines],
-        points: columnsOut(picked(points, thinned(points.seconds, most))),
+        points: columnsOut(picked(points, downsample(points.seconds, most))),
       };
     },
   }),

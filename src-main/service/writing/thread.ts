@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { createBirpc } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { Collector } from '../../collectors/contract.ts';
+import { probeConnection } from '../../net/connection-probe.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import { createTransports } from '../../net/transport.ts';
-import { wayThere } from '../../net/way-there.ts';
 import type { BoundToken } from '../../secrets/contract.ts';
 import { databaseIdName, type Recovered, type StoreWriter } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
@@ -14,7 +14,7 @@ import { momentOf } from '../../store/kept-copies.ts';
 import { saveMoved } from '../../store/save-moved.ts';
 import { createSync } from '../../sync/sync.ts';
 import type { Log, ServiceEvent } from '../contract.ts';
-import { placeOf } from '../place-of.ts';
+import { errorLocation } from '../error-location.ts';
 import { noteRecovery, type Recovery } from '../preferences/backups.ts';
 import { followNetwork } from '../preferences/network.ts';
 import { tokenDetailsOut } from '../shapes.ts';
@@ -118,7 +118,8 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       store,
       derive: deriver.derive,
       derived: (projectId) => host().happened({ kind: 'data', projectId }),
-      failed: (error) => log.warn(placeOf(error), 'Lead times could not be derived; they are measured when asked for'),
+      failed: (error) =>
+        log.warn(errorLocation(error), 'Lead times could not be derived; they are measured when asked for'),
     });
     deriving = facts;
     facts.look();
@@ -127,7 +128,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         ...shared,
         derived: facts.upToDate,
         unexpected: (error, about) =>
-          host().log('error', { ...about, ...placeOf(error) }, 'A collection met an unexpected error'),
+          host().log('error', { ...about, ...errorLocation(error) }, 'A collection met an unexpected error'),
         unknownResult: (found) =>
           host().log('warn', found, 'A system gave a result that is not known; runs with it are neutral'),
       },
@@ -141,7 +142,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     const { HTTPS_PROXY, https_proxy: small, HTTP_PROXY, http_proxy: smallest } = process.env;
     const trying: Pick<Writing, 'tryingTransportFor' | 'wayThere'> = {
       tryingTransportFor: (credential) => createTransports({ network: inUse, backOff: onlyOnce })(credential),
-      wayThere: (origin, signal, begin) => wayThere(origin, inUse(), signal, begin),
+      wayThere: (origin, signal, begin) => probeConnection(origin, inUse(), signal, begin),
     };
     const writing: Writing = {
       ...shared,
@@ -160,7 +161,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         file: data.file,
         now: Date.now,
         scheduled: data.schedule !== null && data.collect,
-        failed: (error) => host().log('error', placeOf(error), 'A copy of the data could not be made'),
+        failed: (error) => host().log('error', errorLocation(error), 'A copy of the data could not be made'),
       }),
       appVersion: data.appVersion,
       updates: startUpdateWatch({
@@ -169,11 +170,11 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
         scheduled: data.schedule !== null && data.collect,
         transportFor: createTransports({ network: inUse, backOff: onlyOnce, ...announcementLimits }),
         signIn: network.signIn,
-        unexpected: (error) => host().log('warn', placeOf(error), 'Newer versions could not be looked for'),
+        unexpected: (error) => host().log('warn', errorLocation(error), 'Newer versions could not be looked for'),
       }),
     };
     stopEnding = startEndingRemovals(writing, (error) =>
-      host().log('warn', placeOf(error), 'What was removed could not be taken away for good yet'),
+      host().log('warn', errorLocation(error), 'What was removed could not be taken away for good yet'),
     );
     watch = watchDatabase(data.file, (what) => host().databaseMoved(what), data.watchEvery);
     return writing;

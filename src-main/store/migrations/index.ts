@@ -1,4 +1,4 @@
-import { house } from './0001-house.ts';
+import { initialTables } from './0001-initial-tables.ts';
 import { firstLink } from './0002-first-link.ts';
 import { fourSystems } from './0003-four-systems.ts';
 import { ageOfAnswers } from './0004-age-of-answers.ts';
@@ -17,7 +17,7 @@ import { changedPartitions } from './0016-changed-partitions.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
-  house,
+  initialTables,
   firstLink,
   fourSystems,
   ageOfAnswers,

@@ -3,13 +3,13 @@ import { useCollect } from '../../app/use-collect.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Said } from '../Said.tsx';
-import { useSaid } from '../use-said.ts';
+import { useStatusMessage } from '../use-status-message.ts';
 
 /** Collects everything of a project that is not paused. */
 export function CollectAll({ project, icon }: { readonly project: number; readonly icon: ReactNode }): ReactNode {
   const collect = useCollect();
   const [isStarting, setStarting] = useState(false);
-  const [said, say] = useSaid();
+  const [said, say] = useStatusMessage();
   const start = (): void => {
     setStarting(true);
     collect(project)

@@ -4,9 +4,9 @@ import { useEndpoint } from '../../api/hooks.ts';
 import type { ReleaseMark } from '../../charts/scatter.ts';
 import type { LeadTimesAnswer } from '../../graph/view.ts';
 import { firstRunDay } from '../first-day.ts';
-import { piecesOf } from '../pieces.ts';
 import { useProjectScreen } from '../project-screen.tsx';
 import { boundedDays, type Days } from '../range.ts';
+import { timeBuckets } from '../time-buckets.ts';
 import { useReleases } from '../use-releases.ts';
 
 const mostWeeks = 13;
@@ -32,7 +32,7 @@ export function useLeadTimeWeeks(): LeadTimeWeeks {
   const { span, length, moved } = useMemo(() => {
     const firstDay = firstRunDay(project, calendar);
     const days = boundedDays({ preset, from, to }, firstDay, today);
-    const cut = piecesOf(days, 'week');
+    const cut = timeBuckets(days, 'week');
     const weeks = cut.pieces.slice(-mostWeeks);
     const [first, last] = [weeks[0], weeks.at(-1)];
     const shown = first && last ? { from: first.from, to: last.to } : null;

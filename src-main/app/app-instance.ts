@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { isPortFree } from '../http/listen.ts';
+import type { NetworkSettings } from '../net/contract.ts';
+import type { Secrets } from '../secrets/contract.ts';
+import type { Log, RunningService } from '../service/contract.ts';
+import { createApiKey } from '../service/key.ts';
+import { keyChangeSignal } from '../service/key-change-signal.ts';
+import type { ProcessPorts } from '../service/process-ports.ts';
+import { type CommonOptions, defaultDataDir, defaultPort } from './commands/options.ts';
+import type { Terminal } from './commands/terminal.ts';
+import { createService, type ServiceConfig } from './create-service.ts';
+import { DataFolderInUse } from './data-folder-lock.ts';
+import { fixedKey } from './fixed-key.ts';
+import { openLogStore } from './log-store.ts';
+import { openSecrets } from './open-secrets.ts';
+import { guardProcess } from './process-guard.ts';
+import { type Asked, remoteService } from './remote-service.ts';
+import { workers } from './runtime-paths.ts';
+import { appVersion } from './version.ts';
+
+/** The service with what only this process holds. */
+export interface AppInstance {
+  readonly service: RunningService;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+type Wanted = Pick<ServiceConfig, 'schedule'> &
+  Partial<Pick<ServiceConfig, 'collect' | 'demo' | 'ownsFolder' | 'secrets' | 'timeZone'>> & {
+    readonly login?: ProcessPorts['login'];
+    /** Whether the start said the port: then no setting does. */
+    readonly isPortGiven?: boolean;
+  };
+
+/** Where the log of a data folder is kept. */
+export const logFileIn = (dataDir: string): string => join(dataDir, 'plumbline.log');
+
+/** Log lines for people and tools that read standard error. */
+export const logTo = (terminal: Terminal, level: string): Log => pino({ level, base: null }, terminal.stderr);
+
+export function networkOf({ proxy, caFile }: Pick<CommonOptions, 'proxy' | 'caFile'>): NetworkSettings {
+  return { proxy: proxy ?? null, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
+}
+
+/** Starts the service as the options say. */
+export async function openInstance(options: CommonOptions, terminal: Terminal, wanted: Wanted): Promise<AppInstance> {
+  const log = openLogStore(logFileIn(options.dataDir), logTo(terminal, options.logLevel));
+  const secrets = wanted.secrets ?? (await openSecrets(options, terminal));
+  const service = await createService({
+    ...wanted,
+    dataDir: options.dataDir,
+    secrets,
+    apiKey: fixedKey(terminal),
+    network: networkOf(options),
+    workers,
+    ownsFolder: wanted.ownsFolder ?? options.dataDir === defaultDataDir(process.platform, terminal.env),
+    log,
+    appVersion,
+    ports: {
+      logLines: log.lines,
+      port: { usual: defaultPort, isGiven: wanted.isPortGiven ?? false, isFree: isPortFree },
+      login: wanted.login ?? null,
+    },
+  });
+  return { service, secrets, log };
+}
+
+/** Starts the service for one piece of work and ends it again, whatever comes of that. */
+export async function withInstance<T>(
+  options: CommonOptions,
+  terminal: Terminal,
+  wanted: Wanted,
+  work: (instance: AppInstance) => Promise<T>,
+): Promise<T> {
+  const instance = await openInstance(options, terminal, wanted);
+  const guard = guardProcess(instance.log);
+  const failed = once(guard.signal, 'abort').then((): never => {
+    throw guard.signal.reason;
+  });
+  try {
+    return await Promise.race([work(instance), failed]);
+  } finally {
+    await instance.service.close();
+    guard.end();
+  }
+}
+
+/** Asks the service of this data folder: one of its own, or the one that another process runs over it. */
+export async function asking<T>(
+  options: CommonOptions,
+  terminal: Terminal,
+  work: (service: Asked) => Promise<T>,
+): Promise<T> {
+  const secrets = await openSecrets(options, terminal);
+  try {
+    return await withInstance(options, terminal, { schedule: false, collect: false, secrets }, ({ service }) =>
+      work(service),
+    );
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse) || error.holder === null) throw error;
+    const key = createApiKey(secrets, terminal.env.PLUMBLINE_API_KEY || null, keyChangeSignal(options.dataDir));
+    const running = remoteService(options.dataDir, error.holder, () => key.current());
+    if (!running) throw error;
+    return work(running).catch((fault) => {
+      // Undici's word for a connection that failed: the address was left behind, and what holds the folder serves nobody.
+      throw fault instanceof TypeError ? error : fault;
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http';
+import { apiEndpoints } from '#shared/api/registry.ts';
+import { statistics } from '#shared/metrics/statistic.ts';
+import type { Log } from '../service/contract.ts';
+import { guarded } from '../service/guarded.ts';
+import type { LoggedRequest } from '../service/request-log.ts';
+
+const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
+const known = [...apiEndpoints.map(({ path }) => path), ...special].map(
+  (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '\\d{1,16}')}$`),
+);
+
+const day = /^\d{4}-\d\d-\d\d$/;
+/** The parameters whose values cannot hold a secret, and what such a value looks like. */
+const plain: ReadonlyMap<string, RegExp> = new Map([
+  ['from', day],
+  ['to', day],
+  ['limit', /^\d{1,4}$/],
+  ['format', /^(json|csv)$/],
+  ['include', /^evidence$/],
+  ['statistic', new RegExp(`^(${statistics.join('|')})$`)],
+]);
+
+/** The path of a request if there is something at it, else null: whatever else was asked for may be anything, a key too. */
+export function shownPath(target: string): string | null {
+  const [path = '', ...rest] = target.split('?');
+  if (!known.some((one) => one.test(path))) return null;
+  const query = [...new URLSearchParams(rest.join('?'))].flatMap(([name, value]) => {
+    if (plain.get(name)?.test(value)) return [`${name}=${value}`];
+    return name === 'branch' || name === 'pipeline' || name === 'cursor' ? [`${name}=…`] : [];
+  });
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** The name and version by which a program calls itself, such as curl/8.5.0; null where it does not say so plainly. */
+export function shownAgent(agent: string | undefined): string | null {
+  return /^[A-Za-z][A-Za-z-]{0,29}\/\d[\d.]{0,15}(?=$|[\s;(])/.exec(agent ?? '')?.[0] ?? null;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The same listener, telling of each request once it was answered. Of what was sent only that is told which cannot be a secret. */
+export function logRequests(listener: RequestListener, note: (call: LoggedRequest) => void, log: Log): RequestListener {
+  return (request, response) => {
+    const at = Date.now();
+    const begun = performance.now();
+    const { method = '', url = '' } = request;
+    const agent = shownAgent(request.headers['user-agent']);
+    response.once(
+      'close',
+      guarded(log, () => {
+        const millis = Math.round((performance.now() - begun) * 10) / 10;
+        const shown = methods.has(method) ? method : 'OTHER';
+        note({ at, method: shown, path: shownPath(url), status: response.statusCode, millis, agent });
+      }),
+    );
+    listener(request, response);
+  };
+}

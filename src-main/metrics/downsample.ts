@@ -1,0 +1,33 @@
+/** Of so many neighbours the lowest, the highest and others evenly between are left. */
+const leftOfGroup = 5;
+
+/**
+ * At most so many of some values, by their places in order: all where they are no more, else of every group of neighbours as many. The lowest and
+ * the highest of each group are among them, and the others stand as far apart as can be: what is left looks as all of them do.
+ */
+export function downsample(values: Float64Array, most: number): Int32Array {
+  if (values.length <= most) return Int32Array.from(values.keys());
+  const groups = Math.floor(most / leftOfGroup);
+  const size = Math.ceil(values.length / Math.max(1, groups));
+  const left: number[] = [];
+  for (let from = 0; from < values.length && left.length < most; from += size)
+    left.push(...leftOf(values, from, Math.min(from + size, values.length)));
+  return Int32Array.from(left.slice(0, most));
+}
+
+/** The places that are left of one group, in order. */
+function leftOf(values: Float64Array, from: number, to: number): readonly number[] {
+  let [lowest, highest] = [from, from];
+  for (let place = from; place < to; place++) {
+    if ((values[place] ?? 0) < (values[lowest] ?? 0)) lowest = place;
+    if ((values[place] ?? 0) > (values[highest] ?? 0)) highest = place;
+  }
+  const left = new Set([lowest, highest]);
+  const others = Math.min(leftOfGroup, to - from) - left.size;
+  for (let other = 0; other < others; other++) {
+    let place = from + Math.floor(((other + 0.5) * (to - from)) / others);
+    while (left.has(place)) place = place + 1 === to ? from : place + 1;
+    left.add(place);
+  }
+  return [...left].sort((a, b) => a - b);
+}

@@ -1,0 +1,110 @@
+import { bulkhead } from 'cockatiel';
+import type { Fault } from '#shared/records/fault.ts';
+import { longestPause } from './retry-after.ts';
+import { OriginFailed, SourceError } from './source-error.ts';
+import { TransientError } from './transient-error.ts';
+
+export interface OriginLimiterSettings {
+  /** How many requests go out at the same time. */
+  readonly width: number;
+  /** After how many different addresses in a row that failed the origin is left alone, and for how many milliseconds. */
+  readonly outage: { readonly addresses: number; readonly rest: number };
+  readonly now: () => number;
+  readonly sleep: (millis: number, signal: AbortSignal | undefined) => Promise<unknown>;
+}
+
+/** What all requests to one origin share, whoever makes them. */
+export interface OriginLimiter {
+  /** `address` is what the work asks for; `alone` waits for all other work that wants to be alone. */
+  run<T>(address: string, work: () => Promise<T>, signal: AbortSignal | undefined, alone?: boolean): Promise<T>;
+  /** The origin asked to be left alone until this moment. */
+  pauseUntil(moment: number): void;
+}
+
+const longestWait = 5 * 60_000;
+const outages: ReadonlySet<Fault> = new Set([
+  'server_error',
+  'unreachable_dns',
+  'unreachable_refused',
+  'unreachable_timeout',
+  'proxy_refused',
+]);
+
+/** Few requests at a time, none while the origin asked for a pause, and none for a while when it fails again and again. */
+export function createOriginLimiter({ width, outage, now, sleep }: OriginLimiterSettings): OriginLimiter {
+  let pausedUntil = 0;
+  let last: SourceError | null = null;
+  let failedAt = 0;
+  // One address that always fails, such as a broken job, says nothing of the others: only many different ones in a row are an outage.
+  const failing = new Set<string>();
+  const note = (address: string, error: unknown): void => {
+    if (isOutage(error)) {
+      failing.add(address);
+      failedAt = now();
+      last = faultOf(error);
+    } else {
+      // Whatever else it was, the origin answered.
+      failing.clear();
+    }
+  };
+  const single = bulkhead(1, Number.POSITIVE_INFINITY);
+  const shared = bulkhead(width, Number.POSITIVE_INFINITY);
+
+  function refuseWhileItRests(): void {
+    const rested = now() - failedAt;
+    // A clock that was put back makes no rest longer.
+    if (failing.size < outage.addresses || rested < 0 || rested >= outage.rest) return;
+    throw new OriginFailed(
+      last?.fault ?? 'server_error',
+      `${last?.message ?? ''} After ${outage.addresses} addresses that failed in a row, this system is left alone for a moment.`.trim(),
+    );
+  }
+
+  /** Nothing is left of more than anything asks for: the clock was put back since. */
+  function leftOfPause(): number {
+    const left = pausedUntil - now();
+    if (left > longestPause) pausedUntil = 0;
+    return left > longestPause ? 0 : left;
+  }
+
+  async function waitForPause(signal: AbortSignal | undefined): Promise<void> {
+    for (let left = leftOfPause(); left > 0; left = leftOfPause()) {
+      if (left > longestWait) throw new SourceError('rate_limited', 'The system asks for a longer pause.', pausedUntil);
+      await sleep(left, signal);
+    }
+  }
+
+  return {
+    async run<T>(address: string, work: () => Promise<T>, signal: AbortSignal | undefined, alone = false): Promise<T> {
+      const inTurn = () =>
+        shared.execute(async () => {
+          // Checked here, not by the bulkhead: one that meets a stopped request in its queue never starts those behind it.
+          signal?.throwIfAborted();
+          refuseWhileItRests();
+          await waitForPause(signal);
+          try {
+            const done = await work();
+            failing.clear();
+            return done;
+          } catch (error) {
+            note(address, error);
+            throw error;
+          }
+        });
+      return alone ? single.execute(inTurn) : inTurn();
+    },
+    pauseUntil(moment) {
+      pausedUntil = Math.max(pausedUntil, moment);
+    },
+  };
+}
+
+function isOutage(error: unknown): boolean {
+  const fault = faultOf(error);
+  return fault !== null && outages.has(fault.fault);
+}
+
+function faultOf(error: unknown): SourceError | null {
+  if (error instanceof TransientError) return error.fault;
+  return error instanceof SourceError ? error : null;
+}

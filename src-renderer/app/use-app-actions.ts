@@ -1,0 +1,93 @@
+import { useLocation } from 'react-router';
+import { isDesktop } from '../api/is-desktop.ts';
+import { t } from '../language/language.ts';
+import { carried } from '../screens/carried.ts';
+import { linkTo, viewAddress } from './links.ts';
+import type { Notice } from './notice.ts';
+import type { Shortcut } from './shortcuts.ts';
+import { useCollect } from './use-collect.ts';
+import { useProjectId } from './use-project-id.ts';
+import { focusSearch, pressControl, useShortcuts } from './use-shortcuts.ts';
+
+interface Frame {
+  readonly open: (what: 'palette' | 'sheet' | 'saveView') => void;
+  readonly tell: (notice: Notice) => void;
+  readonly undo: () => void;
+  readonly go: (to: string) => void;
+}
+
+interface ReportedProject {
+  readonly id: number;
+  readonly name: string;
+  readonly time_zone: string;
+}
+
+/** What the frame does for keys, the palette and the sidebar. */
+export interface AppActions {
+  readonly collect: (project: number, integration?: number) => void;
+  readonly copyLink: () => void;
+  readonly saveView: () => void;
+  /** Writes the report of a project over the days that are shown. */
+  readonly report: (project: ReportedProject) => void;
+  readonly showSheet: () => void;
+}
+
+/** Does what keys ask for, from the one list of shortcuts, and gives what else may ask for it. */
+export function useAppActions({ open, tell, undo, go }: Frame): AppActions {
+  const { pathname, search } = useLocation();
+  const project = useProjectId();
+  const startCollecting = useCollect();
+  const say = (said: string): void => tell({ said, isFault: false });
+  const actions: AppActions = {
+    collect: (of, integration) => {
+      startCollecting(of, integration).then(
+        () => say(t('shell.collectStarted')),
+        (error: Error) => tell({ said: error.message, isFault: true }),
+      );
+    },
+    copyLink: () => {
+      const link = linkTo(`${pathname}${search}`, { isDesktop: isDesktop(), origin: window.location.origin });
+      navigator.clipboard.writeText(link).then(
+        () => say(t('views.copied')),
+        () => tell({ said: t('views.notCopied'), isFault: true }),
+      );
+    },
+    saveView: () => {
+      if (viewAddress(pathname, search) === null) say(t('views.noScreen'));
+      else open('saveView');
+    },
+    report: (of) => {
+      say(t('report.writing'));
+      // What knows calendars is not fetched before it is needed.
+      import('./save-report.ts')
+        .then(({ saveReport }) => saveReport(of, search))
+        .then(
+          (file) => say(t('exports.saved', { file })),
+          (error: Error) => tell({ said: t('exports.failed', { why: error.message }), isFault: true }),
+        );
+    },
+    showSheet: () => open('sheet'),
+  };
+  useShortcuts(({ deed, keys }: Shortcut): void => {
+    if (deed.kind === 'press') return void pressControl(keys[0] ?? '');
+    if (deed.kind === 'go') {
+      if (!deed.inProject) go(deed.to);
+      else if (project !== null) go(`/project/${project}/${deed.to}${carried(search)}`);
+      return;
+    }
+    const act = {
+      palette: () => open('palette'),
+      sheet: actions.showSheet,
+      undo,
+      search: () => {
+        if (!focusSearch()) open('palette');
+      },
+      collect: () => {
+        if (project !== null) actions.collect(project);
+      },
+      saveView: actions.saveView,
+    }[deed.what];
+    act();
+  });
+  return actions;
+}

@@ -1,9 +1,0 @@
-import { createContext } from 'react';
-
-/** What can be done with the address of what is shown; the frame gives it, and screens offer it. */
-export interface ViewDeeds {
-  readonly copyLink: () => void;
-  readonly saveView: () => void;
-}
-
-export const ViewDeeds = createContext<ViewDeeds | null>(null);

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openReader } from '#main/store/reader.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { views } from '#main/warehouse/views/index.ts';
 import { delivery } from '#shared/api/delivery.ts';
+import { Flow, flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { averageEndpoints } from '#shared/api/series.ts';
 import { state } from '#shared/api/state.ts';
@@ -239,6 +241,30 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
       store.close();
     }
   }
+
+  test('issues began and were done when the API says, and those that are not are not', () => {
+    const Told = z.object({ evidence: Flow.shape.evidence });
+    for (const { asker, rows } of published) {
+      const { evidence } = answered(asker, flow, Told, { project_id, from: '2020-01-01', include: 'evidence' });
+      const shown = rows('issue_times');
+      const done = shown.filter((row) => row.done_at !== null);
+      expect(
+        inOrder(done.map((row) => [row.key, ...[row.created_at, row.in_progress_at, row.done_at].map(momentOf)])),
+      ).toEqual(
+        inOrder(
+          (evidence?.finished ?? []).map((one) => [
+            one.issue.key,
+            ...[one.created_at, one.in_progress_at, one.done_at].map(momentOf),
+          ]),
+        ),
+      );
+      const open = shown.filter((row) => row.done_at === null && row.gone_at === null);
+      expect(inOrder(open.map((row) => [row.key, row.category]))).toEqual(
+        inOrder((evidence?.unfinished ?? []).map((one) => [one.issue.key, one.category])),
+      );
+      expect(done.length * open.length).toBeGreaterThan(0);
+    }
+  });
 
   test('views have the columns that their page says', async () => {
     for (const { name, columns } of views) {

@@ -87,6 +87,7 @@ export const page = (): string =>
     '',
     'Start with the views: they give the figures of the API, to the last digit. Their last 90 days end with the day on which the workspace published last, so',
     'they are what the API answered then. PostgreSQL has to know the time zones of all projects (`pg_timezone_names`).',
+    'Dashboards for Grafana that read them are in `docs/grafana`.',
     '',
     ...views.map(viewChapterOf),
     ...tables.map(chapterOf),

@@ -22,15 +22,15 @@ export const dailyAverages: View = {
       UNION ALL SELECT pipeline_id, 'repair_times', repaired_at, repaired_at - broken_at FROM plumbline.breakages WHERE repaired_at IS NOT NULL
       UNION ALL SELECT pipeline_id, 'failure_times', broken_at, broken_at - green_at FROM plumbline.breakages WHERE green_at IS NOT NULL
     ), points AS (
-      SELECT i.id, m.metric, (m.at AT TIME ZONE j.time_zone)::date AS day,
+      SELECT i.project_id, i.id, m.metric, (m.at AT TIME ZONE j.time_zone)::date AS day,
         greatest(0, floor(extract(epoch FROM m.length) + 0.5))::double precision AS seconds
       FROM measured m JOIN plumbline.pipelines p ON p.id = m.pipeline_id JOIN plumbline.integrations i ON i.id = p.integration_id
       JOIN plumbline.projects j ON j.id = i.project_id
     ), days AS (
-      SELECT id, metric, day, count(*)::integer AS values, avg(seconds) AS mean, ${percentile(0.5, 'seconds')} AS median,
+      SELECT project_id, id, metric, day, count(*)::integer AS values, avg(seconds) AS mean, ${percentile(0.5, 'seconds')} AS median,
         ${percentile(0.9, 'seconds')} AS p90
-      FROM points GROUP BY id, metric, day)
-    SELECT j.workspace_id, j.id AS project_id, j.local_id AS project_local_id, j.name AS project, i.id AS integration_id,
+      FROM points GROUP BY project_id, id, metric, day)
+    SELECT j.workspace_id, d.project_id, j.local_id AS project_local_id, j.name AS project, d.id AS integration_id,
       i.local_id AS integration_local_id, i.name AS integration, d.metric, d.day, d.values, d.mean, d.median, d.p90
-    FROM days d JOIN plumbline.integrations i ON i.id = d.id JOIN plumbline.projects j ON j.id = i.project_id`,
+    FROM days d JOIN plumbline.integrations i ON i.id = d.id JOIN plumbline.projects j ON j.id = d.project_id`,
 };

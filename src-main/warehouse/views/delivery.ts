@@ -45,7 +45,7 @@ export const delivery: View = {
     viewColumn('recoveries', 'integer', 'How many failures were recovered from.', count),
   ],
   // A commit that several arrivals tell of counts with the first of the period.
-  query: `WITH periods AS (${periods}), arrived AS (
+  query: `WITH ${periods}, arrived AS (
       SELECT d.project_id, r.committed_at,
         CASE WHEN r.committed_at IS NOT NULL THEN greatest(0, extract(epoch FROM r.arrived_at - r.committed_at) * 1000)::double precision END AS length,
         CASE WHEN coalesce(r.change_id::text, r.revision) IS NULL THEN 1 ELSE row_number() OVER (

@@ -70,6 +70,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(file, database, { now: clock - 86_400_000 });
     const store = openWriter(file, clock);
     for (const phase of world.phases) phase.change(store);
+    if (seed <= 2) store.changeProject(project_id, { timeZone: seed === 1 ? '+05:30' : '-08:00' }, clock);
     store.close();
     createAsker(file).close();
     await publishFile(file, database, { now: clock });

@@ -1,4 +1,4 @@
-import { count, ofIntegration, ofProject, percentile, type View, viewColumn } from './view.ts';
+import { count, ofIntegration, ofProject, percentile, type View, viewColumn, zone } from './view.ts';
 
 const seconds = { unit: 'seconds' } as const;
 
@@ -22,7 +22,7 @@ export const dailyAverages: View = {
       UNION ALL SELECT pipeline_id, 'repair_times', repaired_at, repaired_at - broken_at FROM plumbline.breakages WHERE repaired_at IS NOT NULL
       UNION ALL SELECT pipeline_id, 'failure_times', broken_at, broken_at - green_at FROM plumbline.breakages WHERE green_at IS NOT NULL
     ), points AS (
-      SELECT i.project_id, i.id, m.metric, (m.at AT TIME ZONE j.time_zone)::date AS day,
+      SELECT i.project_id, i.id, m.metric, (m.at AT TIME ZONE ${zone})::date AS day,
         greatest(0, floor(extract(epoch FROM m.length) + 0.5))::double precision AS seconds
       FROM measured m JOIN plumbline.pipelines p ON p.id = m.pipeline_id JOIN plumbline.integrations i ON i.id = p.integration_id
       JOIN plumbline.projects j ON j.id = i.project_id

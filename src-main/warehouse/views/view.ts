@@ -42,13 +42,16 @@ export const ofPeriod: readonly ViewColumn[] = [
   viewColumn('to_day', 'date', 'Its last day: that on which the workspace published last.'),
 ];
 
+/** The time zone of the project `j`. One that is told as an offset, such as +05:30, has the other sign in PostgreSQL. */
+export const zone = `CASE WHEN j.time_zone ~ '^[+-]' THEN translate(j.time_zone, '+-', '-+') ELSE j.time_zone END`;
+
 /**
  * The projects with their last 90 days, as the API counts them. They end with the last publish: figures of a workspace that no longer publishes stay what
  * they were, and a test can tell the moment. Materialized, since the days are found once for each project then, not for each row beside it.
  */
 export const periods = `periods AS MATERIALIZED (
-      SELECT w.id AS workspace_id, j.id AS project_id, j.local_id AS project_local_id, j.name AS project, j.time_zone,
-        (w.published_at AT TIME ZONE j.time_zone)::date - 89 AS from_day, (w.published_at AT TIME ZONE j.time_zone)::date AS to_day
+      SELECT w.id AS workspace_id, j.id AS project_id, j.local_id AS project_local_id, j.name AS project, ${zone} AS time_zone,
+        (w.published_at AT TIME ZONE ${zone})::date - 89 AS from_day, (w.published_at AT TIME ZONE ${zone})::date AS to_day
       FROM plumbline.workspaces w JOIN plumbline.projects j ON j.workspace_id = w.id)`;
 
 /** Whether a moment lies in a period. `utcDay` is the day (UTC) of the same moment, which has an index. */

@@ -7,16 +7,46 @@ import { named } from './definition.ts';
 import type { Ids, Table, Value } from './tables/column.ts';
 
 /** Streams rows into a table; gives how many they were. No more than a chunk of them is held at once. */
-export async function copyRows(
+export const copyRows = (
   client: Client,
-  { columns, ...table }: Pick<Table<never>, 'name' | 'columns'>,
+  table: Pick<Table<never>, 'name' | 'columns'>,
+  rows: Iterable<readonly Value[]>,
+): Promise<number> => copyInto(client, named(table), table, rows);
+
+async function copyInto(
+  client: Client,
+  into: string,
+  { columns }: Pick<Table<never>, 'columns'>,
   rows: Iterable<readonly Value[]>,
 ): Promise<number> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const target = client.query(copyFrom(`COPY ${named(table)} (${names}) FROM STDIN WITH (FORMAT binary)`));
+  const target = client.query(copyFrom(`COPY ${into} (${names}) FROM STDIN WITH (FORMAT binary)`));
   const types = columns.map(({ type }) => type);
   await pipeline(Readable.from(binaryRows(types, rows)), target);
   return target.rowCount;
+}
+
+/** Brings the rows that a workspace has in a table to those that are given, and writes only what changed: most of a long history stays. */
+export async function replaceChanged<Row>(
+  client: Client,
+  table: Table<Row>,
+  rows: readonly Row[],
+  ids: Ids,
+): Promise<number> {
+  const there = `SELECT * FROM ${named(table)} WHERE workspace_id = $1`;
+  const sameKey = table.key.map((name) => `t."${name}" = gone."${name}"`).join(' AND ');
+  await client.query(`CREATE TEMPORARY TABLE staged (LIKE ${named(table)}) ON COMMIT DROP`);
+  await copyInto(client, 'pg_temp.staged', table, valuesOf(table, rows, ids));
+  await client.query(
+    `DELETE FROM ${named(table)} t USING (${there} EXCEPT SELECT * FROM pg_temp.staged) gone
+     WHERE t.workspace_id = $1 AND ${sameKey}`,
+    [ids.workspace],
+  );
+  const { rowCount } = await client.query(`INSERT INTO ${named(table)} SELECT * FROM pg_temp.staged EXCEPT ${there}`, [
+    ids.workspace,
+  ]);
+  await client.query('DROP TABLE pg_temp.staged');
+  return rowCount ?? 0;
 }
 
 /** Replaces all rows that a workspace has in a table. */

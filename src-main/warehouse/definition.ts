@@ -1,5 +1,7 @@
 import type { Column, Table } from './tables/column.ts';
 import { tables } from './tables/index.ts';
+import { views } from './views/index.ts';
+import type { View, ViewColumn } from './views/view.ts';
 
 /** The PostgreSQL schema that holds everything. */
 export const schemaName = 'plumbline';
@@ -11,7 +13,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const ownId = 'The id that the warehouse gave it.';
 
 /** What is said of a column beside its type. */
-const aboutColumn = ({ about, unit, whenNull }: Column<never>): string =>
+const aboutColumn = ({ about, unit, whenNull }: ViewColumn): string =>
   [about, unit === undefined ? '' : ` Unit: ${unit}.`, whenNull === undefined ? '' : ` Null: ${whenNull}.`].join('');
 
 const nameOf = ({ name }: Column<never>): string => `"${name}"`;
@@ -26,31 +28,46 @@ export function statementsOf(table: Table<never>): readonly string[] {
   return [
     `CREATE TABLE ${named(table)} (${columns.join(', ')})`,
     ...(table.indexes ?? []).map((index) => `CREATE INDEX ON ${named(table)} (${quotedNames(index)})`),
-    `COMMENT ON TABLE ${named(table)} IS ${quoted(table.about)}`,
-    ...(table.hasOwnId ? [`COMMENT ON COLUMN ${named(table)}."id" IS ${quoted(ownId)}`] : []),
-    ...table.columns.map((one) => `COMMENT ON COLUMN ${named(table)}.${nameOf(one)} IS ${quoted(aboutColumn(one))}`),
+    ...commentsOn(table),
   ];
 }
 
+export const commentsOn = (table: Table<never>): readonly string[] => [
+  `COMMENT ON TABLE ${named(table)} IS ${quoted(table.about)}`,
+  ...(table.hasOwnId ? [`COMMENT ON COLUMN ${named(table)}."id" IS ${quoted(ownId)}`] : []),
+  ...table.columns.map((one) => `COMMENT ON COLUMN ${named(table)}.${nameOf(one)} IS ${quoted(aboutColumn(one))}`),
+];
+
+/** The statements that make a view with its comments, or anew as it is now. */
+export const viewStatementsOf = (view: View): readonly string[] => [
+  `CREATE OR REPLACE VIEW ${named(view)} (${quotedNames(view.columns.map(({ name }) => name))}) AS ${view.query}`,
+  `COMMENT ON VIEW ${named(view)} IS ${quoted(view.about)}`,
+  ...view.columns.map((one) => `COMMENT ON COLUMN ${named(view)}."${one.name}" IS ${quoted(aboutColumn(one))}`),
+];
+
 const quotedNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-function chapterOf(table: Table<never>): string {
-  const row = (name: string, type: string, unit: string, about: string, whenNull: string): string =>
-    `| \`${name}\` | ${type} | ${unit} | ${about} | ${whenNull} |`;
-  return [
-    `## ${table.name}`,
+const chapter = (name: string, about: string, columns: readonly ViewColumn[]): string =>
+  [
+    `## ${name}`,
     '',
-    `${table.about} Key: ${table.key.map((name) => `\`${name}\``).join(', ')}.`,
+    about,
     '',
     '| column | type | unit | meaning | null |',
     '|---|---|---|---|---|',
-    ...(table.hasOwnId ? [row('id', 'integer', '', ownId, 'never')] : []),
-    ...table.columns.map(({ name, type, unit = '', about, whenNull = 'never' }) =>
-      row(name, type, unit, about, whenNull),
+    ...columns.map(
+      (one) => `| \`${one.name}\` | ${one.type} | ${one.unit ?? ''} | ${one.about} | ${one.whenNull ?? 'never'} |`,
     ),
     '',
   ].join('\n');
+
+function chapterOf(table: Table<never>): string {
+  const id = { name: 'id', type: 'integer', about: ownId } as const;
+  const key = table.key.map((name) => `\`${name}\``).join(', ');
+  return chapter(table.name, `${table.about} Key: ${key}.`, [...(table.hasOwnId ? [id] : []), ...table.columns]);
 }
+
+const viewChapterOf = ({ name, about, columns }: View): string => chapter(name, about, columns);
 
 /** The page that describes every column. */
 export const page = (): string =>
@@ -58,14 +75,20 @@ export const page = (): string =>
     '# The warehouse',
     '',
     'What `plumbline publish --to postgres://user@host/database` writes, column by column. This page, the tables and their comments in PostgreSQL are made from',
-    'one source (`src-main/warehouse/tables`); `npx vitest run src-main/warehouse/definition.test.ts -u` writes it anew.',
+    'one source (`src-main/warehouse/tables` and `views`); `npx vitest run src-main/warehouse/definition.test.ts -u` writes it anew.',
     '',
     `Everything lies in the schema \`${schemaName}\`. A workspace is one data folder; any number of them publish into one schema. Rows name runs, changes, issues`,
     'and routes by their ids in the workspace, so join them by `workspace_id` too; projects, integrations and pipelines have an id of the warehouse. Moments are',
     'exact to the millisecond; days are of UTC. Titles of issues, names of people, tokens and the answers of systems are never published.',
     '',
-    'Whoever only reads needs `GRANT USAGE ON SCHEMA plumbline TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO reader;`. A lead time is',
+    'Whoever only reads needs `GRANT USAGE ON SCHEMA plumbline TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO reader;`, and',
+    'again after an update that adds tables. A lead time is',
     '`arrived_at - handed_over_at` of an arrival, and the sum of its parts.',
     '',
+    'Start with the views: they give the figures of the API, to the last digit. Their last 90 days end with the day on which the workspace published last, so',
+    'they are what the API answered then. PostgreSQL has to know the time zones of all projects (`pg_timezone_names`).',
+    'Dashboards for Grafana that read them are in `docs/grafana`.',
+    '',
+    ...views.map(viewChapterOf),
     ...tables.map(chapterOf),
   ].join('\n');

@@ -3,14 +3,14 @@ import type { Snapshot, Watermark } from '../store/publishing/contract.ts';
 import { openSnapshot, workspaceIn } from '../store/publishing/snapshot.ts';
 import { type ChangedOwners, goneOwners, keepOwners, wholeOwners } from './changed-owners.ts';
 import { type Destination, withWarehouse } from './connection.ts';
-import { replaceAll } from './copy.ts';
+import { replaceAll, replaceChanged } from './copy.ts';
 import { keepListedChanges } from './listed-changes.ts';
 import { ensureSchema, inTransaction } from './schema.ts';
 import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
-import { edges, issueStates, targets } from './tables/whole-tables.ts';
+import { deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
 import { marksOf, markTable, type StoredMark } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
@@ -67,10 +67,15 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
   const marks = isRebuilt ? new Map<string, StoredMark>() : await marksOf(client, workspace);
   const changed = await keepOwners(client, snapshot, workspace);
   const { ids } = changed;
+  const deliveries = snapshot.projects.map(({ id }) => snapshot.deliveries(id));
+  const deployed = deliveries.flatMap((one) => one.deployments);
+  const failed = deliveries.flatMap((one) => one.failures);
   const rows = new Map([
     [edges.name, await replaceAll(client, edges, snapshot.edges, ids)],
     [targets.name, await replaceAll(client, targets, snapshot.targets, ids)],
     [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
+    [deployments.name, await replaceChanged(client, deployments, deployed, ids)],
+    [failures.name, await replaceChanged(client, failures, failed, ids)],
   ]);
   for (const table of partitionedTables) {
     await dropOwners(client, table, workspace, goneOwners(table, changed));

@@ -1,10 +1,9 @@
 import type { Client } from 'pg';
-import { schemaName, statementsOf } from './definition.ts';
+import { commentsOn, schemaName, statementsOf, viewStatementsOf } from './definition.ts';
 import { namedTables, tables } from './tables/index.ts';
+import { upgrades } from './upgrades.ts';
+import { views } from './views/index.ts';
 import { WarehouseFault } from './warehouse-fault.ts';
-
-/** What brings a schema that is there to the next version: the first from 1 to 2. A released one is never edited. */
-export const upgrades: readonly (readonly string[])[] = [];
 
 const versionTable = 'schema_version';
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schemaName}', 0))`;
@@ -36,8 +35,10 @@ export const ensureSchema = (client: Client, isRebuilt: boolean, steps = upgrade
       if (version > newest) throw newer(version, newest);
       for (const step of steps.slice(version - 1)) for (const statement of step) await client.query(statement);
       await replaceMissing(client, await tablesThere(client), isRebuilt);
-      if (version === newest) return;
+      if (version === newest) return makeViews(client, await viewsMissing(client));
+      for (const comment of tables.flatMap(commentsOn)) await client.query(comment);
     }
+    await makeViews(client, views);
     await client.query(`DELETE FROM ${schemaName}.${versionTable}`);
     await client.query(`INSERT INTO ${schemaName}.${versionTable} VALUES ($1)`, [newest]);
   });
@@ -70,6 +71,7 @@ async function versionThere(client: Client): Promise<number> {
 }
 
 async function makeAll(client: Client, known: ReadonlySet<string>): Promise<void> {
+  for (const { name } of views) await client.query(`DROP VIEW IF EXISTS ${schemaName}.${name}`);
   const left = [...tables.map(({ name }) => name), versionTable].filter((name) => known.has(name));
   for (const name of left) await client.query(`DROP TABLE ${schemaName}.${name}`);
   // Who has the schema need not have the right to make one.
@@ -93,4 +95,18 @@ async function replaceMissing(client: Client, known: ReadonlySet<string>, isRebu
 
 async function make(client: Client, missing: typeof tables): Promise<void> {
   for (const table of missing) for (const statement of statementsOf(table)) await client.query(statement);
+}
+
+/** They hold nothing, so those that somebody dropped are made anew without a word. */
+async function viewsMissing(client: Client): Promise<typeof views> {
+  const { rows } = await client.query<{ viewname: string }>('SELECT viewname FROM pg_views WHERE schemaname = $1', [
+    schemaName,
+  ]);
+  const known = new Set(rows.map(({ viewname }) => viewname));
+  return views.filter(({ name }) => !known.has(name));
+}
+
+/** Replaced and not dropped: what readers may do with them stays. */
+async function makeViews(client: Client, some: typeof views): Promise<void> {
+  for (const view of some) for (const statement of viewStatementsOf(view)) await client.query(statement);
 }

@@ -42,7 +42,7 @@ export const interrupted = new WarehouseFault(
 );
 const rights = new WarehouseFault(
   'rights',
-  'The user may not write in the database. Let its owner GRANT CREATE on it, or, where the schema plumbline is there, all rights on it and its tables.',
+  'The user may not write in the database. Let its owner GRANT CREATE, TEMPORARY on it, or, where the schema plumbline is there, TEMPORARY and all rights on the schema and its tables.',
 );
 const full = new WarehouseFault(
   'full',

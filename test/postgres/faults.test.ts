@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { withWarehouse } from '#main/warehouse/connection.ts';
 import { ensureSchema } from '#main/warehouse/schema.ts';
+import { upgrades } from '#main/warehouse/upgrades.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
 import { collect, collectMany, someData } from './data.ts';
@@ -157,12 +158,29 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const destination = { address: warehouseAddress(address), password, ca: null };
     const upgrade = () =>
       withWarehouse(destination, new AbortController().signal, (client) =>
-        ensureSchema(client, false, [['ALTER TABLE plumbline.runs ADD COLUMN agent text']]),
+        ensureSchema(client, false, [...upgrades, ['ALTER TABLE plumbline.runs ADD COLUMN agent text']]),
       );
     await Promise.all([upgrade(), upgrade()]);
     const [row] = await rowsOf(cluster, database, 'runs');
     expect(row).toMatchObject({ run_id: 1, agent: null });
-    expect(await rowsOf(cluster, database, 'schema_version')).toEqual([{ version: 2 }]);
+    expect(await rowsOf(cluster, database, 'schema_version')).toEqual([{ version: upgrades.length + 2 }]);
+  });
+
+  test('a schema of the first version has what the next ones add after a publish', async () => {
+    const { file } = someData();
+    const database = await cluster.database();
+    await publishFile(file, database);
+    const before = await publishedRows(cluster, database);
+    const columns = `SELECT table_name, column_name, data_type, is_nullable, col_description(('plumbline.' || table_name)::regclass, ordinal_position::integer) AS about
+      FROM information_schema.columns WHERE table_schema = 'plumbline' ORDER BY 1, ordinal_position`;
+    const made = await cluster.ask(columns, database.name);
+    await cluster.ask(
+      'DROP TABLE plumbline.deployments, plumbline.failures CASCADE; UPDATE plumbline.schema_version SET version = 1',
+      database.name,
+    );
+    await publishFile(file, database);
+    expect(await publishedRows(cluster, database)).toEqual(before);
+    expect(await cluster.ask(columns, database.name)).toEqual(made);
   });
 
   test('a table that somebody dropped is named, and made anew where that is asked for', async () => {
@@ -171,7 +189,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await publishFile(data.file, database);
     const before = await publishedRows(cluster, database);
     for (const table of ['arrivals', 'watermarks', 'pipelines', 'schema_version']) {
-      await cluster.ask(`DROP TABLE plumbline.${table}`, database.name);
+      await cluster.ask(`DROP TABLE plumbline.${table} CASCADE`, database.name);
       expect(await refusal(publishFile(data.file, database))).toMatchObject({
         fault: 'tables',
         message: expect.stringMatching(`plumbline.${table}.*--rebuild`),
@@ -186,7 +204,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const database = await cluster.database();
     for (const { file } of [one, other]) await publishFile(file, database);
     const before = await publishedRows(cluster, database);
-    await cluster.ask('DROP TABLE plumbline.runs', database.name);
+    await cluster.ask('DROP TABLE plumbline.runs CASCADE', database.name);
     await publishFile(one.file, database, { isRebuilt: true });
     await publishFile(other.file, database);
     expect(await publishedRows(cluster, database)).toEqual(before);

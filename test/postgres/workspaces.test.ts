@@ -130,14 +130,14 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(await publishedRows(cluster, database)).toEqual(await publishedRows(cluster, whole));
   });
 
-  test('every table and column says in the database what it holds', async () => {
+  test('every table, view and column says in the database what it holds', async () => {
     const data = someData();
     const database = await cluster.database();
     await publishFile(data.file, database);
     const silent = await cluster.ask(
       `SELECT c.relname, a.attname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'plumbline'
        LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-       WHERE c.relkind = 'r' AND c.relname <> 'schema_version' AND (obj_description(c.oid) IS NULL OR col_description(c.oid, a.attnum) IS NULL)`,
+       WHERE c.relkind IN ('r', 'v') AND c.relname <> 'schema_version' AND (obj_description(c.oid) IS NULL OR col_description(c.oid, a.attnum) IS NULL)`,
       database.name,
     );
     expect(silent).toEqual([]);

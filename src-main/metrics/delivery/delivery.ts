@@ -77,7 +77,7 @@ interface Known extends Outcomes {
 const known = new WeakMap<ReleaseHistory, { readonly issues: DeliveryAsked['issues']; readonly outcomes: Outcomes }>();
 
 /** Found once for the same history and issues, none of which is ever changed. */
-function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
+export function outcomesOf({ history, issues }: Pick<DeliveryAsked, 'history' | 'issues'>): Outcomes {
   const made = known.get(history);
   if (made?.issues === issues) return made.outcomes;
   const deployments = deploymentsOf(history);

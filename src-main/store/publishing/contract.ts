@@ -164,6 +164,33 @@ export interface PublishedIssue {
   readonly stateChanges: readonly { readonly at: number; readonly from: string; readonly to: string }[];
 }
 
+/** A deployment, and what incidents say of it: null where nobody said which issues are incidents. */
+export interface PublishedDeployment {
+  readonly projectId: number;
+  readonly pipelineId: number;
+  readonly run: number;
+  readonly day: number;
+  readonly finishedAt: number;
+  readonly passes: boolean;
+  readonly isFailed: boolean | null;
+  readonly isRework: boolean | null;
+}
+
+/** A time in which a deployment had failed; without an end while it is not recovered from. */
+export interface PublishedFailure {
+  readonly projectId: number;
+  readonly position: number;
+  readonly from: number;
+  readonly to: number | null;
+  readonly run: number | null;
+  readonly issue: number | null;
+}
+
+export interface Deliveries {
+  readonly deployments: readonly PublishedDeployment[];
+  readonly failures: readonly PublishedFailure[];
+}
+
 /** The rows of partitions, by table. */
 export interface PublishedRows {
   readonly runs: PublishedRun;
@@ -192,6 +219,7 @@ export interface Snapshot {
   readonly states: readonly PublishedState[];
   /** Whether something is there that was removed, but can be brought back. */
   readonly hasRemoved: boolean;
+  deliveries(projectId: number): Deliveries;
   watermark(table: PartitionedTable): Watermark;
   /** By owner and day. Without a watermark all there are. */
   partitions(table: PartitionedTable, since: Watermark | null): readonly Partition[];

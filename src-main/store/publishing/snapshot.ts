@@ -11,6 +11,7 @@ import { databaseIdName, settingQueries, workspaceIdName } from '../settings.ts'
 import { StoreError } from '../store-error.ts';
 import { targetQueries } from '../targets.ts';
 import type { PublishedPipeline, PublishedRoute, PublishedState, PublishedTarget, Snapshot } from './contract.ts';
+import { deliveryQueries } from './deliveries.ts';
 import { issuePartitionQueries } from './issue-partitions.ts';
 import { leadTimePartitionQueries } from './lead-time-partitions.ts';
 import { partitionQueries } from './partitions.ts';
@@ -67,6 +68,7 @@ function snapshotOf(db: Database): Snapshot {
     targets: projects.flatMap(({ id }) => targetsOf(db, id)),
     states: statesOf(db, new Set(integrations.map(({ id }) => id))),
     hasRemoved: db.prepare('SELECT 1 FROM projects WHERE removed_at IS NOT NULL').get() !== undefined,
+    deliveries: deliveryQueries(db),
     ...partitionQueries(db),
     rows: rowReaders(db, { integrations, pipelines, routes }),
     close: () => void db.close(),

@@ -4,7 +4,7 @@ import { integrations, pipelines, projects, workspaces } from './named-tables.ts
 import type { PartitionedWarehouseTable } from './partitioned.ts';
 import { changes, issueChanges, issues, runs } from './record-tables.ts';
 import { watermarks } from './watermarks.ts';
-import { edges, issueStates, routes, targets } from './whole-tables.ts';
+import { deployments, edges, failures, issueStates, routes, targets } from './whole-tables.ts';
 
 /** Those that give ids: without one of them the others say nothing. */
 export const namedTables: readonly Table<never>[] = [workspaces, projects, integrations, pipelines];
@@ -29,5 +29,7 @@ export const tables: readonly Table<never>[] = [
   issueStates,
   routes,
   ...partitionedTables,
+  deployments,
+  failures,
   watermarks,
 ];

@@ -1,10 +1,12 @@
 import type {
+  PublishedDeployment,
   PublishedEdge,
+  PublishedFailure,
   PublishedRoute,
   PublishedState,
   PublishedTarget,
 } from '../../store/publishing/contract.ts';
-import { column, idIn, ofIntegration, ofPipeline, ofProject, ofWorkspace, type Table } from './column.ts';
+import { column, idIn, ofIntegration, ofPipeline, ofProject, ofWorkspace, onDay, type Table } from './column.ts';
 
 export const edges: Table<PublishedEdge> = {
   name: 'edges',
@@ -81,4 +83,49 @@ export const issueStates: Table<PublishedState> = {
     }),
   ],
   key: ['workspace_id', 'integration_id', 'state'],
+};
+
+const unknownIncidents = { whenNull: 'nobody said which issues are incidents' } as const;
+
+export const deployments: Table<PublishedDeployment> = {
+  name: 'deployments',
+  about: 'One row for each deployment: a run of a release point, or its stage that releases, that passed or broke.',
+  columns: [
+    ofWorkspace(),
+    ofProject(),
+    ofPipeline(),
+    column('run_id', 'integer', 'The run (`runs.run_id`).', ({ run }) => run),
+    onDay('The day (UTC) on which it finished.'),
+    column(
+      'finished_at',
+      'timestamptz',
+      'When it finished; where a stage releases, when that did.',
+      ({ finishedAt }) => finishedAt,
+    ),
+    column('passes', 'boolean', 'Whether it passed.', ({ passes }) => passes),
+    column('is_failed', 'boolean', 'Whether an incident is charged to it.', (one) => one.isFailed, unknownIncidents),
+    column('is_rework', 'boolean', 'Whether an incident asked for it.', (one) => one.isRework, unknownIncidents),
+  ],
+  key: ['project_id', 'day', 'run_id'],
+};
+
+export const failures: Table<PublishedFailure> = {
+  name: 'failures',
+  about: 'One row for each time in which a deployment had failed, told by an incident or by the deployment itself.',
+  columns: [
+    ofWorkspace(),
+    ofProject(),
+    column('position', 'integer', 'Its place among those of its project.', ({ position }) => position),
+    column('failed_at', 'timestamptz', 'When the incident began, or the deployment broke.', ({ from }) => from),
+    column('recovered_at', 'timestamptz', 'When the incident ended, or the next deployment passed.', ({ to }) => to, {
+      whenNull: 'it is not recovered from',
+    }),
+    column('run_id', 'integer', 'The deployment (`deployments.run_id`).', ({ run }) => run, {
+      whenNull: 'nothing was deployed before the incident',
+    }),
+    column('issue_id', 'integer', 'The incident (`issues.issue_id`).', ({ issue }) => issue, {
+      whenNull: 'the deployment itself broke',
+    }),
+  ],
+  key: ['project_id', 'position'],
 };

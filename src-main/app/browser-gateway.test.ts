@@ -233,7 +233,7 @@ test('signing out takes the cookie back and cuts what is still sent', async () =
   const { status, head } = await ask(`POST ${browserSession.signOut}`, page);
   expect([status, head]).toEqual([204, expect.stringMatching(/set-cookie: plumbline=; Max-Age=0;/i)]);
   await expect.poll(() => socket.closed).toBe(true);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  await expect.poll(() => asked[0]?.signal.aborted).toBe(true);
   expect(await whose('GET /api/projects', page)).toBe(401);
 });
 
@@ -262,7 +262,7 @@ test('an answer goes on as fast as it is read, and ends with who waits for it', 
   await expect.poll(() => asked.length).toBe(2);
   leaving.destroy();
   await expect.poll(() => isCancelled).toBe(true);
-  expect(asked[1]?.signal.aborted).toBe(true);
+  await expect.poll(() => asked[1]?.signal.aborted).toBe(true);
 });
 
 test('a backup goes to the app while it comes, all else when it is whole', async () => {

@@ -150,6 +150,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     setting,
     setSetting,
     ca: async () => networkInUse(networkSetting.read(await setting(networkSetting.name)), parts.network, null).ca,
+    isOpen: () => !closing && !restoring,
     changed: () => void events.emit('event', { kind: 'publishing' }),
   });
   events.on('collected', () => void publisher.collected());

@@ -32,6 +32,8 @@ export interface PublisherParts {
   setSetting(name: string, value: string): Promise<void>;
   /** Further certificate authorities (PEM). */
   ca(): Promise<string | null>;
+  /** False while the database is replaced or closed: nothing may begin to read it then. */
+  isOpen(): boolean;
   /** Publishing began or ended. */
   changed(): void;
 }
@@ -215,9 +217,10 @@ export function createPublisher(parts: PublisherParts) {
     },
     /** A collection ended: publishes what it brought where that is chosen. */
     async collected(): Promise<void> {
-      if (!parts.isScheduled) return;
+      if (!parts.isScheduled || !parts.isOpen()) return;
       try {
-        if ((await destination())?.afterEachCollection) begin(false);
+        const kept = await destination();
+        if (kept?.afterEachCollection && parts.isOpen()) begin(false);
       } catch (error) {
         log.warn(placeOf(error), 'Where to publish could not be read');
       }

@@ -31,6 +31,7 @@ export default defineConfig({
           'reading-worker': at('src-main/app/reading-worker.ts'),
           'collecting-worker': at('src-main/app/collecting-worker.ts'),
           'deriving-worker': at('src-main/app/deriving-worker.ts'),
+          'publishing-worker': at('src-main/app/publishing-worker.ts'),
           'report-worker': at('src-main/app/report-worker.ts'),
           'report-page': at('src-renderer/report/render-report.ts'),
           'demo-worker': at('src-main/app/demo/demo-worker.ts'),

@@ -56,6 +56,7 @@ export async function openInstance(options: CommonOptions, terminal: Terminal, w
     apiKey: fixedKey(terminal),
     network: networkOf(options),
     workers,
+    warehousePassword: terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || null,
     ownsFolder: wanted.ownsFolder ?? options.dataDir === defaultDataDir(process.platform, terminal.env),
     log,
     appVersion,

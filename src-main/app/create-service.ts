@@ -19,8 +19,10 @@ export interface ServiceConfig {
   /** A key for this process only, or null for the one that is kept. */
   readonly apiKey: string | null;
   readonly network: NetworkSettings;
-  /** The files of the two threads; `sourceWorkers` where nothing is bundled. */
-  readonly workers: { readonly reading: URL; readonly collecting: URL };
+  /** The files of the threads; `sourceWorkers` where nothing is bundled. */
+  readonly workers: { readonly reading: URL; readonly collecting: URL; readonly publishing?: URL };
+  /** The password for the warehouse that the environment gives; none unless given. */
+  readonly warehousePassword?: string | null;
   /** Collects by itself, again and again; false collects only what is asked for. */
   readonly schedule: boolean;
   /** The usual ones unless said otherwise. */
@@ -44,6 +46,7 @@ export interface ServiceConfig {
 export const sourceWorkers = {
   reading: new URL('./reading-worker.ts', import.meta.url),
   collecting: new URL('./collecting-worker.ts', import.meta.url),
+  publishing: new URL('./publishing-worker.ts', import.meta.url),
 } as const;
 
 /** Where the database of a data folder lies. */
@@ -70,6 +73,8 @@ async function startIn(config: ServiceConfig): Promise<RunningService> {
       collect: config.collect ?? true,
       timeZone: config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       demo: config.demo ?? null,
+      workers: { ...sourceWorkers, ...config.workers },
+      warehousePassword: config.warehousePassword ?? null,
       ports: config.ports ?? noPorts,
       relock,
       closed: () => lock.release(),

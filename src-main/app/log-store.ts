@@ -1,12 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
+import { publishingFaults } from '#shared/desktop/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
 import { shownPath } from '../http/log-requests.ts';
 import type { Log } from '../service/contract.ts';
 
 type Value = LogLine['about'][string];
 type Level = (typeof logLevels)[number];
+
+const faultNames: ReadonlySet<string> = new Set([...Object.keys(faults), ...publishingFaults]);
 
 const remembered = 1000;
 /** With the file before it twice as much lies on the disk at most. */
@@ -25,7 +28,7 @@ const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
     at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
     method: like(/^[A-Z]{1,10}$/),
     path: (value) => (typeof value === 'string' ? shownPath(value) : null),
-    fault: (value) => (typeof value === 'string' && Object.hasOwn(faults, value) ? value : null),
+    fault: (value) => (typeof value === 'string' && faultNames.has(value) ? value : null),
     version: like(/^\d[\w.-]{0,30}$/),
     restoredFrom: like(/^[\w.-]{1,80}$/),
     count: whole,

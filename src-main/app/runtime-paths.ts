@@ -10,6 +10,7 @@ export const workers = {
   reading: beside('./reading-worker.ts', './reading-worker.js'),
   collecting: beside('./collecting-worker.ts', './collecting-worker.js'),
   deriving: beside('./deriving-worker.ts', './deriving-worker.js'),
+  publishing: beside('./publishing-worker.ts', './publishing-worker.js'),
   report: beside('./report-worker.ts', './report-worker.js'),
   demo: beside('./demo/demo-worker.ts', './demo-worker.js'),
 } as const;

@@ -4,7 +4,9 @@ import type { LoggedRequest } from './request-log.ts';
 /** What happened, for whoever watches: the renderer's live updates and `/api/events`. */
 export type ServiceEvent =
   | { readonly kind: 'sync'; readonly projectId: number; readonly integrationId: number }
-  | { readonly kind: 'data'; readonly projectId: number };
+  | { readonly kind: 'data'; readonly projectId: number }
+  /** Publishing began or ended. */
+  | { readonly kind: 'publishing' };
 
 /** An answer ready to be sent: made into bytes off the main thread. */
 export interface Rendered {

@@ -13,9 +13,11 @@ import { guarded } from './guarded.ts';
 import { createApiKey } from './key.ts';
 import { keyChangeSignal } from './key-change-signal.ts';
 import { mainCommands } from './main-commands.ts';
-import { networkSetting } from './preferences/network.ts';
+import { networkInUse, networkSetting } from './preferences/network.ts';
 import { addProcessCommands, chosenPort } from './process-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
+import { createPublisher } from './publishing/publisher.ts';
+import { addPublishingCommands } from './publishing/publishing-commands.ts';
 import { type ReadingThreads, startReadingThreads } from './reading-threads.ts';
 import { createRequestLog } from './request-log.ts';
 import { startThread, type Thread } from './start-thread.ts';
@@ -28,7 +30,9 @@ export interface ServiceParts extends CollectingData {
   readonly dataDir: string;
   readonly secrets: Secrets;
   readonly apiKey: string | null;
-  readonly workers: { readonly reading: URL; readonly collecting: URL };
+  readonly workers: { readonly reading: URL; readonly collecting: URL; readonly publishing: URL };
+  /** The password for the warehouse that the environment gives; null where it gives none. */
+  readonly warehousePassword: string | null;
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   readonly ports: ProcessPorts;
@@ -38,7 +42,7 @@ export interface ServiceParts extends CollectingData {
   closed(): void;
 }
 
-type Events = EventEmitter<{ event: [ServiceEvent]; moved: [Moved] }>;
+type Events = EventEmitter<{ event: [ServiceEvent]; moved: [Moved]; collected: [] }>;
 
 interface Threads {
   readonly collecting: Thread<CollectingThread>;
@@ -53,6 +57,7 @@ async function startThreads(parts: ServiceParts, events: Events): Promise<Thread
     forgetSecret: (tokenId) => replied(() => forgetSecret(secrets, tokenId)),
     proxySecret: (origin) => replied(() => secrets.get(proxySecretName(origin))),
     happened: (event) => void events.emit('event', event),
+    collected: () => void events.emit('collected'),
     databaseMoved: (what) => void events.emit('moved', what),
     log: (level, about, message) => log[level](about, message),
   };
@@ -109,7 +114,9 @@ function reapOrphans(reap: () => Promise<number>, log: Log): void {
 
 /** Starts both threads and gives the one function through which everything is asked. */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
-  const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved] }>().setMaxListeners(0);
+  const events: Events = new EventEmitter<{ event: [ServiceEvent]; moved: [Moved]; collected: [] }>().setMaxListeners(
+    0,
+  );
   let { collecting, reading } = await startThreads(parts, events);
   const calls = createRequestLog();
   const key = createApiKey(parts.secrets, parts.apiKey, keyChangeSignal(parts.dataDir));
@@ -131,6 +138,22 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     replaced: (tokenId) => collecting.ask((theirs) => theirs.secretReplaced(tokenId)),
   });
   const setting = (name: string) => collecting.ask((theirs) => theirs.setting(name));
+  const setSetting = (name: string, value: string) => collecting.ask((theirs) => theirs.setSetting(name, value));
+  const publisher = createPublisher({
+    worker: parts.workers.publishing,
+    file: parts.file,
+    program: parts.appVersion,
+    secrets: parts.secrets,
+    environmentPassword: parts.warehousePassword,
+    isScheduled: parts.schedule !== null && parts.collect,
+    log: parts.log,
+    setting,
+    setSetting,
+    ca: async () => networkInUse(networkSetting.read(await setting(networkSetting.name)), parts.network, null).ca,
+    isOpen: () => !closing && !restoring,
+    changed: () => void events.emit('event', { kind: 'publishing' }),
+  });
+  events.on('collected', () => void publisher.collected());
   // Only where the service stays: a command that asks one thing need not wake the keychain, nor wait for what nobody will ask.
   if (parts.schedule !== null) {
     reapOrphans(async () => {
@@ -159,9 +182,10 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       baseUrl: () => baseUrl,
       facts: () => collecting.ask((theirs) => theirs.facts()),
       setting,
-      setSetting: (name, value) => collecting.ask((theirs) => theirs.setSetting(name, value)),
+      setSetting,
     },
   );
+  addPublishingCommands({ on }, publisher);
   on(restoreBackup, async ({ name }) => ({ replaced: await overAnother(() => restore(name)) }));
   events.on('moved', (what) => {
     // What is being replaced anyway is opened anew.
@@ -201,7 +225,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   /** All threads let go of the database, a copy takes its place, and they begin anew over it. */
   async function restore(name: string): Promise<string | null> {
     // Nobody may read while the file is another one already.
-    await reading.end();
+    await Promise.all([reading.end(), publisher.stop()]);
     const replaced = await collecting.ask((theirs) => theirs.restore(name)).finally(startAgain);
     parts.log.info({}, 'A copy took the place of the data');
     return replaced;
@@ -220,7 +244,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   /** The threads end, which saves what is still open of a database that was moved, and begin anew over what lies in its place. */
   async function reopen(what: Moved): Promise<void> {
     parts.log.error({}, movedWords[what]);
-    await reading.end();
+    await Promise.all([reading.end(), publisher.stop()]);
     try {
       await ensureOurs();
     } catch (error) {
@@ -256,7 +280,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     // What is begun goes to its end: threads that start while all is closed would stay.
     await restoring?.catch(() => undefined);
     // The writer last: it puts its log into the file, which is whole by itself then.
-    await reading.end().catch(() => undefined);
+    await Promise.all([reading.end(), publisher.stop()]).catch(() => undefined);
     await ensureOurs().catch(() => undefined);
     await collecting.end().catch(() => undefined);
     parts.closed();

@@ -1,6 +1,7 @@
 import { parentPort, type Worker } from 'node:worker_threads';
 import type { ChannelOptions, EventOptions } from 'birpc';
 import { ServiceError } from '#shared/api/problem.ts';
+import type { publishingFaults } from '#shared/desktop/publishing.ts';
 import type { NetworkSettings } from '../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../secrets/contract.ts';
 import { type LeadTimeBatch, NameTaken } from '../store/contract.ts';
@@ -53,10 +54,36 @@ export interface MainThread {
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
   happened(event: ServiceEvent): void;
+  /** A collection ended, and all figures follow from what it brought. */
+  collected(): void;
   /** The database that is open is not what lies in its place any more: end the threads and start them over that. */
   databaseMoved(what: Moved): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }
+
+/** What the publishing thread does for the main thread. */
+export interface PublishingThread {
+  publish(work: PublishingWork): Promise<Reply<PublishingResult>>;
+  inspect(work: Pick<PublishingWork, 'address' | 'password' | 'ca'>): Promise<Reply<WarehouseFailure | null>>;
+  close(): Promise<void>;
+}
+
+export interface PublishingWork {
+  readonly file: string;
+  readonly program: string;
+  readonly address: string;
+  readonly password: string;
+  readonly ca: string | null;
+  readonly isRebuilt: boolean;
+}
+
+/** A fault of the warehouse or of the data, on its way between threads. */
+export interface WarehouseFailure {
+  readonly fault: PublishingFault;
+  readonly detail: string;
+}
+export type PublishingFault = (typeof publishingFaults)[number];
+export type PublishingResult = WarehouseFailure | { readonly rows: number };
 
 /** What the deriving thread does for the collecting thread. */
 export interface DerivingThread {

@@ -20,7 +20,7 @@ export function warehouseAddress(text: string): WarehouseAddress {
     throw refusal(`The address of a warehouse looks like ${example}.`);
   if (url.password !== '')
     throw refusal(
-      'An address must not hold a password: others could read it. Leave it out and set it with --set-password.',
+      'An address must not hold a password: others could read it. Leave it out: it is kept apart, by --set-password or App settings.',
     );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const database = decodeURIComponent(url.pathname.slice(1));

@@ -3,7 +3,7 @@ import { commentsOn, schemaName, statementsOf, viewStatementsOf } from './defini
 import { namedTables, tables } from './tables/index.ts';
 import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
-import { WarehouseFault } from './warehouse-fault.ts';
+import { rights, WarehouseFault } from './warehouse-fault.ts';
 
 const versionTable = 'schema_version';
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schemaName}', 0))`;
@@ -42,6 +42,29 @@ export const ensureSchema = (client: Client, isRebuilt: boolean, steps = upgrade
     await client.query(`DELETE FROM ${schemaName}.${versionTable}`);
     await client.query(`INSERT INTO ${schemaName}.${versionTable} VALUES ($1)`, [newest]);
   });
+
+/** Whether publishing would find the rights and the tables that it needs; changes nothing. Throws a WarehouseFault. */
+export async function inspectSchema(client: Client): Promise<void> {
+  const known = await tablesThere(client);
+  if (known.size === 0) return requireRight(client, mayCreate);
+  if (!known.has(versionTable)) throw gone([versionTable]);
+  await requireRight(client, mayWrite);
+  const [version, newest] = [await versionThere(client), upgrades.length + 1];
+  if (version > newest) throw newer(version, newest);
+  // Publishing brings an older schema the tables that it lacks.
+  const missing = version < newest ? [] : tables.filter(({ name }) => !known.has(name));
+  if (missing.length > 0) throw gone(missing.map(({ name }) => name));
+}
+
+const mayCreate = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND coalesce((SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = '${schemaName}'),
+  has_database_privilege(current_database(), 'CREATE')) AS may`;
+const mayWrite = `SELECT has_database_privilege(current_database(), 'TEMPORARY') AND has_schema_privilege('${schemaName}', 'USAGE') AND bool_and(has_table_privilege(c.oid, 'INSERT, SELECT')) AS may
+  FROM pg_class c WHERE c.relnamespace = '${schemaName}'::regnamespace AND c.relkind IN ('r', 'p')`;
+
+async function requireRight(client: Client, question: string): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(question);
+  if (rows[0]?.may !== true) throw rights;
+}
 
 const newer = (version: number, newest: number): WarehouseFault =>
   new WarehouseFault(

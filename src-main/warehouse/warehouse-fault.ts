@@ -1,17 +1,6 @@
-export type FaultKind =
-  | 'address'
-  | 'password'
-  | 'unreachable'
-  | 'certificate'
-  | 'no_tls'
-  | 'database'
-  | 'rights'
-  | 'full'
-  | 'interrupted'
-  | 'newer'
-  | 'tables'
-  | 'busy'
-  | 'refused';
+import type { warehouseFaults } from '#shared/desktop/publishing.ts';
+
+export type FaultKind = (typeof warehouseFaults)[number];
 
 /** Publishing failed and the warehouse is as it was before. The message says what to do. */
 export class WarehouseFault extends Error {
@@ -40,7 +29,7 @@ export const interrupted = new WarehouseFault(
   'interrupted',
   'The connection to the database ended in the middle. Nothing was changed there; publish again.',
 );
-const rights = new WarehouseFault(
+export const rights = new WarehouseFault(
   'rights',
   'The user may not write in the database. Let its owner GRANT CREATE, TEMPORARY on it, or, where the schema plumbline is there, TEMPORARY and all rights on the schema and its tables.',
 );

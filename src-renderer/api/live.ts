@@ -56,14 +56,17 @@ export function useLiveAnswers(): void {
       later();
     };
     const progress = soon('sync', () => void client.invalidateQueries({ queryKey: ['syncs'] }));
+    const publishes = soon('publishing', () => void client.invalidateQueries({ queryKey: ['publishing'] }));
     const all = soon('data', () => void client.invalidateQueries());
     stream.addEventListener('sync', progress);
     stream.addEventListener('data', all);
+    stream.addEventListener('publishing', publishes);
     // What happened while the stream was broken was told to nobody.
     stream.addEventListener('open', all);
     return () => {
       stream.removeEventListener('sync', progress);
       stream.removeEventListener('data', all);
+      stream.removeEventListener('publishing', publishes);
       stream.removeEventListener('open', all);
       for (const timer of waiting.values()) window.clearTimeout(timer);
     };

@@ -39,6 +39,7 @@ import { addAuthorities, changeProxy, keepProxyPassword, networkSettings, remove
 import { daysOfDeployments, onePoint, points, pointsChange, pointsPage, releaseStageRuns } from './points.ts';
 import { about, revealKey, rotateKey, startDemo } from './process.ts';
 import { addProject, archivedProjects, changeProject, projectDetails, removeProject } from './projects.ts';
+import { changePublishing, publishing, publishNow, removePublishing, testPublishing } from './publishing.ts';
 import { bringBack } from './removals.ts';
 import { changeStart, startSettings } from './start.ts';
 import { setTarget } from './targets.ts';
@@ -57,6 +58,7 @@ export * from './network.ts';
 export * from './points.ts';
 export * from './process.ts';
 export * from './projects.ts';
+export * from './publishing.ts';
 export * from './removals.ts';
 export * from './start.ts';
 export * from './targets.ts';
@@ -138,6 +140,11 @@ export const desktopCommands: readonly Endpoint[] = [
   restoreBackup,
   recovery,
   dismissRecovery,
+  publishing,
+  changePublishing,
+  removePublishing,
+  testPublishing,
+  publishNow,
   updates,
   changeUpdates,
   checkUpdates,

@@ -11,6 +11,7 @@ export const screens = [
   '/settings',
   '/settings?tab=collecting',
   '/settings?tab=network',
+  '/settings?tab=publish',
   '/settings?tab=backups',
   '/api-guide',
   '/diagnostics',

@@ -74,4 +74,35 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     expect(told.status).toBe(0);
     expect(await cluster.ask('SELECT name FROM plumbline.projects', name)).toEqual([{ name: 'Shop' }]);
   });
+
+  test('a database that is kept is published to without naming it again', { timeout: 60_000 }, async () => {
+    const { env } = aFolder();
+    const { address, password, name } = await cluster.database();
+    const withPassword = { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password };
+    await plumbline(['project', 'add', '--name', 'Shop'], env);
+    expect(await plumbline(['publish'], withPassword)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--to'),
+    });
+    const kept = await plumbline(['publish', '--to', address, '--after-each-collection'], withPassword);
+    expect(kept).toMatchObject({ status: 0, err: expect.stringContaining('after each collection') });
+    await plumbline(['project', 'add', '--name', 'Bank'], env);
+    expect(await plumbline(['publish'], withPassword)).toMatchObject({ status: 0 });
+    expect(await cluster.ask('SELECT name FROM plumbline.projects ORDER BY name', name)).toEqual([
+      { name: 'Bank' },
+      { name: 'Shop' },
+    ]);
+  });
+
+  test('while another Plumbline runs over the data it is named where to choose', { timeout: 60_000 }, async () => {
+    const { folder, env } = aFolder();
+    const { address } = await cluster.database();
+    await plumbline(['project', 'add', '--name', 'Shop'], env);
+    const lock = lockDataFolder(folder);
+    onTestFinished(() => lock.release());
+    expect(await plumbline(['publish', '--to', address, '--after-each-collection'], env)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('App settings, Publish'),
+    });
+  });
 });

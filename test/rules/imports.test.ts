@@ -46,6 +46,7 @@ const allowed: readonly {
       'src-main/net',
       'src-main/collectors',
       'src-main/sync',
+      'src-main/warehouse',
     ],
   },
   { folder: 'src-main/http', may: ['src-shared', 'src-main/secrets', 'src-main/service'] },

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { changePublishing } from '#shared/desktop/publishing.ts';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
+import { destinationSetting, type KeptDestination } from '../../service/preferences/publishing.ts';
 import { openReader } from '../../store/reader.ts';
 import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { type Published, publish } from '../../warehouse/publish.ts';
@@ -10,12 +12,13 @@ import { withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { appVersion, builtFrom } from '../version.ts';
-import { endOf, UsageFault } from './fault.ts';
+import { endOf, UsageFault, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal } from './terminal.ts';
 
 interface PublishOptions extends CommonOptions {
-  readonly to: string;
+  readonly to?: string;
+  readonly afterEachCollection: boolean;
   readonly setPassword: boolean;
   readonly rebuild: boolean;
 }
@@ -23,7 +26,11 @@ interface PublishOptions extends CommonOptions {
 export function addPublish(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('publish'), terminal.env)
     .description('send what changed to PostgreSQL, for dashboards and SQL; also while Plumbline runs')
-    .requiredOption('--to <address>', 'the database, such as postgres://plumbline@db.example/metrics')
+    .option(
+      '--to <address>',
+      'the database, such as postgres://plumbline@db.example/metrics; the kept one unless given',
+    )
+    .option('--after-each-collection', 'keep that database, and publish to it after each collection', false)
     .option(
       '--set-password',
       'keep its password, read from standard input or a prompt, and send nothing; PLUMBLINE_WAREHOUSE_PASSWORD goes before it',
@@ -31,11 +38,46 @@ export function addPublish(program: Command, terminal: Terminal): void {
     )
     .option('--rebuild', 'make tables anew that somebody dropped, and send everything', false)
     .action(async (options: PublishOptions) => {
-      const address = addressOf(options.to);
+      if (options.to === undefined && (options.setPassword || options.afterEachCollection))
+        throw new UsageFault('Name the database with --to.');
       const secrets = await openSecrets(options, terminal);
-      if (options.setPassword) await keepPassword(secrets, address, terminal);
-      else await publishTo(address, secrets, { options, terminal });
+      const to = options.to ?? keptAddress(options);
+      const address = addressOf(to);
+      if (options.setPassword) return keepPassword(secrets, address, terminal);
+      if (options.afterEachCollection) await keepDestination(to, secrets, { options, terminal });
+      await publishTo(address, secrets, { options, terminal });
     });
+}
+
+/** The database that was chosen before, here or in the app. */
+function keptAddress({ dataDir }: PublishOptions): string {
+  const file = databaseIn(dataDir);
+  const kept = existsSync(file) ? destinationIn(file) : null;
+  if (kept === null)
+    throw new UsageFault('No database is kept yet. Name it with --to, such as postgres://user@host/database.');
+  return kept.address;
+}
+
+function destinationIn(file: string): KeptDestination {
+  const store = openReader(file, { builtFrom });
+  try {
+    return destinationSetting.read(store.setting(destinationSetting.name));
+  } finally {
+    store.close();
+  }
+}
+
+/** Keeps it where the app keeps it. While another Plumbline works in the data folder that one alone may change it. */
+async function keepDestination(address: string, secrets: Secrets, { options, terminal }: Asked): Promise<void> {
+  try {
+    await withInstance(options, terminal, { schedule: false, collect: false, secrets }, ({ service }) =>
+      service.call(changePublishing, { address, after_each_collection: true }),
+    );
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    throw new WorkFault('Plumbline runs over this data. Choose the database there, under App settings, Publish.');
+  }
+  say(terminal, `From now on ${address} is published to after each collection.`);
 }
 
 function addressOf(text: string): WarehouseAddress {

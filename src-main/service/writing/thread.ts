@@ -7,7 +7,7 @@ import { probeConnection } from '../../net/connection-probe.ts';
 import type { Credential, NetworkSettings, Transport } from '../../net/contract.ts';
 import { createTransports } from '../../net/transport.ts';
 import type { BoundToken } from '../../secrets/contract.ts';
-import { databaseIdName, type Recovered, type StoreWriter } from '../../store/contract.ts';
+import { databaseIdName, type Recovered, type StoreWriter, type SyncRow } from '../../store/contract.ts';
 import { restoreCopy } from '../../store/copies.ts';
 import { inWords } from '../../store/disk-fault.ts';
 import { momentOf } from '../../store/kept-copies.ts';
@@ -48,6 +48,8 @@ function noteFailure(store: StoreWriter, integrationId: number, { log }: MainThr
   if (sync?.state !== 'failed' || sync.fault === null) return;
   log('warn', { integrationId, fault: sync.fault.fault }, 'A collection failed');
 }
+
+const hasEnded = (sync: SyncRow | null): boolean => sync?.state === 'done' || sync?.state === 'failed';
 
 /** What happened to a database and what took its place, for the log. */
 function lossInWords(why: Recovery['why'], restoredFrom: string | null): string {
@@ -110,6 +112,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
       happened: (event: ServiceEvent) => {
         if (event.kind === 'sync') noteFailure(store, event.integrationId, host());
         host().happened(event);
+        if (event.kind === 'sync' && hasEnded(store.sync(event.integrationId))) host().collected();
         deriving?.look();
       },
     };
@@ -256,7 +259,7 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
   };
   const rpc = createBirpc<MainThread, CollectingThread>(functions, {
     ...portChannel(),
-    eventNames: ['happened', 'log', 'databaseMoved'],
+    eventNames: ['happened', 'collected', 'log', 'databaseMoved'],
   });
   main = rpc as unknown as MainThread;
 }

@@ -67,7 +67,7 @@ export const shell: Catalogue['shell'] = {
   demoIs: 'Eine erfundene Firma, gesammelt von Simulatoren auf diesem Computer.',
   demoRemove: 'Demo entfernen',
   status: {
-    local: 'Alles bleibt auf diesem Computer.',
+    local: 'Keine Cloud, keine Telemetrie.',
     service: 'API unter {{address}} · {{version}}',
     reading: 'Der Verlauf wird gelesen …',
     asOf: 'Aktualisiert {{ago}}',

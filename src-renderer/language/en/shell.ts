@@ -65,7 +65,7 @@ export const shell = {
   demoIs: 'A made-up company, collected from simulators on this computer.',
   demoRemove: 'Remove the demo',
   status: {
-    local: 'Everything stays on this computer.',
+    local: 'No cloud, no telemetry.',
     service: 'API at {{address}} · {{version}}',
     reading: 'Reading the history …',
     asOf: 'Updated {{ago}}',

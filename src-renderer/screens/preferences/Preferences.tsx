@@ -7,6 +7,7 @@ import { Appearance } from './Appearance.tsx';
 import { Backups } from './Backups.tsx';
 import { Collecting } from './Collecting.tsx';
 import { Network } from './Network.tsx';
+import { Publishing } from './Publishing.tsx';
 import { Start } from './Start.tsx';
 import { Updates } from './Updates.tsx';
 import './preferences.css';
@@ -15,6 +16,7 @@ const labels = {
   appearance: t('settings.appearance.title'),
   collecting: t('settings.collecting.title'),
   network: t('settings.network.title'),
+  publish: t('settings.publishing.title'),
   start: t('settings.start.title'),
   updates: t('settings.updates.title'),
   backups: t('settings.backups.title'),
@@ -24,6 +26,7 @@ const parts: Readonly<Record<keyof typeof labels, () => ReactNode>> = {
   appearance: Appearance,
   collecting: Collecting,
   network: Network,
+  publish: Publishing,
   start: Start,
   updates: Updates,
   backups: Backups,

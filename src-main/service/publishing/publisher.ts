@@ -1,0 +1,229 @@
+import type { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
+import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
+import { errorLocation as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import type { Log } from '../contract.ts';
+import { errorLocation } from '../error-location.ts';
+import {
+  destinationSetting,
+  type KeptDestination,
+  noResults,
+  type PublishingResults,
+  resultsSetting,
+} from '../preferences/publishing.ts';
+import type { PublishingResult, PublishingWork } from '../threads.ts';
+import { type PublishingTask, startPublishingTask } from './publishing-worker.ts';
+import { testResult } from './test-result.ts';
+
+export interface PublisherParts {
+  readonly worker: URL;
+  readonly file: string;
+  readonly program: string;
+  readonly secrets: Secrets;
+  /** The password that the environment gives; null where it gives none. */
+  readonly environmentPassword: string | null;
+  /** Whether collections are followed by publishing. */
+  readonly isScheduled: boolean;
+  readonly log: Log;
+  setting(name: string): Promise<string | null>;
+  setSetting(name: string, value: string): Promise<void>;
+  /** Further certificate authorities (PEM). */
+  ca(): Promise<string | null>;
+  /** False while the database is replaced or closed: nothing may begin to read it then. */
+  isOpen(): boolean;
+  /** Publishing began or ended. */
+  changed(): void;
+}
+
+type Destination = NonNullable<KeptDestination>;
+
+/** One publish from its start to its end. */
+interface Running {
+  readonly since: number;
+  task: PublishingTask<PublishingResult> | null;
+  isStopped: boolean;
+  over: Promise<void>;
+}
+
+const noDestination = () =>
+  new ServiceError(409, 'There is no database to publish to. Choose one under App settings, Publish.');
+
+/** The address, or a refusal that says what to correct. */
+function checkedAddress(text: string): WarehouseAddress {
+  try {
+    return warehouseAddress(text);
+  } catch (error) {
+    if (!(error instanceof WarehouseFault)) throw error;
+    throw new ServiceError(422, error.message, [{ pointer: '/address', detail: error.message }]);
+  }
+}
+
+/** Publishes to the chosen database, one publish at a time, each in a thread of its own; collecting never waits for it. */
+export function createPublisher(parts: PublisherParts) {
+  const { secrets, log } = parts;
+  let running: Running | null = null;
+  /** Something came while it published. */
+  let isDue = false;
+  const tests = new Set<PublishingTask<unknown>>();
+
+  const destination = async (): Promise<KeptDestination> =>
+    destinationSetting.read(await parts.setting(destinationSetting.name));
+  const results = async (): Promise<PublishingResults> => resultsSetting.read(await parts.setting(resultsSetting.name));
+  const keepDestination = (kept: KeptDestination): Promise<void> =>
+    parts.setSetting(destinationSetting.name, JSON.stringify(kept));
+  const keepResults = (kept: PublishingResults): Promise<void> =>
+    parts.setSetting(resultsSetting.name, JSON.stringify(kept));
+  const secretNameOf = (address: string): string => warehouseSecretName(placeIn(checkedAddress(address)));
+
+  const passwordOf = async (address: string): Promise<string> =>
+    parts.environmentPassword ?? (await secrets.get(secretNameOf(address))) ?? '';
+
+  async function passwordSource(address: string) {
+    if (parts.environmentPassword !== null) return 'environment';
+    try {
+      return (await secrets.get(secretNameOf(address))) === null ? 'none' : 'stored';
+    } catch (error) {
+      if (error instanceof SecretsLocked) return 'locked';
+      throw error;
+    }
+  }
+
+  async function state() {
+    const [kept, { published, failure }] = [await destination(), await results()];
+    return {
+      destination: kept && {
+        address: kept.address,
+        after_each_collection: kept.afterEachCollection,
+        password: await passwordSource(kept.address),
+      },
+      scheduled: parts.isScheduled,
+      running_since: timestampOrNull(running?.since ?? null),
+      published: published && { ...published, at: timestamp(published.at) },
+      failure: failure && { ...failure, at: timestamp(failure.at) },
+    };
+  }
+
+  async function attempt({ address }: Destination, isRebuilt: boolean, run: Running): Promise<PublishingResult> {
+    try {
+      const work: PublishingWork = {
+        file: parts.file,
+        program: parts.program,
+        address,
+        password: await passwordOf(address),
+        ca: await parts.ca(),
+        isRebuilt,
+      };
+      if (run.isStopped) return { rows: 0 };
+      run.task = startPublishingTask(parts.worker, log, (calls) => calls.publish(work));
+      return await run.task.result;
+    } catch (error) {
+      if (error instanceof SecretsLocked) return { fault: 'locked', detail: error.message };
+      if (!run.isStopped) log.error(errorLocation(error), 'Publishing met an unexpected error');
+      return { fault: 'unexpected', detail: 'Publishing met an unexpected error. Its place is in the log.' };
+    }
+  }
+
+  async function publishOnce(isRebuilt: boolean, run: Running): Promise<void> {
+    const begun = Date.now();
+    const kept = await destination();
+    if (kept === null) return;
+    const result = await attempt(kept, isRebuilt, run);
+    if (run.isStopped) return;
+    const at = Date.now();
+    if ('fault' in result) {
+      log.warn({ fault: result.fault }, 'Publishing failed');
+      await keepResults({ ...(await results()), failure: { at, ...result } });
+    } else await keepResults({ published: { at, seconds: (at - begun) / 1000, rows: result.rows }, failure: null });
+  }
+
+  async function publishAll(isRebuilt: boolean, run: Running): Promise<void> {
+    try {
+      await publishOnce(isRebuilt, run);
+      while (isDue && !run.isStopped) {
+        isDue = false;
+        await publishOnce(false, run);
+      }
+    } catch (error) {
+      if (!run.isStopped) log.error(errorLocation(error), 'What came of publishing could not be kept');
+    } finally {
+      if (running === run) running = null;
+      parts.changed();
+    }
+  }
+
+  function begin(isRebuilt: boolean): void {
+    if (running !== null) {
+      isDue = true;
+      return;
+    }
+    isDue = false;
+    const run: Running = { since: Date.now(), task: null, isStopped: false, over: Promise.resolve() };
+    running = run;
+    run.over = publishAll(isRebuilt, run);
+    parts.changed();
+  }
+
+  /** Ends what is under way, and resolves when its thread let go of the data. The next collection publishes again. */
+  async function stop(): Promise<void> {
+    await Promise.all(Array.from(tests, (test) => test.stop()));
+    const run = running;
+    if (run === null) return;
+    run.isStopped = true;
+    isDue = false;
+    await run.task?.stop();
+    await run.over;
+  }
+
+  return {
+    state,
+    stop,
+    async change({ address, password, after_each_collection }: z.output<typeof changePublishing.input>) {
+      const name = secretNameOf(address);
+      const before = await destination();
+      if (password !== undefined) await secrets.set(name, password);
+      if (before === null || secretNameOf(before.address) !== name) {
+        await stop();
+        await keepResults(noResults);
+      }
+      await keepDestination({ address, afterEachCollection: after_each_collection });
+      return state();
+    },
+    async remove() {
+      const before = await destination();
+      await stop();
+      await keepDestination(null);
+      await keepResults(noResults);
+      if (before !== null) await secrets.delete(secretNameOf(before.address));
+      return state();
+    },
+    async test({ address, password }: z.output<typeof testPublishing.input>) {
+      const { isEncrypted } = checkedAddress(address);
+      const work = { address, password: password ?? (await passwordOf(address)), ca: await parts.ca() };
+      const task = startPublishingTask(parts.worker, log, (calls) => calls.inspect(work));
+      tests.add(task);
+      try {
+        return testResult(await task.result, isEncrypted);
+      } finally {
+        tests.delete(task);
+      }
+    },
+    async publishNow({ rebuild }: z.output<typeof publishNow.input>) {
+      if ((await destination()) === null) throw noDestination();
+      begin(rebuild);
+      return state();
+    },
+    /** A collection ended: publishes what it brought where that is chosen. */
+    async collected(): Promise<void> {
+      if (!parts.isScheduled || !parts.isOpen()) return;
+      try {
+        const kept = await destination();
+        if (kept?.afterEachCollection && parts.isOpen()) begin(false);
+      } catch (error) {
+        log.warn(errorLocation(error), 'Where to publish could not be read');
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import {
+  changePublishing,
+  publishing,
+  publishNow,
+  removePublishing,
+  testPublishing,
+} from '#shared/desktop/publishing.ts';
+import type { MainCommands } from '../main-commands.ts';
+import type { createPublisher } from './publisher.ts';
+
+/** The commands about publishing; the main thread answers them, because secrets do not leave it but for the publishing thread. */
+export function addPublishingCommands(
+  { on }: Pick<MainCommands, 'on'>,
+  publisher: ReturnType<typeof createPublisher>,
+): void {
+  on(publishing, publisher.state);
+  on(changePublishing, publisher.change);
+  on(removePublishing, publisher.remove);
+  on(testPublishing, publisher.test);
+  on(publishNow, publisher.publishNow);
+}

@@ -1,0 +1,41 @@
+import { createBirpc } from 'birpc';
+import { StoreError } from '../../store/store-error.ts';
+import { warehouseAddress } from '../../warehouse/address.ts';
+import { withWarehouse } from '../../warehouse/connection.ts';
+import { publish } from '../../warehouse/publish.ts';
+import { inspectSchema } from '../../warehouse/schema.ts';
+import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
+import { type PublishingThread, type PublishingWork, portChannel, replied, type WarehouseFailure } from '../threads.ts';
+
+function failureOf(error: unknown): WarehouseFailure {
+  if (error instanceof WarehouseFault) return { fault: error.fault, detail: error.message };
+  if (error instanceof StoreError) return { fault: 'data', detail: error.message };
+  throw error;
+}
+
+const destinationOf = ({ address, password, ca }: Pick<PublishingWork, 'address' | 'password' | 'ca'>) => ({
+  address: warehouseAddress(address),
+  password,
+  ca,
+});
+
+/** Publishes in a thread of its own; ends its connections when it is closed. */
+export function startPublishingThread(): void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const functions: PublishingThread = {
+    publish: (work) =>
+      replied(() => {
+        const { file, program, isRebuilt } = work;
+        const destination = destinationOf(work);
+        return publish({ destination, file, program, now: Date.now(), signal, isRebuilt }).then(
+          ({ rows }) => ({ rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }),
+          failureOf,
+        );
+      }),
+    inspect: (work) =>
+      replied(() => withWarehouse(destinationOf(work), signal, inspectSchema).then(() => null, failureOf)),
+    close: async () => ending.abort(),
+  };
+  createBirpc<object, PublishingThread>(functions, portChannel());
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { changePublishing, removePublishing, testPublishing } from '#shared/desktop/commands.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { PublishingState } from './PublishingResult.tsx';
+import { PublishingTest } from './PublishingTest.tsx';
+
+/** The form that chooses and tests the database. */
+export function PublishingDestination({ state }: { readonly state: PublishingState }): ReactNode {
+  const { destination, scheduled } = state;
+  const [address, setAddress] = useState(destination?.address ?? '');
+  const [password, setPassword] = useState('');
+  const [isAfterEach, setAfterEach] = useState(destination?.after_each_collection ?? true);
+  const change = useCommand(changePublishing);
+  const test = useCommand(testPublishing);
+  const entered = { address, ...(password === '' ? {} : { password }) };
+  const isSaved =
+    address.trim() === destination?.address && isAfterEach === destination.after_each_collection && password === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate({ ...entered, after_each_collection: isAfterEach }, { onSuccess: () => setPassword('') });
+  };
+  return (
+    <form className="stack" onSubmit={submit} aria-label={t('settings.publishing.destination')}>
+      {destination === null ? <p className="quiet">{t('settings.publishing.about')}</p> : null}
+      <Field
+        label={t('settings.publishing.address')}
+        value={address}
+        onChange={setAddress}
+        required
+        placeholder={t('settings.publishing.addressExample')}
+        help={t('settings.publishing.addressHelp')}
+        fault={(change.error ?? test.error)?.message}
+      />
+      <Field
+        label={t('settings.publishing.password')}
+        secret
+        value={password}
+        onChange={setPassword}
+        help={t(`settings.publishing.passwords.${destination?.password ?? 'none'}.help`)}
+      />
+      <div className="field">
+        <span>{t('settings.publishing.schedule')}</span>
+        <label className="choice">
+          <input type="checkbox" checked={isAfterEach} onChange={({ target }) => setAfterEach(target.checked)} />
+          {t('settings.publishing.afterEach')}
+        </label>
+        <div className="help">
+          {t(scheduled ? 'settings.publishing.afterEachHelp' : 'settings.publishing.notScheduled')}
+        </div>
+      </div>
+      <div className="field field-end">
+        <div className="row">
+          <Button type="submit" look="primary" disabled={address.trim() === '' || isSaved || change.isPending}>
+            {t('settings.publishing.save')}
+          </Button>
+          <Button disabled={address.trim() === '' || test.isPending} onClick={() => test.mutate(entered)}>
+            {t(test.isPending ? 'settings.publishing.testing' : 'settings.publishing.test')}
+          </Button>
+        </div>
+      </div>
+      {test.data ? <PublishingTest result={test.data} /> : null}
+    </form>
+  );
+}
+
+/** Forgets the database after a question, since its password cannot be brought back. */
+export function RemoveDestination(): ReactNode {
+  const remove = useCommand(removePublishing);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="plain" className="danger" disabled={remove.isPending} onClick={() => setAsking(true)}>
+        {t('settings.publishing.remove')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t('settings.publishing.removeTitle')}
+          action={t('common.remove')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate({})}
+        >
+          {t('settings.publishing.removeText')}
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

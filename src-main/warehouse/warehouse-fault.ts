@@ -11,6 +11,7 @@ export type FaultKind =
   | 'newer'
   | 'tables'
   | 'busy'
+  | 'folder'
   | 'refused';
 
 /** Publishing failed and the warehouse is as it was before. The message says what to do. */

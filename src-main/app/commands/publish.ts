@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
 import { openReader } from '../../store/reader.ts';
 import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
-import { type Published, publish } from '../../warehouse/publish.ts';
+import { publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
+import { type Published, type Publishing, publish } from '../../warehouse/publish.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
 import { inHouse } from '../house.ts';
@@ -16,21 +18,33 @@ import { askSecret, print, say, type Terminal } from './terminal.ts';
 
 interface PublishOptions extends CommonOptions {
   readonly to: string;
+  readonly format: 'postgres' | 'parquet';
   readonly setPassword: boolean;
   readonly rebuild: boolean;
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('publish'), terminal.env)
-    .description('send what changed to PostgreSQL, for dashboards and SQL; also while Plumbline runs')
-    .requiredOption('--to <address>', 'the database, such as postgres://plumbline@db.example/metrics')
+    .description(
+      'send what changed to PostgreSQL or to Parquet files, for dashboards and SQL; also while Plumbline runs',
+    )
+    .requiredOption('--to <address>', 'the database, such as postgres://plumbline@db.example/metrics, or the folder')
+    .addOption(
+      new Option('--format <format>', 'a database, or Parquet files in a folder')
+        .choices(['postgres', 'parquet'])
+        .default('postgres'),
+    )
     .option(
       '--set-password',
       'keep its password, read from standard input or a prompt, and send nothing; PLUMBLINE_WAREHOUSE_PASSWORD goes before it',
       false,
     )
-    .option('--rebuild', 'make tables anew that somebody dropped, and send everything', false)
+    .option('--rebuild', 'make tables or files anew that somebody changed, and send everything', false)
     .action(async (options: PublishOptions) => {
+      if (options.format === 'parquet') {
+        await publishFiles(folderOf(options), { options, terminal });
+        return;
+      }
       const address = addressOf(options.to);
       const secrets = await openSecrets(options, terminal);
       if (options.setPassword) await keepPassword(secrets, address, terminal);
@@ -38,11 +52,20 @@ export function addPublish(program: Command, terminal: Terminal): void {
     });
 }
 
+function folderOf({ to, setPassword }: PublishOptions): string {
+  if (setPassword) throw new UsageFault('A folder has no password. Leave --set-password out.');
+  if (to.includes('://'))
+    throw new UsageFault('Parquet files go to a folder. Name it with --to, or leave --format out for a database.');
+  return resolve(to);
+}
+
 function addressOf(text: string): WarehouseAddress {
   try {
     return warehouseAddress(text);
   } catch (error) {
-    throw error instanceof WarehouseFault ? new UsageFault(error.message) : error;
+    throw error instanceof WarehouseFault
+      ? new UsageFault(text.includes('://') ? error.message : `${error.message} A folder needs --format parquet.`)
+      : error;
   }
 }
 
@@ -62,19 +85,31 @@ async function publishTo(address: WarehouseAddress, secrets: Secrets, { options,
   const kept = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || (await secrets.get(warehouseSecretName(placeOf(address))));
   const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
   await bringUpToDate(secrets, { options, terminal });
-  const { signal } = terminal;
-  const published = await publish({
-    destination: { address, password: kept ?? '', ca },
-    file: databaseIn(options.dataDir),
-    program: appVersion,
-    now: Date.now(),
-    signal,
-    isRebuilt: options.rebuild,
-  }).catch((error) => {
-    throw signal.aborted ? endOf(signal, 'Publishing was stopped; nothing was changed there.') : error;
+  const destination = { address, password: kept ?? '', ca };
+  const published = await publish({ destination, ...publishingOf({ options, terminal }) }).catch((error) => {
+    throw endedBy(terminal.signal, error, 'Publishing was stopped; nothing was changed there.');
   });
   tell(published, { options, terminal });
 }
+
+async function publishFiles(folder: string, { options, terminal }: Asked): Promise<void> {
+  await bringUpToDate(await openSecrets(options, terminal), { options, terminal });
+  const published = await publishToFolder({ folder, ...publishingOf({ options, terminal }) }).catch((error) => {
+    throw endedBy(terminal.signal, error, 'Publishing was stopped; the next one writes the rest.');
+  });
+  tell(published, { options, terminal });
+}
+
+const publishingOf = ({ options, terminal }: Asked): Omit<Publishing, 'destination'> => ({
+  file: databaseIn(options.dataDir),
+  program: appVersion,
+  now: Date.now(),
+  signal: terminal.signal,
+  isRebuilt: options.rebuild,
+});
+
+const endedBy = (signal: AbortSignal, error: unknown, stopped: string): unknown =>
+  signal.aborted ? endOf(signal, stopped) : error;
 
 /** Derivation takes seconds; where it takes longer its figures follow with the next publish. */
 const waitsFor = 60_000;

@@ -120,7 +120,7 @@ describe('what is written', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
     expect(arrived).toBeGreaterThan(0);
   }, 120_000);

@@ -2,7 +2,7 @@ import type { Partition, Snapshot } from '../../store/publishing/contract.ts';
 import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
 import type { TableState } from './state.ts';
 
-/** Blocks of 1000 changes, so that a file holds as many rows as are in memory at once, twice. */
+/** Blocks of 1000 changes. */
 const blocksInFile = 100;
 const dayLength = 86_400_000;
 
@@ -32,7 +32,7 @@ export function changedFiles(table: Owned, snapshot: Snapshot, { before, owners 
   const names =
     since && new Set(changedPartitions(table, snapshot, { before: since, owners }).map((one) => fileOf(table, one)));
   if (names?.size === 0) return { files: new Map(), isWhole: false };
-  const isPublished = ({ owner }: Partition): boolean => table.owner === 'block' || owner in owners;
+  const isPublished = ({ owner }: Partition): boolean => table.owner === 'block' || owners.has(String(owner));
   const all = snapshot.partitions(table.source, null).filter(isPublished);
   // By day, so that a reader of some days passes over the row groups of others.
   const byFile = Map.groupBy(
@@ -51,8 +51,8 @@ function isContinued(
 ): boolean {
   const now = snapshot.watermark(table.source);
   const isOfPast = before.epoch === snapshot.epoch && before.seq <= now.seq && before.rowId <= now.rowId;
-  if (table.owner === 'block') return isOfPast && before.owners.listed === owners.listed;
-  return isOfPast && Object.keys(before.owners).every((id) => id in owners);
+  if (table.owner === 'block') return isOfPast && before.owners.get('listed') === owners.get('listed');
+  return isOfPast && [...before.owners.keys()].every((id) => owners.has(id));
 }
 
 function changedPartitions(
@@ -60,9 +60,9 @@ function changedPartitions(
   snapshot: Snapshot,
   { before, owners }: { readonly before: TableState; readonly owners: TableState['owners'] },
 ): readonly Partition[] {
-  const others = Object.keys(owners).filter((id) => table.owner !== 'block' && owners[id] !== before.owners[id]);
+  const others = table.owner === 'block' ? [] : [...owners].filter(([id, of]) => of !== before.owners.get(id));
   return [
     ...snapshot.partitions(table.source, before),
-    ...others.flatMap((id) => snapshot.partitionsOf(table.source, Number(id))),
+    ...others.flatMap(([id]) => snapshot.partitionsOf(table.source, Number(id))),
   ];
 }

@@ -26,23 +26,25 @@ const lost = new WarehouseFault(
   'The folder cannot be reached any more. See that its disk or network share is there, then publish again.',
 );
 
-const byCode: Readonly<Record<string, WarehouseFault>> = {
-  ENOTDIR: noFolder,
-  EEXIST: noFolder,
-  EACCES: rights,
-  EPERM: rights,
-  EROFS: rights,
-  ENOSPC: full,
-  EDQUOT: full,
-  EFBIG: full,
-  EIO: lost,
-  ENODEV: lost,
-  ESTALE: lost,
-  ENOENT: lost,
-};
+const byCode: ReadonlyMap<string, WarehouseFault> = new Map(
+  Object.entries({
+    ENOTDIR: noFolder,
+    EEXIST: noFolder,
+    EACCES: rights,
+    EPERM: rights,
+    EROFS: rights,
+    ENOSPC: full,
+    EDQUOT: full,
+    EFBIG: full,
+    EIO: lost,
+    ENODEV: lost,
+    ESTALE: lost,
+    ENOENT: lost,
+  }),
+);
 
 /** What an error of the file system means to the user. */
 export function folderFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return byCode[code] ?? error;
+  return byCode.get(code) ?? error;
 }

@@ -9,15 +9,15 @@ export const digest = (value: unknown): string =>
 export function ownersOf(
   { owner, source }: Pick<PartitionedWarehouseTable, 'owner' | 'source'>,
   snapshot: Snapshot,
-): Readonly<Record<string, string>> {
+): ReadonlyMap<string, string> {
   if (owner === 'block') return listedBy(snapshot);
   const { projects, integrations, pipelines, routes } = snapshot;
-  if (source === 'runs') return Object.fromEntries(pipelines.map(({ id, definition }) => [id, digest(definition)]));
+  if (source === 'runs') return new Map(pipelines.map(({ id, definition }) => [String(id), digest(definition)]));
   const all = { project: projects, integration: integrations, pipeline: pipelines, route: routes }[owner];
-  return Object.fromEntries(all.map(({ id }) => [id, '']));
+  return new Map(all.map(({ id }) => [String(id), '']));
 }
 
 /** While something is removed, changes depend on which runs list them. */
-function listedBy({ hasRemoved, watermark, epoch, pipelines }: Snapshot): Readonly<Record<string, string>> {
-  return hasRemoved ? { listed: digest([epoch, watermark('runs'), pipelines.map(({ id }) => id)]) } : {};
+function listedBy({ hasRemoved, watermark, epoch, pipelines }: Snapshot): ReadonlyMap<string, string> {
+  return new Map(hasRemoved ? [['listed', digest([epoch, watermark('runs'), pipelines.map(({ id }) => id)])]] : []);
 }

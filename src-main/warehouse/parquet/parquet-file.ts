@@ -5,7 +5,7 @@ import { type Field, schemaOf, written } from './schema.ts';
 import { writeWhole } from './whole-file.ts';
 
 /** How many rows are in memory at once, and in a row group. */
-const groupLength = 50_000;
+const groupLength = 20_000;
 
 /** Writes rows as a Parquet file, or removes it where there are none; gives how many they were. */
 export async function writeParquet(

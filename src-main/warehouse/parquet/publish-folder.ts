@@ -6,7 +6,7 @@ import type { Published, Publishing } from '../publish.ts';
 import type { Ids } from '../tables/column.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { busyFolder, folderFault } from './folder-fault.ts';
-import { openFolder, type State, saveState, stateOf } from './state.ts';
+import { nothing, openFolder, type State, saveState, stateOf } from './state.ts';
 import { wholeTables } from './whole-tables.ts';
 import { partitionedNow, type Writing, writePartitions, writeWholeTable } from './written-tables.ts';
 
@@ -40,7 +40,7 @@ export async function publishToFolder(publishing: FolderPublishing): Promise<Pub
 async function writeAll(snapshot: Snapshot, publishing: FolderPublishing): Promise<Published> {
   const { folder, signal, isRebuilt = false } = publishing;
   const { workspace, unfinished } = snapshot;
-  let state: State = isRebuilt ? { partitioned: {}, whole: {} } : stateOf(folder, workspace);
+  let state: State = isRebuilt ? nothing : stateOf(folder, workspace);
   const ids = idsOf(snapshot);
   const writing: Writing = {
     folder,

@@ -8,23 +8,29 @@ import { writeText } from './whole-file.ts';
 const format = 1;
 const Marker = z.object({ format: z.number().int() });
 
+/** Objects in the file are maps here: their keys may be the names of members that every object has. */
+const mapOf = <T extends z.ZodType>(of: T) =>
+  z.record(z.string(), of).transform((found): ReadonlyMap<string, z.output<T>> => new Map(Object.entries(found)));
+
 const TableState = z.object({
   epoch: z.string(),
   seq: z.number(),
   rowId: z.number(),
   /** What its rows are of, by id, each with what its rows also depend on. */
-  owners: z.record(z.string(), z.string()),
+  owners: mapOf(z.string()),
   columns: z.string(),
   files: z.array(z.string()),
 });
 const State = z.object({
   /** Tables that are written by partition; one that is missing is written whole. */
-  partitioned: z.record(z.string(), TableState),
+  partitioned: mapOf(TableState),
   /** Digests of the tables that are written whole. */
-  whole: z.record(z.string(), z.string()),
+  whole: mapOf(z.string()),
 });
 export type TableState = z.output<typeof TableState>;
 export type State = z.output<typeof State>;
+
+export const nothing: State = { partitioned: new Map(), whole: new Map() };
 
 /** Makes the folder, or sees that it is one of these. Throws a WarehouseFault. */
 export async function openFolder(folder: string): Promise<void> {
@@ -53,9 +59,12 @@ export function stateOf(folder: string, workspace: string): State {
   try {
     return State.parse(JSON.parse(readFileSync(stateFile(folder, workspace), 'utf8')));
   } catch {
-    return { partitioned: {}, whole: {} };
+    return nothing;
   }
 }
 
 export const saveState = (folder: string, workspace: string, state: State): Promise<void> =>
-  writeText(stateFile(folder, workspace), JSON.stringify(state));
+  writeText(
+    stateFile(folder, workspace),
+    JSON.stringify(state, (_, value) => (value instanceof Map ? Object.fromEntries(value) : value)),
+  );

@@ -49,16 +49,17 @@ export async function writeWholeTable({ table, rows }: WholeRows, writing: Writi
   const now = digest([fieldsOf(table), rows]);
   const { whole } = writing.state();
   const isThere = wholeFilesIn(folderOf(table, writing)).includes(onlyFile);
-  if (isThere === rows.length > 0 && whole[table.name] === now) return 0;
+  if (isThere === rows.length > 0 && whole.get(table.name) === now) return 0;
   const written = await writeFile(table, onlyFile, { rows, writing });
-  await writing.keep({ ...writing.state(), whole: { ...whole, [table.name]: now } });
+  await writing.keep({ ...writing.state(), whole: new Map([...whole, [table.name, now]]) });
   return written;
 }
 
 /** Writes the files of a table in which something changed; gives how many rows they have. */
 export async function writePartitions(table: PartitionedWarehouseTable, writing: Writing): Promise<number> {
   const { snapshot, state, keep } = writing;
-  const { [table.name]: before, ...others } = state().partitioned;
+  const { partitioned } = state();
+  const before = partitioned.get(table.name);
   const folder = folderOf(table, writing);
   const there = wholeFilesIn(folder);
   const columns = digest(fieldsOf(table));
@@ -66,7 +67,8 @@ export async function writePartitions(table: PartitionedWarehouseTable, writing:
   const owners = ownersOf(table, snapshot);
   const changed = changedFiles(table, snapshot, { before: isKept ? before : undefined, owners });
   // One that is cut off is written whole the next time: nobody can tell by then what its files hold.
-  if (changed.files.size > 0) await keep({ ...state(), partitioned: others });
+  if (changed.files.size > 0)
+    await keep({ ...state(), partitioned: new Map([...partitioned].filter(([name]) => name !== table.name)) });
   const { files, rows } = await writeFiles(table, changed, writing);
   const gone = there
     .filter((file) => changed.isWhole || changed.files.has(file))
@@ -76,7 +78,7 @@ export async function writePartitions(table: PartitionedWarehouseTable, writing:
   const { epoch } = snapshot;
   const now = { epoch, ...snapshot.watermark(table.source), owners, columns, files: [...kept, ...files] };
   if (!before || changed.files.size > 0 || before.seq !== now.seq || before.rowId !== now.rowId)
-    await keep({ ...state(), partitioned: { ...others, [table.name]: now } });
+    await keep({ ...state(), partitioned: new Map([...partitioned, [table.name, now]]) });
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Value } from '../tables/column.ts';
-import { type Field, schemaOf, written } from './schema.ts';
+import { conversions, type Field, schemaOf } from './schema.ts';
 import { writeWhole } from './whole-file.ts';
 
 /** How many rows are in memory at once, and in a row group. */
@@ -38,9 +38,13 @@ export async function writeParquet(
 /** Rows as columns, a group at a time. */
 function* groupsOf(rows: Iterable<readonly Value[]>, fields: readonly Field[]): Generator<unknown[][]> {
   const empty = (): unknown[][] => fields.map(() => []);
+  const conversionOf = fields.map(({ type }) => conversions[type]);
   let group = empty();
   for (const row of rows) {
-    for (const [place, { type }] of fields.entries()) group[place]?.push(written(type, row[place] ?? null));
+    for (const [place, convert] of conversionOf.entries()) {
+      const value = row[place] ?? null;
+      group[place]?.push(value === null ? null : convert(value));
+    }
     if (group[0]?.length !== groupLength) continue;
     yield group;
     group = empty();

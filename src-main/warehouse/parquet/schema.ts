@@ -69,10 +69,18 @@ function elementsOf({ name, type, isNullable }: Field): readonly SchemaElement[]
   ];
 }
 
-/** A value as the writer takes it. Text is as PostgreSQL stores it, so that both ways give the same. */
-export function written(type: ColumnType, value: Value): unknown {
-  if (value === null) return null;
-  if (typeof value === 'object') return value.map((one) => (typeof one === 'string' ? storable(one) : BigInt(one)));
-  if (typeof value === 'string') return storable(value);
-  return typeof value === 'number' && ['integer', 'bigint', 'timestamptz'].includes(type) ? BigInt(value) : value;
-}
+const wholeNumber = (value: Value): unknown => BigInt(Number(value));
+const asItIs = (value: Value): unknown => value;
+
+/** How a value that is not null is given to the writer. Text is as PostgreSQL stores it, so that both ways give the same. */
+export const conversions: Readonly<Record<ColumnType, (value: Value) => unknown>> = {
+  integer: wholeNumber,
+  bigint: wholeNumber,
+  timestamptz: wholeNumber,
+  'double precision': asItIs,
+  boolean: asItIs,
+  date: asItIs,
+  text: (value) => storable(String(value)),
+  'integer[]': (value) => (value as readonly number[]).map(BigInt),
+  'text[]': (value) => (value as readonly string[]).map(storable),
+};

@@ -9,7 +9,7 @@ import { openWriter } from '#main/store/writer.ts';
 import { partitionedTables, tables } from '#main/warehouse/tables/index.ts';
 import { aStep, integrationsOf, takeStep } from '#test/builders/random-steps.ts';
 import { smallDisk } from '#test/builders/small-disk.ts';
-import { aStoreHome, keepPage, now, pipeline, run } from '#test/builders/store.ts';
+import { aStoreHome, integrationNamed, keepPage, now, pipeline, run } from '#test/builders/store.ts';
 import { collect, collectMany, derive, someData } from '../postgres/data.ts';
 import { aFolder, changedSince, filesIn, identities, publishFiles, rowsIn } from './folder.ts';
 
@@ -168,6 +168,26 @@ describe('what is cut off', () => {
     await publishFiles(data.file, folder);
     expect(rowsOf(folder)).toEqual(await rowsAnew(data.file));
     expect(filesIn(folder).filter((name) => name.includes('.unfinished'))).toEqual([]);
+  });
+
+  test('what only a publish that was cut off wrote, and is gone by the next one, does not stay', async () => {
+    for (const looks of [3, 4, 5, 6, 7, 8]) {
+      const { file, store } = someData();
+      const folder = aFolder();
+      await publishFiles(file, folder);
+      const { id } = integrationNamed(store, 'short-lived');
+      const runs = [1, 2, 3].map((number) => {
+        const at = now - number * 40 * dayLength;
+        return run('short-lived', number, { changes: [], queuedAt: at, startedAt: at, finishedAt: at });
+      });
+      keepPage(store, id, [pipeline('short-lived'), ...runs]);
+      derive(store);
+      await publishFiles(file, folder, { signal: stopAfter(looks) }).catch(() => undefined);
+      store.removeIntegration(id);
+      derive(store);
+      await publishFiles(file, folder);
+      expect(rowsOf(folder)).toEqual(await rowsAnew(file));
+    }
   });
 
   test('what a killed publish left is removed, and a file that somebody deleted is written anew', async () => {

@@ -68,14 +68,31 @@ function chapterOf(table: Table<never>): string {
 }
 
 const viewChapterOf = ({ name, about, columns }: View): string => chapter(name, about, columns);
+const parquet: readonly string[] = [
+  '## Parquet files',
+  '',
+  'One folder for each table, in it one for each workspace: `runs/workspace=KEY/2026-10.parquet`. A table with days has a file for each month of its `day` (UTC);',
+  '`changes` one for each 100,000 ids; every other one `all.parquet`. A table without rows has no file. DuckDB reads one with',
+  "`FROM read_parquet('lake/runs/*/*.parquet')`.",
+  '',
+  'The columns are those below, but `workspace_id` and the `id` of a workspace are its key (text), and the `id` of a project, integration or pipeline is its',
+  '`local_id`: ids are unique only within a workspace, so join by `workspace_id` too. Types: integer and bigint are INT64, double precision is DOUBLE, timestamptz is',
+  'TIMESTAMP in milliseconds of UTC, date is DATE, text is UTF-8, arrays are lists. A column whose null means nothing is required. The table `watermarks` is',
+  '`watermarks/KEY.json` instead; without it everything of that workspace is written anew.',
+  '',
+  'Each file is replaced as a whole when it is on the disk, so a reader never sees half of one; names that begin with a dot are not finished. While a publish goes',
+  'on, some files are of before it and some of after it.',
+  '',
+];
 
 /** The page that describes every column. */
 export const page = (): string =>
   [
     '# The warehouse',
     '',
-    'What `plumbline publish --to postgres://user@host/database` writes, column by column. This page, the tables and their comments in PostgreSQL are made from',
-    'one source (`src-main/warehouse/tables` and `views`); `npx vitest run src-main/warehouse/definition.test.ts -u` writes it anew.',
+    'What `plumbline publish --to postgres://user@host/database` and `plumbline publish --to FOLDER --format parquet` write, column by column. This page, the',
+    'tables and their comments in PostgreSQL and the Parquet files are made from one source (`src-main/warehouse/tables` and `views`);',
+    '`npx vitest run src-main/warehouse/definition.test.ts -u` writes it anew.',
     '',
     `Everything lies in the schema \`${schemaName}\`. A workspace is one data folder; any number of them publish into one schema. Rows name runs, changes, issues`,
     'and routes by their ids in the workspace, so join them by `workspace_id` too; projects, integrations and pipelines have an id of the warehouse. Moments are',
@@ -90,5 +107,6 @@ export const page = (): string =>
     'Dashboards for Grafana that read them are in `docs/grafana`.',
     '',
     ...views.map(viewChapterOf),
+    ...parquet,
     ...tables.map(chapterOf),
   ].join('\n');

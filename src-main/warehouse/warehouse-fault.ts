@@ -1,6 +1,7 @@
 import type { warehouseFaults } from '#shared/desktop/publishing.ts';
 
-export type FaultKind = (typeof warehouseFaults)[number];
+/** `folder`: what lies where Parquet files go is not ours. */
+export type FaultKind = (typeof warehouseFaults)[number] | 'folder';
 
 /** Publishing failed and the warehouse is as it was before. The message says what to do. */
 export class WarehouseFault extends Error {

@@ -73,6 +73,7 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   undici: ['src-main/net', 'test'],
   pg: ['src-main/warehouse', 'test/postgres'],
   'pg-copy-streams': ['src-main/warehouse'],
+  'hyparquet-writer': ['src-main/warehouse'],
 };
 
 /** Folders whose subfolders are strangers to each other. */

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { changePublishing } from '#shared/desktop/publishing.ts';
 import { type Secrets, warehouseSecretName } from '../../secrets/contract.ts';
 import { destinationSetting, type KeptDestination } from '../../service/preferences/publishing.ts';
 import { openReader } from '../../store/reader.ts';
 import { placeOf, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
-import { type Published, publish } from '../../warehouse/publish.ts';
+import { publishToFolder } from '../../warehouse/parquet/publish-folder.ts';
+import { type Published, type Publishing, publish } from '../../warehouse/publish.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
@@ -18,6 +20,7 @@ import { askSecret, print, say, type Terminal } from './terminal.ts';
 
 interface PublishOptions extends CommonOptions {
   readonly to?: string;
+  readonly format: 'postgres' | 'parquet';
   readonly afterEachCollection: boolean;
   readonly setPassword: boolean;
   readonly rebuild: boolean;
@@ -25,10 +28,17 @@ interface PublishOptions extends CommonOptions {
 
 export function addPublish(program: Command, terminal: Terminal): void {
   withCommonOptions(program.command('publish'), terminal.env)
-    .description('send what changed to PostgreSQL, for dashboards and SQL; also while Plumbline runs')
+    .description(
+      'send what changed to PostgreSQL or to Parquet files, for dashboards and SQL; also while Plumbline runs',
+    )
     .option(
       '--to <address>',
-      'the database, such as postgres://plumbline@db.example/metrics; the kept one unless given',
+      'the database, such as postgres://plumbline@db.example/metrics, or the folder; the kept database unless given',
+    )
+    .addOption(
+      new Option('--format <format>', 'a database, or Parquet files in a folder')
+        .choices(['postgres', 'parquet'])
+        .default('postgres'),
     )
     .option('--after-each-collection', 'keep that database, and publish to it after each collection', false)
     .option(
@@ -36,8 +46,9 @@ export function addPublish(program: Command, terminal: Terminal): void {
       'keep its password, read from standard input or a prompt, and send nothing; PLUMBLINE_WAREHOUSE_PASSWORD goes before it',
       false,
     )
-    .option('--rebuild', 'make tables anew that somebody dropped, and send everything', false)
+    .option('--rebuild', 'make tables or files anew that somebody changed, and send everything', false)
     .action(async (options: PublishOptions) => {
+      if (options.format === 'parquet') return publishFiles(folderOf(options), { options, terminal });
       if (options.to === undefined && (options.setPassword || options.afterEachCollection))
         throw new UsageFault('Name the database with --to.');
       const secrets = await openSecrets(options, terminal);
@@ -80,11 +91,23 @@ async function keepDestination(address: string, secrets: Secrets, { options, ter
   say(terminal, `From now on ${address} is published to after each collection.`);
 }
 
+function folderOf({ to, setPassword, afterEachCollection }: PublishOptions): string {
+  if (to === undefined) throw new UsageFault('Name the folder with --to.');
+  if (setPassword) throw new UsageFault('A folder has no password. Leave --set-password out.');
+  if (afterEachCollection)
+    throw new UsageFault('Only a database is published to after each collection. Leave --after-each-collection out.');
+  if (to.includes('://'))
+    throw new UsageFault('Parquet files go to a folder. Name it with --to, or leave --format out for a database.');
+  return resolve(to);
+}
+
 function addressOf(text: string): WarehouseAddress {
   try {
     return warehouseAddress(text);
   } catch (error) {
-    throw error instanceof WarehouseFault ? new UsageFault(error.message) : error;
+    throw error instanceof WarehouseFault
+      ? new UsageFault(text.includes('://') ? error.message : `${error.message} A folder needs --format parquet.`)
+      : error;
   }
 }
 
@@ -104,19 +127,31 @@ async function publishTo(address: WarehouseAddress, secrets: Secrets, { options,
   const kept = terminal.env.PLUMBLINE_WAREHOUSE_PASSWORD || (await secrets.get(warehouseSecretName(placeOf(address))));
   const ca = options.caFile === undefined ? null : readFileSync(options.caFile, 'utf8');
   await bringUpToDate(secrets, { options, terminal });
-  const { signal } = terminal;
-  const published = await publish({
-    destination: { address, password: kept ?? '', ca },
-    file: databaseIn(options.dataDir),
-    program: appVersion,
-    now: Date.now(),
-    signal,
-    isRebuilt: options.rebuild,
-  }).catch((error) => {
-    throw signal.aborted ? endOf(signal, 'Publishing was stopped; nothing was changed there.') : error;
+  const destination = { address, password: kept ?? '', ca };
+  const published = await publish({ destination, ...publishingOf({ options, terminal }) }).catch((error) => {
+    throw endedBy(terminal.signal, error, 'Publishing was stopped; nothing was changed there.');
   });
   tell(published, { options, terminal });
 }
+
+async function publishFiles(folder: string, { options, terminal }: Asked): Promise<void> {
+  await bringUpToDate(await openSecrets(options, terminal), { options, terminal });
+  const published = await publishToFolder({ folder, ...publishingOf({ options, terminal }) }).catch((error) => {
+    throw endedBy(terminal.signal, error, 'Publishing was stopped; the next one writes the rest.');
+  });
+  tell(published, { options, terminal });
+}
+
+const publishingOf = ({ options, terminal }: Asked): Omit<Publishing, 'destination'> => ({
+  file: databaseIn(options.dataDir),
+  program: appVersion,
+  now: Date.now(),
+  signal: terminal.signal,
+  isRebuilt: options.rebuild,
+});
+
+const endedBy = (signal: AbortSignal, error: unknown, stopped: string): unknown =>
+  signal.aborted ? endOf(signal, stopped) : error;
 
 /** Derivation takes seconds; where it takes longer its figures follow with the next publish. */
 const waitsFor = 60_000;

@@ -3,7 +3,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import type { changePublishing, publishNow, testPublishing } from '#shared/desktop/publishing.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
 import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/contract.ts';
-import { errorLocation as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
+import { placeOf as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { Log } from '../contract.ts';
 import { errorLocation } from '../error-location.ts';

@@ -224,6 +224,8 @@ export interface Snapshot {
   /** By owner and day. Without a watermark all there are. */
   partitions(table: PartitionedTable, since: Watermark | null): readonly Partition[];
   partitionsOf(table: PartitionedTable, owner: number): readonly Partition[];
+  /** The changes that a run lists of what is not removed. */
+  listedChanges(): ReadonlySet<number>;
   readonly rows: { readonly [T in PartitionedTable]: (partition: Partition) => readonly PublishedRows[T][] };
   close(): void;
 }

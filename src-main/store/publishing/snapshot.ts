@@ -70,6 +70,7 @@ function snapshotOf(db: Database): Snapshot {
     hasRemoved: db.prepare('SELECT 1 FROM projects WHERE removed_at IS NOT NULL').get() !== undefined,
     deliveries: deliveryQueries(db),
     ...partitionQueries(db),
+    listedChanges: () => listedChanges(db, pipelines),
     rows: rowReaders(db, { integrations, pipelines, routes }),
     close: () => void db.close(),
   };
@@ -111,6 +112,15 @@ function statesOf(db: Database, integrations: ReadonlySet<number>): readonly Pub
     'SELECT integration_id AS integrationId, state, name, category, flow FROM issue_states ORDER BY 1, 2',
   );
   return stored.all().filter(({ integrationId }) => integrations.has(integrationId));
+}
+
+function listedChanges(db: Database, pipelines: readonly PublishedPipeline[]): ReadonlySet<number> {
+  const listed = db
+    .prepare<[number], number>(
+      'SELECT DISTINCT l.change_id FROM runs r JOIN run_changes l ON l.run_id = r.id WHERE r.pipeline_id = ?',
+    )
+    .pluck();
+  return new Set(pipelines.flatMap(({ id }) => listed.all(id)));
 }
 
 /** While facts are stored in several batches their project has no state; after an edit they are of before it. */

@@ -1,0 +1,68 @@
+import type { Partition, Snapshot } from '../../store/publishing/contract.ts';
+import type { PartitionedWarehouseTable } from '../tables/partitioned.ts';
+import type { TableState } from './state.ts';
+
+/** Blocks of 1000 changes. */
+const blocksInFile = 100;
+const dayLength = 86_400_000;
+
+/** The files that are to be written, each with all partitions whose rows it holds; one without any is to be removed. */
+export interface FilesToWrite {
+  readonly files: ReadonlyMap<string, readonly Partition[]>;
+  /** Whether no other file of the table may stay. */
+  readonly isWhole: boolean;
+}
+
+type Owned = Pick<PartitionedWarehouseTable, 'owner' | 'source' | 'hasDays'>;
+
+function fileOf({ owner: of, hasDays }: Owned, { owner, day }: Partition): string {
+  if (of === 'block') return `${String(Math.floor(owner / blocksInFile)).padStart(5, '0')}.parquet`;
+  return hasDays ? `${new Date(day * dayLength).toISOString().slice(0, 7)}.parquet` : 'all.parquet';
+}
+
+interface Compared {
+  /** What is there; undefined where that is unknown or of other columns. */
+  readonly before: TableState | undefined;
+  readonly owners: TableState['owners'];
+}
+
+/** Which files differ from what the data folder holds. */
+export function changedFiles(table: Owned, snapshot: Snapshot, { before, owners }: Compared): FilesToWrite {
+  const since = before && isContinued(before, snapshot, { table, owners }) ? before : null;
+  const names =
+    since && new Set(changedPartitions(table, snapshot, { before: since, owners }).map((one) => fileOf(table, one)));
+  if (names?.size === 0) return { files: new Map(), isWhole: false };
+  const isPublished = ({ owner }: Partition): boolean => table.owner === 'block' || owners.has(String(owner));
+  const all = snapshot.partitions(table.source, null).filter(isPublished);
+  // By day, so that a reader of some days passes over the row groups of others.
+  const byFile = Map.groupBy(
+    all.toSorted((a, b) => a.day - b.day || a.owner - b.owner),
+    (one) => fileOf(table, one),
+  );
+  if (!names) return { files: byFile, isWhole: true };
+  return { files: new Map([...names].map((name) => [name, byFile.get(name) ?? []])), isWhole: false };
+}
+
+/** Whether what is there differs only by what is noted as changed, or was added: not where owners are gone, or a backup took the place of the data. */
+function isContinued(
+  before: TableState,
+  snapshot: Snapshot,
+  { table, owners }: { readonly table: Owned; readonly owners: TableState['owners'] },
+): boolean {
+  const now = snapshot.watermark(table.source);
+  const isOfPast = before.epoch === snapshot.epoch && before.seq <= now.seq && before.rowId <= now.rowId;
+  if (table.owner === 'block') return isOfPast && before.owners.get('listed') === owners.get('listed');
+  return isOfPast && [...before.owners.keys()].every((id) => owners.has(id));
+}
+
+function changedPartitions(
+  table: Owned,
+  snapshot: Snapshot,
+  { before, owners }: { readonly before: TableState; readonly owners: TableState['owners'] },
+): readonly Partition[] {
+  const others = table.owner === 'block' ? [] : [...owners].filter(([id, of]) => of !== before.owners.get(id));
+  return [
+    ...snapshot.partitions(table.source, before),
+    ...others.flatMap(([id]) => snapshot.partitionsOf(table.source, Number(id))),
+  ];
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newerFolder, otherFolder } from './folder-fault.ts';
+import { writeText } from './whole-file.ts';
+
+/** Raised when files of before can no longer stand beside those of this version. */
+const format = 1;
+const Marker = z.object({ format: z.number().int() });
+
+/** Objects in the file are maps here: their keys may be the names of members that every object has. */
+const mapOf = <T extends z.ZodType>(of: T) =>
+  z.record(z.string(), of).transform((found): ReadonlyMap<string, z.output<T>> => new Map(Object.entries(found)));
+
+const TableState = z.object({
+  epoch: z.string(),
+  seq: z.number(),
+  rowId: z.number(),
+  /** What its rows are of, by id, each with what its rows also depend on. */
+  owners: mapOf(z.string()),
+  columns: z.string(),
+  files: z.array(z.string()),
+});
+const State = z.object({
+  /** Tables that are written by partition; one that is missing is written whole. */
+  partitioned: mapOf(TableState),
+  /** Digests of the tables that are written whole. */
+  whole: mapOf(z.string()),
+});
+export type TableState = z.output<typeof TableState>;
+export type State = z.output<typeof State>;
+
+export const nothing: State = { partitioned: new Map(), whole: new Map() };
+
+/** Makes the folder, or sees that it is one of these. Throws a WarehouseFault. */
+export async function openFolder(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const marker = join(folder, 'plumbline.json');
+  if (existsSync(marker)) {
+    if (formatOf(readFileSync(marker, 'utf8')) > format) throw newerFolder;
+    return;
+  }
+  if (readdirSync(folder).some((name) => !name.startsWith('.'))) throw otherFolder;
+  await writeText(marker, `${JSON.stringify({ format })}\n`);
+}
+
+function formatOf(text: string): number {
+  try {
+    return Marker.parse(JSON.parse(text)).format;
+  } catch {
+    throw otherFolder;
+  }
+}
+
+const stateFile = (folder: string, workspace: string): string => join(folder, 'watermarks', `${workspace}.json`);
+
+/** How far a workspace is published there. Nothing where that cannot be read: all of it is written then. */
+export function stateOf(folder: string, workspace: string): State {
+  try {
+    return State.parse(JSON.parse(readFileSync(stateFile(folder, workspace), 'utf8')));
+  } catch {
+    return nothing;
+  }
+}
+
+export const saveState = (folder: string, workspace: string, state: State): Promise<void> =>
+  writeText(
+    stateFile(folder, workspace),
+    JSON.stringify(state, (_, value) => (value instanceof Map ? Object.fromEntries(value) : value)),
+  );

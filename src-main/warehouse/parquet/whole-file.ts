@@ -1,0 +1,56 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const unfinishedEnd = '.unfinished';
+
+/**
+ * Writes a file under another name and renames it when it is on the disk: readers see the file of before or all of the new one. Where nothing comes of it,
+ * there is no file.
+ */
+export async function writeWhole(
+  file: string,
+  write: (unfinished: string) => Promise<'written' | 'nothing'>,
+): Promise<void> {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  // Readers of lakes pass over names that begin with a dot.
+  const unfinished = join(folder, `.${basename(file)}${unfinishedEnd}`);
+  try {
+    const end = await write(unfinished);
+    if (end === 'nothing') {
+      rmSync(file, { force: true });
+      rmSync(unfinished);
+    } else {
+      sync(unfinished);
+      renameSync(unfinished, file);
+    }
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  // Windows keeps no handle of a folder that can be synced.
+  if (process.platform !== 'win32') sync(folder);
+}
+
+export const writeText = (file: string, text: string): Promise<void> =>
+  writeWhole(file, async (unfinished) => {
+    writeFileSync(unfinished, text);
+    return 'written';
+  });
+
+function sync(path: string): void {
+  const opened = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** The files of a folder, without those that a publish left which was killed: they are removed. */
+export function wholeFilesIn(folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder);
+  for (const name of names) if (name.endsWith(unfinishedEnd)) rmSync(join(folder, name), { force: true });
+  return names.filter((name) => !name.endsWith(unfinishedEnd));
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { plumbline } from '#test/app/terminal.ts';
+import { aFolder, filesIn, rowsIn } from './folder.ts';
+
+function aDataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-publish-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = {
+    PLUMBLINE_DATA_DIR: folder,
+    PLUMBLINE_SECRETS: 'file',
+    PLUMBLINE_PASSPHRASE: 'a long passphrase',
+    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
+  };
+  return { folder, env };
+}
+
+test('the command writes the files, and says how many rows', { timeout: 60_000 }, async () => {
+  const { folder, env } = aDataFolder();
+  const lake = join(aFolder(), 'lake');
+  await plumbline(['project', 'add', '--name', 'Shop'], env);
+  const ask = (...more: readonly string[]) => plumbline(['publish', '--to', lake, '--format', 'parquet', ...more], env);
+  expect(await ask()).toMatchObject({ status: 0, err: '', out: '1 rows were published: projects 1.\n' });
+  expect(rowsIn(lake, 'projects')).toMatchObject([{ name: 'Shop' }]);
+  expect(await ask()).toMatchObject({ status: 0, out: 'Nothing changed since the last publish.\n' });
+  const rebuilt = await ask('--rebuild', '--json');
+  expect(JSON.parse(rebuilt.out)).toMatchObject({ rows: { projects: 1, runs: 0 }, unfinished: [] });
+
+  const lock = lockDataFolder(folder);
+  onTestFinished(() => lock.release());
+  expect(await ask()).toMatchObject({ status: 0 });
+});
+
+test('what cannot be meant is wrong usage, and a folder of something else is a fault', {
+  timeout: 60_000,
+}, async () => {
+  const { env } = aDataFolder();
+  const folder = aFolder();
+  const ask = (...more: readonly string[]) => plumbline(['publish', '--to', ...more], env);
+  expect(await ask(folder, '--format', 'csv')).toMatchObject({ status: 2 });
+  expect(await ask(folder)).toMatchObject({ status: 2, err: expect.stringContaining('--format parquet') });
+  expect(await ask(folder, '--format', 'parquet', '--set-password')).toMatchObject({ status: 2 });
+  const address = 'postgres://me@db/metrics';
+  expect(await ask(address, '--format', 'parquet')).toMatchObject({ status: 2 });
+
+  await plumbline(['project', 'add', '--name', 'Shop'], env);
+  writeFileSync(join(folder, 'letter.txt'), 'mine');
+  expect(await ask(folder, '--format', 'parquet')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('Choose a new or an empty folder'),
+  });
+  expect(filesIn(folder)).toEqual(['letter.txt']);
+});

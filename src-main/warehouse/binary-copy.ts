@@ -35,23 +35,37 @@ function writer(): Writer {
     length += size;
     return length - size;
   };
-  const int32 = (value: number): void => void bytes.writeInt32BE(value, next(4));
+  // Room is made before the buffer is named: a larger one takes its place.
+  const int32 = (value: number): void => {
+    const at = next(4);
+    bytes.writeInt32BE(value, at);
+  };
   return {
     int32,
-    int16: (value) => void bytes.writeInt16BE(value, next(2)),
+    int16(value) {
+      const at = next(2);
+      bytes.writeInt16BE(value, at);
+    },
     int64(value) {
       const high = Math.floor(value / 2 ** 32);
       const at = next(8);
       bytes.writeInt32BE(high, at);
       bytes.writeUInt32BE(value - high * 2 ** 32, at + 4);
     },
-    double: (value) => void bytes.writeDoubleBE(value, next(8)),
-    byte: (value) => void bytes.writeUInt8(value, next(1)),
+    double(value) {
+      const at = next(8);
+      bytes.writeDoubleBE(value, at);
+    },
+    byte(value) {
+      const at = next(1);
+      bytes.writeUInt8(value, at);
+    },
     text(value) {
       const stored = storable(value);
       const size = Buffer.byteLength(stored);
       int32(size);
-      bytes.write(stored, next(size), 'utf8');
+      const at = next(size);
+      bytes.write(stored, at, 'utf8');
     },
     taken(isLast) {
       if (length < (isLast ? 1 : chunkBytes)) return null;

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
 import { checkedTls } from '../net/dispatcher.ts';
@@ -22,7 +23,9 @@ export async function withWarehouse<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { host, port, user, database, isEncrypted } = address;
+  const socket = new Socket();
   const client = new pg.Client({
+    stream: () => socket,
     host,
     port,
     user,
@@ -38,7 +41,8 @@ export async function withWarehouse<T>(
   });
   // Whatever waits for an answer fails by itself.
   client.on('error', () => undefined);
-  const stop = (): void => void client.end().catch(() => undefined);
+  // A client that is told to end while it connects never says how that went.
+  const stop = (): void => void socket.destroy();
   signal.addEventListener('abort', stop, { once: true });
   try {
     if (signal.aborted) throw interrupted;

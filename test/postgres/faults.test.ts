@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { warehouseAddress } from '#main/warehouse/address.ts';
 import { withWarehouse } from '#main/warehouse/connection.ts';
 import { ensureSchema } from '#main/warehouse/schema.ts';
@@ -69,6 +71,24 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
       fault: 'interrupted',
     });
     expect(await cluster.ask("SELECT 1 FROM pg_namespace WHERE nspname = 'plumbline'", database.name)).toEqual([]);
+  });
+
+  test.each([
+    ['in the same moment', 0],
+    ['when the server has the connection', 1],
+  ])('so it does while it connects: %s', async (_, greeted) => {
+    const { file } = someData();
+    const { address, password } = await cluster.database();
+    const stopping = new AbortController();
+    // It lets everybody in and then says nothing.
+    const silent = createServer(() => stopping.abort()).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const port = (silent.address() as AddressInfo).port;
+    const to = greeted === 0 ? address : `postgres://publisher@127.0.0.1:${port}/warehouse`;
+    const publishing = refusal(publishFile(file, { name: '', address: to, password }, { signal: stopping.signal }));
+    if (greeted === 0) stopping.abort();
+    expect(await publishing).toMatchObject({ fault: 'interrupted' });
   });
 
   test('while the database hangs collecting goes on, and whoever stops publishing does not wait', async () => {

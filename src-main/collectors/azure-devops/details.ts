@@ -16,7 +16,7 @@ export interface BuildDetails {
   readonly isLost: boolean;
 }
 
-/** The item of a build, and whether its timeline says no less than the build: that of one which just ended may lag behind it. */
+/** The item of a build, and whether its changes are there and its timeline says no less than the build: that of one which just ended may lag behind it. */
 export interface BuildRead {
   readonly item: RawItem;
   readonly isSettled: boolean;
@@ -35,14 +35,14 @@ export async function buildItem(
 ): Promise<BuildRead> {
   const changes = build.status === 'completed' ? changesOf(ask, build.id) : [];
   const [told, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(ask, build)]);
-  const details: BuildDetails = { changes: told, ...timelines };
+  const details: BuildDetails = { changes: told ?? [], ...timelines };
   const item: RawItem = {
     kind: 'build',
     url: buildUrl(address, build.id),
     context: { place: address.place, project: address.project, seen: seen.map(([finish, result]) => [finish, result]) },
     body: JSON.stringify({ build, ...details }),
   };
-  return { item, isSettled };
+  return { item, isSettled: isSettled && told !== null };
 }
 
 export const buildUrl = ({ canonical }: ProjectAddress, id: number): string =>
@@ -58,10 +58,11 @@ export function goneItem(address: ProjectAddress, kind: 'build' | 'release', def
   };
 }
 
-async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[]> {
+/** Null where nothing is there, as of a repository that was deleted, or of one that is not there for a moment. */
+async function changesOf(ask: Ask, id: number): Promise<readonly ChangeAnswer[] | null> {
   const params = { $top: changesAtOnce, includeSourceChange: 'true' };
   const question = { of: 'builds', path: `build/builds/${id}/changes`, params, optional: true } as const;
-  return (await allOf(ask, question, ChangeAnswer, (change) => change.id ?? '')) ?? [];
+  return allOf(ask, question, ChangeAnswer, (change) => change.id ?? '');
 }
 
 type Timelines = Omit<BuildDetails, 'changes'> & Pick<BuildRead, 'isSettled'>;

@@ -180,6 +180,31 @@ describe('a build that ended before its timeline did is read again until that te
   });
 });
 
+describe('a build whose changes are not there when it just ended', () => {
+  test('is read again, and has them as soon as they are', async () => {
+    const azure = await azureOfTest(aProject([aSimulatedBuild(1), aSimulatedBuild(2)]));
+    azure.fail({ kind: 'status', status: 404 }, 'builds/2/changes');
+    const kept = nothing();
+    await collectInto(kept, azure);
+    await collectInto(kept, azure);
+    expect(runsOf(kept).map(({ changes }) => changes.length)).toEqual([1, 1]);
+  });
+
+  test('is read no longer than until a build ends an hour later, as where its repository was deleted', async () => {
+    const model = aProject([aSimulatedBuild(1)]);
+    const azure = await azureOfTest(model);
+    azure.fail({ kind: 'status', status: 404 }, 'builds/1/changes', 3);
+    const kept = nothing();
+    await collectInto(kept, azure);
+    model.builds = [...model.builds, aSimulatedBuild(9)];
+    await collectInto(kept, azure);
+    const before = azure.requests.length;
+    await collectInto(kept, azure);
+    expect(azure.requests.slice(before).filter((path) => /changes/.test(path))).toEqual([]);
+    expect(resultsOf(kept)).toEqual(['1.1 success', '9.1 success']);
+  });
+});
+
 test('a build that went on and was deleted is marked as gone', async () => {
   const model = aProject([aSimulatedBuild(1), aBuildGoingOn(2, 'inProgress')]);
   const azure = await azureOfTest(model);

@@ -216,7 +216,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     await ended(instance);
     expect(await stepsOf(database)).toEqual(['ok', 'skipped', 'ok', 'ok', null]);
     expect(await stepsOf(cluster.stranger(database))).toEqual(['ok', 'skipped', 'ok', 'failed', 'rights']);
-    await cluster.ask('DROP TABLE plumbline.runs', database.name);
+    await cluster.ask('DROP TABLE plumbline.runs CASCADE', database.name);
     expect(await stepsOf(database)).toEqual(['ok', 'skipped', 'ok', 'failed', 'tables']);
   });
 });

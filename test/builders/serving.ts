@@ -16,8 +16,13 @@ export interface Running {
   ended(): Promise<number | null>;
 }
 
-/** Starts a command over a data folder, by another program where `within` names one, such as `unshare`. */
-export function started(dataDir: string, words: readonly string[], within: readonly string[] = []): Running {
+/** Starts a command over a data folder, by another program where `within` names one, such as `unshare`, and from other sources where `from` does. */
+export function started(
+  dataDir: string,
+  words: readonly string[],
+  within: readonly string[] = [],
+  from = commandLine,
+): Running {
   const [program = process.execPath, ...before] = [...within, process.execPath];
   const env = {
     ...process.env,
@@ -25,7 +30,7 @@ export function started(dataDir: string, words: readonly string[], within: reado
     PLUMBLINE_SECRETS: 'memory',
     PLUMBLINE_API_KEY: apiKey,
   };
-  const child = spawn(program, [...before, commandLine, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...before, from, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const heard = (chunk: Buffer): void => {
     text += chunk.toString();
@@ -57,8 +62,12 @@ export function started(dataDir: string, words: readonly string[], within: reado
 }
 
 /** A service that answers on a port of its own choice, with its address. */
-export async function serving(dataDir: string, within: readonly string[] = []): Promise<Running & { url: string }> {
-  const running = started(dataDir, ['serve', '--port', '0'], within);
+export async function serving(
+  dataDir: string,
+  within: readonly string[] = [],
+  from = commandLine,
+): Promise<Running & { url: string }> {
+  const running = started(dataDir, ['serve', '--port', '0'], within, from);
   const [, url = ''] = await running.writes(/answers at (\S+?);/);
   return { ...running, url };
 }

@@ -64,8 +64,10 @@ interface Sending {
 async function send(client: Client, snapshot: Snapshot, { program, now, isRebuilt }: Publishing): Promise<Published> {
   const { workspace: key, hasRemoved, unfinished } = snapshot;
   const { id: workspace, hadRemoved } = await keepWorkspace(client, { key, program, hasRemoved, publishedAt: now });
-  const marks = isRebuilt ? new Map<string, StoredMark>() : await marksOf(client, workspace);
+  const marks = new Map(isRebuilt ? [] : await marksOf(client, workspace));
   const changed = await keepOwners(client, snapshot, workspace);
+  // Only listed changes were kept meanwhile; now all count again.
+  if (hadRemoved && !hasRemoved) marks.delete(changes.name);
   const { ids } = changed;
   const deliveries = snapshot.projects.map(({ id }) => snapshot.deliveries(id));
   const deployed = deliveries.flatMap((one) => one.deployments);
@@ -82,7 +84,7 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
     if (table.isOfLeadTimes && unfinished.length > 0) await markTable(client, workspace, table.name, null);
     else rows.set(table.name, await sendTable(client, table, { snapshot, changed, marks, now }));
   }
-  if (hasRemoved || hadRemoved || changed.pipeline.gone.length > 0)
+  if (hasRemoved)
     rows.set(changes.name, (rows.get(changes.name) ?? 0) + (await keepListedChanges(client, snapshot, ids)));
   return { rows: Object.fromEntries(rows), unfinished };
 }

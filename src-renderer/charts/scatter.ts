@@ -208,7 +208,15 @@ function middleSeries(data: ScatterData, drawn: (y: number) => number, palette: 
     ...(band.length > manyPoints ? { sampling: 'lttb' as const } : {}),
     lineStyle: { color: palette.second, width: 2 },
     itemStyle: { color: palette.second },
-    endLabel: { show: last !== '', formatter: () => last, color: palette.text, fontSize: 12, fontWeight: 600 },
+    // A point beneath it takes the mouse.
+    endLabel: {
+      show: last !== '',
+      formatter: () => last,
+      silent: true,
+      color: palette.text,
+      fontSize: 12,
+      fontWeight: 600,
+    },
     tooltip: { formatter: ({ value }: { value: unknown }) => band[placeOf(value)]?.label ?? '' },
     z: 4,
     markArea: {

@@ -114,7 +114,8 @@ test('the evidence is filtered by release point', async ({ demo, page, context }
   const part = page.getByRole('region', { name: `${count(own.length)} deployment` });
   await expect(part).toBeVisible();
   const shown = await part.locator('tbody tr td:nth-child(2)').allTextContents();
-  expect(new Set(shown)).toEqual(new Set([pipeline]));
+  expect(shown.filter((name) => !pipeline.endsWith(name))).toEqual([]);
+  expect(shown).toHaveLength(own.length);
 });
 
 test('the deployments over time are all deployments of the days', async ({ demo, page, context }) => {

@@ -63,7 +63,7 @@ test.describe('with PostgreSQL', () => {
     const last = page.getByRole('region', { name: 'Last publish' });
     await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
     await expect(last).toContainText(/Rows\s*\d+/);
-    await cluster.ask('DROP TABLE plumbline.runs', name);
+    await cluster.ask('DROP TABLE plumbline.runs CASCADE', name);
     await pressAt(page, last.getByRole('button', { name: 'Publish now' }));
     await expect(last.getByRole('alert')).toContainText('Tables are missing or changed');
     await pressAt(page, last.getByRole('button', { name: 'Rebuild tables' }));

@@ -64,7 +64,13 @@ export async function startServer(settings: Settings): Promise<Server> {
   writeFileSync(passwordFile, admin.password);
   run('initdb', `-D ${data} -U ${admin.user} -A scram-sha-256 --pwfile ${passwordFile} -E UTF8 --locale=C --no-sync`);
   const port = await freePort();
-  const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = off'];
+  const lines = [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    'fsync = off',
+    'max_connections = 200',
+  ];
   writeFileSync(join(data, 'postgresql.conf'), [...lines, ...settings(folder, give)].join('\n'));
   run('pg_ctl', `-D ${data} -w -l ${folder}/log start`);
   return {

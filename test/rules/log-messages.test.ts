@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from '../../src-renderer/language/en/en.ts';
+import { logMessages } from '../../src-renderer/language/en/log-messages.ts';
 import { filesIn, isTest, textOf } from './sources.ts';
 
 /** The sentences that sources log: the last argument of a call of a log. */
@@ -10,12 +10,12 @@ function logged(text: string): readonly string[] {
   return [...calls].map(([, said = '']) => said);
 }
 
-test('what is logged is a sentence that the app says in every language: add it to diagnostics.log.messages', () => {
+test('what is logged is a sentence that the app says in every language: add it to language/en/log-messages.ts', () => {
   const found = filesIn('src-main')
     .filter((file) => !isTest(file))
     .flatMap((file) => logged(textOf(file)));
   expect(found.length).toBeGreaterThan(10);
-  const known: readonly string[] = Object.values(en.diagnostics.log.messages);
+  const known: readonly string[] = Object.values(logMessages);
   expect(found.filter((said) => !known.includes(said))).toEqual([]);
 });
 

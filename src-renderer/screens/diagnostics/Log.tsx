@@ -3,6 +3,7 @@ import { logLines } from '#shared/desktop/commands.ts';
 import { type LogLine, logLevels } from '#shared/desktop/diagnostics.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
+import { messageText } from '../../language/log-messages.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { count, moment } from '../../ui/format.ts';
@@ -11,7 +12,6 @@ import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useEvery } from '../use-every.ts';
 import { aboutText, type LevelChoice, matchingLines } from './log-lines.ts';
-import { messageText } from './words.ts';
 
 const lookEvery = 2000;
 const most = 200;

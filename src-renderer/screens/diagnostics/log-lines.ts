@@ -1,5 +1,5 @@
 import type { LogLine } from '#shared/desktop/diagnostics.ts';
-import { messageText } from './words.ts';
+import { messageText } from '../../language/log-messages.ts';
 
 export type LevelChoice = LogLine['level'] | 'all';
 

@@ -68,12 +68,3 @@ const kindOf = (kind: string | number | undefined): 'keychain' | 'file' => (kind
 function proxyOf(proxy: string | number | undefined): keyof typeof en.diagnostics.checks.findings.network_ready {
   return proxy === 'start' || proxy === 'environment' || proxy === 'manual' ? proxy : 'none';
 }
-
-type Message = keyof typeof en.diagnostics.log.messages;
-const messages = new Map(Object.entries(en.diagnostics.log.messages).map(([key, said]) => [said, key as Message]));
-
-/** What a line of the log says, in the language of the app where it has words for it. */
-export function messageText(message: string): string {
-  const key = messages.get(message as (typeof en.diagnostics.log.messages)[Message]);
-  return key === undefined ? message : t(`diagnostics.log.messages.${key}`);
-}

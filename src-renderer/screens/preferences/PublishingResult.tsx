@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { publishing } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
+import { publishingFault } from '../../language/publishing-faults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ago, count, exactDuration, moment } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -67,10 +68,11 @@ export function PublishingFault({
   readonly note?: string;
   readonly children?: ReactNode;
 }): ReactNode {
+  const { title, remedy } = publishingFault(fault);
   return (
     <div className="notice warn lines" role="alert">
-      <h3>{t(`settings.publishing.faults.${fault}.title`)}</h3>
-      <p>{t(`settings.publishing.faults.${fault}.remedy`)}</p>
+      <h3>{title}</h3>
+      <p>{remedy}</p>
       {fault === 'refused' || fault === 'newer' || fault === 'data' ? <p className="quiet">{detail}</p> : null}
       {note === undefined ? null : <p className="quiet">{note}</p>}
       {children}

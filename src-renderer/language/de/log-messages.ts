@@ -1,0 +1,48 @@
+import type { LogMessage } from '../log-messages.ts';
+
+export const logMessages: Readonly<Record<LogMessage, string>> = {
+  apiAnswers: 'Die API antwortet',
+  collectionFailed: 'Eine Sammlung ist gescheitert',
+  collectionBroke: 'Eine Sammlung traf auf einen unerwarteten Fehler',
+  unknownResult: 'Ein System nannte ein unbekanntes Ergebnis; Läufe damit zählen neutral',
+  damaged: 'Die Datenbank war beschädigt und wurde beiseitegelegt; die neueste Sicherung trat an ihre Stelle',
+  damagedAll:
+    'Die Datenbank war beschädigt und wurde beiseitegelegt; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+  missing: 'Die Datenbank war verschwunden oder leer; die neueste Sicherung trat an ihre Stelle',
+  missingAll:
+    'Die Datenbank war verschwunden oder leer; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+  folder:
+    'Ein Ordner lag an der Stelle der Datenbank und wurde beiseitegelegt; die neueste Sicherung trat an ihre Stelle',
+  folderAll:
+    'Ein Ordner lag an der Stelle der Datenbank und wurde beiseitegelegt; es gab keine vollständige Sicherung, und die Daten beginnen neu',
+  databaseMoved: 'Die Datenbank wurde verschoben, geleert oder ersetzt, während sie offen war; sie wird neu geöffnet',
+  logMoved: 'Das Protokoll der Datenbank wurde verschoben, während sie offen war; sie wird neu geöffnet',
+  folderTaken: 'Der Datenordner ließ sich nicht wieder übernehmen',
+  readOnly: 'Die Daten lassen sich nur lesen',
+  copyFailed: 'Eine Kopie der Daten ließ sich nicht anlegen',
+  derivingFailed: 'Durchlaufzeiten konnten nicht abgeleitet werden; sie werden bei jeder Frage gemessen',
+  updatesNotChecked: 'Nach neueren Versionen ließ sich nicht sehen',
+  publishingFailed: 'Das Veröffentlichen ist gescheitert',
+  publishingUnexpected: 'Beim Veröffentlichen gab es einen unerwarteten Fehler',
+  publishingNotKept: 'Das Ergebnis des Veröffentlichens konnte nicht gespeichert werden',
+  publishingNotRead: 'Das Ziel des Veröffentlichens konnte nicht gelesen werden',
+  copyRestored: 'Eine Kopie trat an die Stelle der Daten',
+  requestFailed: 'Eine Anfrage ist gescheitert',
+  eventFailed: 'Die Behandlung eines Ereignisses ist gescheitert',
+  notAccepted: 'Eine Verbindung ließ sich nicht annehmen',
+  unforeseen: 'Ein unbehandelter Fehler beendet den Dienst',
+  windowGone: 'Der Prozess des Fensters endete',
+  helperGone: 'Ein Hilfsprozess des Fensters endete',
+  companyFailed: 'Die Simulatoren der Demo sind ausgefallen',
+  threadFailed: 'Ein Arbeitsthread ist ausgefallen',
+  threadOutOfMemory: 'Einem Arbeitsthread ging der Speicher aus',
+  threadReplaced: 'Ein Arbeitsthread brauchte zu lange und wird ersetzt',
+  threadAgain: 'Ein Arbeitsthread endete und wurde neu gestartet',
+  threadDown: 'Ein Arbeitsthread ließ sich nicht neu starten',
+  secretsReaped: 'Geheimnisse von Tokens, die es nicht mehr gibt, wurden entfernt',
+  secretsNotReaped: 'Nach Geheimnissen von Tokens, die es nicht mehr gibt, ließ sich nicht suchen',
+  removalsWait: 'Was entfernt wurde, ließ sich noch nicht endgültig löschen',
+  demoStates: 'Die Status der Demo ließen sich nicht zuordnen',
+  demoFailure: 'Die Demo zeigt keine gescheiterte Sammlung',
+  stepFailed: 'Ein Schritt der Arbeitsdatei ließ sich nicht ausführen',
+};

@@ -13,7 +13,8 @@ interface Walk {
 
 const walks: Readonly<Record<'question' | 'build' | 'integration', Walk>> = {
   question: { title: 'A question for lead times', mostFiles: 45, mostLines: 4200 },
-  build: { title: 'A build that becomes a point', mostFiles: 87, mostLines: 8200 },
+  // Since a collection may be published when it ends, the walk has `publisher.ts` too.
+  build: { title: 'A build that becomes a point', mostFiles: 87, mostLines: 8450 },
   integration: { title: 'A POST that adds an integration', mostFiles: 48, mostLines: 5000 },
 };
 

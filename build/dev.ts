@@ -4,12 +4,12 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '#test/browser/chromium.ts';
+import { signInLink } from '#test/browser/running-app.ts';
 import { ensureBundle } from './bundle.ts';
 import { chromiumPath } from './needs.ts';
 import { run, tool, top } from './project.ts';
 
 const given = process.argv.length > 2 ? process.argv.slice(2) : ['demo'];
-const signInLink = /http:\/\/\S+\/sign-in\?code=\S+/;
 /** An editor may write several files: so long after the last of them the build begins, in milliseconds. */
 const rest = 300;
 

@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { logMessages as de } from './de/log-messages.ts';
 import { logMessages as en } from './en/log-messages.ts';
+import { inLanguage } from './in-language.ts';
 
 export type LogMessage = keyof typeof en;
 
@@ -9,5 +9,5 @@ const keys = new Map(Object.entries(en).map(([key, message]): [string, LogMessag
 /** What a line of the log says, in the language of the app where it has words for it. */
 export function messageText(message: string): string {
   const key = keys.get(message);
-  return key === undefined || i18next.language !== 'de' ? message : de[key];
+  return key === undefined ? message : inLanguage<Readonly<Record<LogMessage, string>>>({ en, de })[key];
 }

@@ -1,8 +1,8 @@
-import i18next from 'i18next';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { publishing } from '#shared/desktop/commands.ts';
 import { publishingFaults as de } from './de/publishing-faults.ts';
 import { publishingFaults as en } from './en/publishing-faults.ts';
+import { inLanguage } from './in-language.ts';
 
 type PublishingFault = NonNullable<OutputOf<typeof publishing>['failure']>['fault'];
 
@@ -10,6 +10,6 @@ export type PublishingFaultWords = Readonly<
   Record<PublishingFault, { readonly title: string; readonly remedy: string }>
 >;
 
-/** What a fault of publishing is called and what to do. Beside the catalogue, so that the first screen does not load it. */
+/** What a fault of publishing is called and what to do. */
 export const publishingFault = (fault: PublishingFault): PublishingFaultWords[PublishingFault] =>
-  (i18next.language === 'de' ? de : en)[fault];
+  inLanguage({ en, de })[fault];

@@ -102,7 +102,8 @@ function keepSecret({ url, secret }: { readonly url: string; readonly secret: st
   if (window.location.origin === url) sessionStorage.setItem('session', secret);
 }
 
-const signInLink = /http:\/\/\S+\/sign-in\?code=\S+/;
+/** The link that signs a browser in, as the program prints it. */
+export const signInLink = /http:\/\/\S+\/sign-in\?code=\S+/;
 /** The link is printed again once the demo is collected. */
 const collectedDemo = /Ctrl\+C ends the demo[\s\S]*http:\/\/\S+\/sign-in\?code=\S+\s/;
 

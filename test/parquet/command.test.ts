@@ -1,22 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder-lock.ts';
 import { plumbline } from '#test/app/terminal.ts';
+import { aDataFolder } from '../postgres/data.ts';
 import { aFolder, filesIn, rowsIn } from './folder.ts';
-
-function aDataFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-publish-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const env = {
-    PLUMBLINE_DATA_DIR: folder,
-    PLUMBLINE_SECRETS: 'file',
-    PLUMBLINE_PASSPHRASE: 'a long passphrase',
-    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
-  };
-  return { folder, env };
-}
 
 test('the command writes the files, and says how many rows', { timeout: 60_000 }, async () => {
   const { folder, env } = aDataFolder();

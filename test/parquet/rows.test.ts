@@ -7,32 +7,16 @@ import { partitionedTables, tables } from '#main/warehouse/tables/index.ts';
 import { fill } from '#test/bench/fill.ts';
 import { aStoreHome, keepPage } from '#test/builders/store.ts';
 import { type Cluster, hasPostgres, startCluster } from '../postgres/cluster.ts';
-import { derive } from '../postgres/data.ts';
+import { derive, titledIssue } from '../postgres/data.ts';
 import { publishedRows, publishFile } from '../postgres/warehouse.ts';
 import { aFolder, publishFiles, type Row, rowsIn, tableOf } from './folder.ts';
-
-const issue = {
-  kind: 'issue' as const,
-  id: '10001',
-  key: 'SHOP-1',
-  title: 'A title that canary wrote',
-  type: 'Bug',
-  url: 'https://issues.local/SHOP-1',
-  labels: ['a "label"', 'ü\0'],
-  createdAt: Date.UTC(2026, 0, 5),
-  updatedAt: Date.UTC(2026, 0, 7),
-  resolvedAt: null,
-  firstState: 'open',
-  state: 'done',
-  stateChanges: [{ at: Date.UTC(2026, 0, 6), from: 'open', to: 'done' }],
-};
 
 const home = aStoreHome();
 let company: ReturnType<typeof fill>;
 beforeAll(() => {
   company = fill(home.file, 3_000, Date.UTC(2026, 10, 20, 12));
   const store = openWriter(home.file);
-  keepPage(store, company.integrationId, [issue]);
+  keepPage(store, company.integrationId, [titledIssue]);
   derive(store);
   store.close();
 }, 60_000);

@@ -1,25 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '#main/app/data-folder-lock.ts';
 import { plumbline } from '#test/app/terminal.ts';
 import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
-
-function aFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-publish-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const env = {
-    PLUMBLINE_DATA_DIR: folder,
-    PLUMBLINE_SECRETS: 'file',
-    PLUMBLINE_PASSPHRASE: 'a long passphrase',
-    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
-  };
-  return { folder, env };
-}
+import { aDataFolder } from './data.ts';
 
 test('an address with a password is wrong usage, and is not repeated', async () => {
-  const told = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aFolder().env);
+  const told = await plumbline(['publish', '--to', 'postgres://me:canary@db/metrics'], aDataFolder().env);
   expect(told).toMatchObject({ status: 2, err: expect.stringContaining('--set-password') });
   expect(told.err).not.toContain('canary');
 });
@@ -32,7 +20,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   afterAll(() => cluster.stop(), 60_000);
 
   test('a password is kept as a secret, found again, and told to nobody', { timeout: 60_000 }, async () => {
-    const { folder, env } = aFolder();
+    const { folder, env } = aDataFolder();
     const { address, password, name } = await cluster.database();
     const ask = (...words: readonly string[]) => plumbline([...words], env);
     await ask('project', 'add', '--name', 'Shop');
@@ -52,7 +40,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   test('the environment may tell the password; what is published is told for machines', {
     timeout: 60_000,
   }, async () => {
-    const { env } = aFolder();
+    const { env } = aDataFolder();
     const { address, password } = await cluster.database();
     const withPassword = { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password };
     await plumbline(['project', 'add', '--name', 'Shop'], env);
@@ -65,7 +53,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('it publishes while another Plumbline works in the data folder', { timeout: 60_000 }, async () => {
-    const { folder, env } = aFolder();
+    const { folder, env } = aDataFolder();
     const { address, password, name } = await cluster.database();
     await plumbline(['project', 'add', '--name', 'Shop'], env);
     const lock = lockDataFolder(folder);
@@ -76,7 +64,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('a database that is kept is published to without naming it again', { timeout: 60_000 }, async () => {
-    const { env } = aFolder();
+    const { env } = aDataFolder();
     const { address, password, name } = await cluster.database();
     const withPassword = { ...env, PLUMBLINE_WAREHOUSE_PASSWORD: password };
     await plumbline(['project', 'add', '--name', 'Shop'], env);
@@ -95,7 +83,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   });
 
   test('while another Plumbline runs over the data it is named where to choose', { timeout: 60_000 }, async () => {
-    const { folder, env } = aFolder();
+    const { folder, env } = aDataFolder();
     const { address } = await cluster.database();
     await plumbline(['project', 'add', '--name', 'Shop'], env);
     const lock = lockDataFolder(folder);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -49,4 +52,34 @@ export function someData(): Data {
   const data = { file: home.file, store };
   for (const number of [1, 2, 3]) collect(data, number);
   return data;
+}
+
+/** An issue whose title must not be published, with labels that need care. */
+export const titledIssue = {
+  kind: 'issue' as const,
+  id: '10001',
+  key: 'SHOP-1',
+  title: 'A title that canary wrote',
+  type: 'Bug',
+  url: 'https://issues.local/SHOP-1',
+  labels: ['a "label"', 'ü\0'],
+  createdAt: Date.UTC(2026, 0, 5),
+  updatedAt: Date.UTC(2026, 0, 7),
+  resolvedAt: null,
+  firstState: 'open',
+  state: 'done',
+  stateChanges: [{ at: Date.UTC(2026, 0, 6), from: 'open', to: 'done' }],
+};
+
+/** An empty data folder for commands, with what they find in the environment. */
+export function aDataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-publish-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const env = {
+    PLUMBLINE_DATA_DIR: folder,
+    PLUMBLINE_SECRETS: 'file',
+    PLUMBLINE_PASSPHRASE: 'a long passphrase',
+    PLUMBLINE_API_KEY: 'plk_test-of-the-command-line',
+  };
+  return { folder, env };
 }

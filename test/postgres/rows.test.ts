@@ -4,7 +4,7 @@ import { always } from '#shared/time/time.ts';
 import { fill } from '#test/bench/fill.ts';
 import { aStoreHome, keepPage } from '#test/builders/store.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
-import { derive } from './data.ts';
+import { derive, titledIssue } from './data.ts';
 import { publishFile, rowsOf } from './warehouse.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -166,22 +166,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   test('issues come without their titles, with the states that they went through', async () => {
     const store = opened();
     const id = company.integrationId;
-    const issue = {
-      kind: 'issue' as const,
-      id: '10001',
-      key: 'SHOP-1',
-      title: 'A title that canary wrote',
-      type: 'Bug',
-      url: 'https://issues.local/SHOP-1',
-      labels: ['a "label"', 'ü\0'],
-      createdAt: Date.UTC(2026, 0, 5),
-      updatedAt: Date.UTC(2026, 0, 7),
-      resolvedAt: null,
-      firstState: 'open',
-      state: 'done',
-      stateChanges: [{ at: Date.UTC(2026, 0, 6), from: 'open', to: 'done' }],
-    };
-    keepPage(store, id, [issue]);
+    keepPage(store, id, [titledIssue]);
     derive(store);
     await publishFile(home.file, database);
     const [row, ...others] = await published('issues');

@@ -27,6 +27,16 @@ const companies = 20;
 const project_id = 1;
 const inOrder = (rows: readonly object[]): readonly object[] =>
   rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+const figuresOf = ({ pipeline, path, commits, mean, median, p75, p90, p95 }: Row) => ({
+  pipeline,
+  path,
+  commits,
+  mean,
+  median,
+  p75,
+  p90,
+  p95,
+});
 const momentOf = (value: unknown): number | null => (value === null ? null : Date.parse(String(value)));
 
 interface Company {
@@ -89,30 +99,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
               [statistic]: lead_time,
             });
       }
-      const figures = rows('lead_times_90d').map(({ pipeline, path, commits, mean, median, p75, p90, p95 }) => ({
-        pipeline,
-        path,
-        commits,
-        mean,
-        median,
-        p75,
-        p90,
-        p95,
-      }));
-      expect(inOrder(figures)).toEqual(
-        inOrder(
-          [...told.values()].map(({ pipeline, path, commits, mean, median, p75, p90, p95 }) => ({
-            pipeline,
-            path,
-            commits,
-            mean,
-            median,
-            p75,
-            p90,
-            p95,
-          })),
-        ),
-      );
+      expect(inOrder(rows('lead_times_90d').map(figuresOf))).toEqual(inOrder([...told.values()].map(figuresOf)));
     }
     expect(published.flatMap(({ rows }) => rows('lead_times_90d')).length).toBeGreaterThan(companies);
   });

@@ -43,7 +43,7 @@ export interface Writing {
   /** As `transportFor`, for a test: what fails is told at once instead of being tried again. */
   tryingTransportFor(credential: Credential): Transport;
   /** The way to an origin, step by step, before anything is asked of it. Throws a SourceError at the step that fails. */
-  wayThere(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<Said>;
+  probeConnection(origin: string, signal: AbortSignal, begin: (step: string) => void): AsyncIterable<Said>;
   happened(event: ServiceEvent): void;
 }
 

@@ -143,9 +143,9 @@ export function startCollecting(data: CollectingData, ports: Ports): void {
     );
     const forgetSecret = async (tokenId: number) => void unpacked(await host().forgetSecret(tokenId));
     const { HTTPS_PROXY, https_proxy: small, HTTP_PROXY, http_proxy: smallest } = process.env;
-    const trying: Pick<Writing, 'tryingTransportFor' | 'wayThere'> = {
+    const trying: Pick<Writing, 'tryingTransportFor' | 'probeConnection'> = {
       tryingTransportFor: (credential) => createTransports({ network: inUse, backOff: onlyOnce })(credential),
-      wayThere: (origin, signal, begin) => probeConnection(origin, inUse(), signal, begin),
+      probeConnection: (origin, signal, begin) => probeConnection(origin, inUse(), signal, begin),
     };
     const writing: Writing = {
       ...shared,

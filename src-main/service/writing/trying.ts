@@ -118,7 +118,7 @@ async function lookAtWay(
   found: (finding: FindingShown) => void,
 ): Promise<void> {
   let before = 0;
-  for await (const finding of findings((begin) => writing.wayThere(origin, signal, begin))) {
+  for await (const finding of findings((begin) => writing.probeConnection(origin, signal, begin))) {
     found({ ...finding, millis: finding.millis - before });
     before = finding.millis;
   }

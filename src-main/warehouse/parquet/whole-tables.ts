@@ -21,6 +21,8 @@ export function wholeTables(
   });
   const { workspace: key, hasRemoved, unfinished } = snapshot;
   const deliveries = snapshot.projects.map(({ id }) => snapshot.deliveries(id));
+  const deployed = deliveries.flatMap((one) => one.deployments);
+  const failed = deliveries.flatMap((one) => one.failures);
   return [
     of(workspaces, [{ key, program, hasRemoved, publishedAt: now }]),
     of(projects, snapshot.projects),
@@ -29,14 +31,8 @@ export function wholeTables(
     of(edges, snapshot.edges),
     of(targets, snapshot.targets),
     of(issueStates, snapshot.states),
-    of(
-      deployments,
-      deliveries.flatMap((one) => one.deployments),
-    ),
-    of(
-      failures,
-      deliveries.flatMap((one) => one.failures),
-    ),
+    of(deployments, deployed),
+    of(failures, failed),
     ...(unfinished.length > 0 ? [] : [of(routes, snapshot.routes)]),
   ];
 }

@@ -1,4 +1,4 @@
-/** What the service logs: a line is found by its English words. Beside the catalogue, so that the first screen does not load it. */
+/** What the service logs: a line is found by its English words. */
 export const logMessages = {
   apiAnswers: 'The API answers',
   collectionFailed: 'A collection failed',

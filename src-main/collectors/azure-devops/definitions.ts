@@ -49,12 +49,12 @@ export function definitionItem(
   const said = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
   if (names.get(definition.id) === said) return null;
   names.set(definition.id, said);
-  const { place, project, canonical } = address;
+  const { place, project, projectId, canonical } = address;
   const page = kind === 'build' ? '_build' : '_release';
   return {
     kind: 'definition',
     url: `${canonical}/${page}?definitionId=${definition.id}`,
-    context: { place, project, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    context: { place, project, projectId, kind, fullName, key: pipelineKey(address, kind, definition.id) },
     body: JSON.stringify(definition),
   };
 }

@@ -51,6 +51,23 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
   });
 });
 
+test('a project that is renamed and read under its former address keeps its links', async () => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  azure.model.renamedTo = 'Corner Shop';
+  const fed = aSimulatedBuild(2, { definition: 2, triggeredBy: { build: 1, definition: 1 } });
+  azure.model.builds = [...azure.model.builds, fed];
+  azure.model.now += day;
+  const createdAt = azure.model.now;
+  azure.model.releases = [aRelease(1, { createdAt, deployments: [aDeployment(10, 'Test', createdAt)] })];
+  azure.model.releaseDefinitions = [{ id: 7, name: 'live', path: '\\', takes: [1] }];
+  await collectInto(kept, azure);
+  const from = 'azure-devops:https://dev.azure.com/acme/web%20shop/build/1';
+  expect(runsOf(kept).flatMap(({ fedBy }) => fedBy.map(({ pipeline }) => pipeline))).toEqual([from, from]);
+  expect([...new Set([...kept.edges].map((edge) => edge.split(' → ')[0]))]).toEqual([from]);
+});
+
 test('a run says what the build says, and nobody is named in what is kept', async () => {
   const build = aSimulatedBuild(5, {
     definition: 2,

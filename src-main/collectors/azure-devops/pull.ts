@@ -13,10 +13,13 @@ import { momentOf } from './times.ts';
 
 /** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
-  const address = projectAddress(source.url);
+  const place = projectAddress(source.url);
   const state = stateOf(cursor);
-  const ask = createAsk(source, address);
+  const ask = createAsk(source, place);
   const faults = new ItemFaults(() => buildDefinitions(ask));
+  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
+  const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
+  const address = { ...place, projectId };
   const reading: Reading = { ask, address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
@@ -26,7 +29,6 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
   const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
   if (told.length > 0) yield page(told);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;

@@ -8,7 +8,7 @@ import { type Artifact, type DeployStep, ReleaseAnswer } from './schema.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './words.ts';
 
-const Context = z.object({ place: z.string(), project: z.string() });
+const Context = z.object({ place: z.string(), project: z.string(), projectId: z.string().nullish() });
 type Context = z.output<typeof Context>;
 
 /**

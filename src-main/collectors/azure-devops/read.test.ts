@@ -268,6 +268,46 @@ describe('a classic release', () => {
   });
 });
 
+test('a project is its id: what names it otherwise, as before it was renamed, links to its own pipelines', () => {
+  const own = { ...context, projectId: 'A1' };
+  const project = { id: 'a1', name: 'Old shop' };
+  const build = {
+    id: 9,
+    status: 'completed',
+    definition: { id: 1 },
+    triggeredByBuild: { id: 8, definition: { id: 2 }, project },
+  };
+  const byId = {
+    id: 10,
+    status: 'completed',
+    definition: { id: 1 },
+    triggerInfo: { pipelineId: '2', runId: '8', projectId: 'a1' },
+  };
+  const artifacts = [
+    { type: 'Build', definitionReference: { definition: { id: '2' }, version: { id: '8' }, project } },
+  ];
+  const environments = [{ name: 'Test', deploySteps: [step(1, '09:00', '09:10')] }];
+  const release = { id: 3, releaseDefinition: { id: 7 }, environments, artifacts };
+  const details = { changes: [], stages: [], earlier: [], isLost: false };
+  const items = [
+    { kind: 'build', body: { build, ...details } },
+    { kind: 'build', body: { build: byId, ...details } },
+    { kind: 'release', body: release },
+  ].map(({ kind, body }) => ({ kind, url: 'https://9', context: own, body: JSON.stringify(body) }));
+  const feeds = items.flatMap((item) => read(item)).flatMap((record) => (record.kind === 'run' ? record.fedBy : []));
+  const from = 'azure-devops:https://dev.azure.com/acme/shop/build/2';
+  expect(feeds.map(({ pipeline }) => pipeline)).toEqual([from, from, from]);
+  const definition = { id: 7, name: 'web', artifacts };
+  const told = { ...own, kind: 'release', fullName: 'web', key: 'to' };
+  expect(
+    read({ kind: 'definition', url: 'https://7', context: told, body: JSON.stringify(definition) }),
+  ).toContainEqual({
+    kind: 'edge',
+    from,
+    to: 'to',
+  });
+});
+
 test('ids that are packed come back, in order', () => {
   expect(unpacked(packed([900, 5, 36, 1_000_000]))).toEqual([5, 36, 900, 1_000_000]);
   expect(unpacked(packed([]))).toEqual([]);

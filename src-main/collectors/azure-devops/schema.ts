@@ -15,7 +15,7 @@ const Moment = Text.refine((text) => !text || Number.isFinite(parsedMoment(text)
 const Project = z.object({ id: Text, name: Text }).nullish();
 
 /** A build or release definition. `path` is its folder, with backslashes. */
-export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text });
+export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text, project: Project.catch(null) });
 export type DefinitionAnswer = z.output<typeof DefinitionAnswer>;
 
 /** What a run that another pipeline started says of it. Recorded nowhere, so every spelling seen in the field is read. */

@@ -65,7 +65,8 @@ export async function startAzure(model: AzureModel, settings: AzureSettings): Pr
       return json({ count: 2, value: [{ name: project }, { name: 'Back Office' }] }, 200, {});
     if (!url.pathname.toLowerCase().startsWith(`${base.toLowerCase()}/_apis/`)) return noProject;
     const path = url.pathname.slice(`${base}/_apis/`.length);
-    const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(project)}`, project };
+    const name = model.renamedTo ?? project;
+    const place = { url: `https://dev.azure.com/acme/${encodeURIComponent(name)}`, project: name };
     const isReleases = path.toLowerCase().startsWith('release/');
     if (isReleases ? side === 'builds' : side === 'releases') return noProject;
     const told = isReleases

@@ -87,7 +87,9 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
   // The timelines are read after the build: a retry in between belongs to what the build will say next time.
   const waves = wavesOf(executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt));
-  const others = seen.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
+  // After a server was restored from a backup another build may have the id: what ended before this one was queued is not its own.
+  const own = seen.filter((one) => one.finishedAt === null || one.finishedAt >= (momentOf(build.queueTime) ?? 0));
+  const others = own.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
   // While a retry waits for its first stage, the timelines still tell of what was before.
   const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
   const past = isStillBefore ? waves : waves.slice(0, -1);

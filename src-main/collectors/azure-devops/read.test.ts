@@ -239,6 +239,17 @@ describe('a classic release', () => {
     expect(failed.flat().map(({ result }) => result)).toEqual(['failure', 'failure', 'failure']);
   });
 
+  test('whose deployment was rejected before it began was not deployed there', () => {
+    const rejected = { ...step(1, '09:20', '09:30', 'failed', 'Rejected'), hasStarted: false };
+    const waiting = { ...step(1, '09:20', '09:30', 'inProgress', 'Pending'), hasStarted: false };
+    const test = { name: 'Test', deploySteps: [{ ...step(1, '09:00', '09:10'), hasStarted: true }] };
+    for (const deployed of [rejected, waiting])
+      expect(readRelease([test, { name: 'Production', deploySteps: [deployed] }])).toMatchObject([
+        { result: 'success', finishedAt: at('09:10'), stages: [{ name: 'Test', result: 'success' }] },
+      ]);
+    expect(readRelease([{ name: 'Production', deploySteps: [rejected] }])).toEqual([]);
+  });
+
   test('takes its times from the jobs where they tell them', () => {
     const job = { startTime: `${day}09:02:00Z`, finishTime: `${day}09:05:00Z` };
     const deployed = { ...step(1, '09:00', '11:00'), releaseDeployPhases: [{ deploymentJobs: [{ job }] }] };
@@ -266,6 +277,14 @@ describe('a classic release', () => {
       fedBy: [{ pipeline: 'azure-devops:https://dev.azure.com/acme/tools/build/3', number: 42, evidence: 'consumed' }],
     });
   });
+});
+
+test('a result that was seen before the build was queued was of another build with its id', () => {
+  expect(ends(readBuild({ seen: [[`${day}08:30:00Z`, 'failed']] }))).toEqual([[1, 'succeeded', at('12:30')]]);
+  expect(ends(readBuild({ seen: [[`${day}09:30:00Z`, 'failed']] }))).toEqual([
+    [1, 'failed', at('09:30')],
+    [2, 'succeeded', at('12:30')],
+  ]);
 });
 
 test('a project is its id: what names it otherwise, as before it was renamed, links to its own pipelines', () => {

@@ -106,6 +106,7 @@ const DeployStep = z.object({
   attempt: Id.nullish(),
   status: Text,
   operationStatus: Text,
+  hasStarted: z.boolean().nullish(),
   queuedOn: Moment,
   lastModifiedOn: Moment,
   releaseDeployPhases: z

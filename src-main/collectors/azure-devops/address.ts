@@ -104,6 +104,9 @@ export interface NamedProject {
 /** The project of an address; answers that were kept by an earlier version do not tell its id. */
 export type OwnProject = Pick<ProjectAddress, 'place' | 'project'> & { readonly projectId?: string | null | undefined };
 
+/** What the keys of all pipelines of an organization or a collection begin with. */
+export const pipelineRoot = ({ place }: Pick<ProjectAddress, 'place'>): string => `azure-devops:${place}/`;
+
 /** What links to a pipeline say. A project that is not named is the address's own, and so is one with its id, whatever it was called then. */
 export function pipelineKey(
   address: OwnProject,
@@ -115,5 +118,5 @@ export function pipelineKey(
   const id = project?.id?.toLowerCase();
   const isOwn = id !== undefined && [own, address.projectId?.toLowerCase()].includes(id);
   const name = isOwn ? own : (project?.name ?? project?.id ?? own).toLowerCase();
-  return `azure-devops:${address.place}/${encodeURIComponent(name)}/${kind}/${definition}`;
+  return `${pipelineRoot(address)}${encodeURIComponent(name)}/${kind}/${definition}`;
 }

@@ -6,6 +6,7 @@ import { type ProjectAddress, projectAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
 import { buildDefinitions, definitionItem } from './definitions.ts';
+import { formerName } from './former-name.ts';
 import { pullBuilds, reconcileBuilds } from './pull-builds.ts';
 import { pullReleases, reconcileReleases } from './pull-releases.ts';
 import type { Reading } from './reading.ts';
@@ -19,7 +20,9 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
   const faults = new ItemFaults(() => buildDefinitions(ask));
   const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
   const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
-  const address = { ...place, projectId };
+  // Nothing is remembered where the address was changed, or where the cursor could not be read.
+  if (state.builds.definitions.size === 0) state.keyed = await formerName(source, ask, place);
+  const address = { ...place, project: state.keyed ?? place.project, projectId };
   const reading: Reading = { ask, address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({

@@ -59,6 +59,19 @@ export function definitionItem(
   };
 }
 
+/** Items for the build definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
+export function listedItems(
+  address: ProjectAddress,
+  listed: readonly DefinitionAnswer[],
+  state: ProjectState,
+): readonly RawItem[] {
+  const there = new Set(listed.map(({ id }) => id));
+  const wanted = new Set(listed.map(fullNameOf));
+  const outdated = [...state.builds.definitions].filter(([id, name]) => !there.has(id) && wanted.has(name));
+  const renamed = outdated.map(([id, name]) => ({ id, name: `${name} (${id})`, path: null, project: null }));
+  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+}
+
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */
 function distinct(fullName: string, kind: 'build' | 'release', id: number, { builds, releases }: ProjectState): string {
   const isIn = (told: ReadonlyMap<number, string>, isOwn: boolean, name: string): boolean =>

@@ -51,6 +51,23 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
   });
 });
 
+test('a definition that is deleted gives its name to the one that is made with it', async () => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const [web, ...others] = azure.model.definitions;
+  const kept = nothing();
+  await collectInto(kept, azure);
+  azure.model.definitions = [...others, { id: 9, name: web?.name ?? '', path: '\\' }];
+  azure.model.builds = [...azure.model.builds, aSimulatedBuild(2, { definition: 9 })];
+  azure.model.now += day;
+  const namesOf = ({ pipelines }: typeof kept) =>
+    [...pipelines].map(([key, name]) => `${key.split('/').at(-1)} ${name}`).sort();
+  for (let times = 0; times < 2; times++) {
+    await collectInto(kept, azure);
+    expect(namesOf(kept)).toContain('9 web');
+    expect(namesOf(kept)).toContain('1 web (1)');
+  }
+});
+
 test('a project that is renamed and read under its former address keeps its links', async () => {
   const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
   const kept = nothing();

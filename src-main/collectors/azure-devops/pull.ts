@@ -5,7 +5,7 @@ import { ItemFaults } from '../item-faults.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
-import { buildDefinitions, definitionItem } from './definitions.ts';
+import { buildDefinitions, listedItems } from './definitions.ts';
 import { formerName } from './former-name.ts';
 import { pullBuilds, reconcileBuilds } from './pull-builds.ts';
 import { pullReleases, reconcileReleases } from './pull-releases.ts';
@@ -32,7 +32,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+  const told = listedItems(address, definitions, state);
   if (told.length > 0) yield page(told);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
   for await (const items of faults.attemptPart('builds', allOfBuilds(reading))) yield page(items);

@@ -16,11 +16,13 @@ export async function formerName(source: Source, ask: Ask, address: ProjectAddre
     return name === undefined ? [] : [{ key, name: decodeURIComponent(name), kind, definition: Number(definition) }];
   });
   if (stored.some(({ name }) => name === address.project.toLowerCase())) return null;
-  const builds = stored
+  const runs = stored.flatMap(({ key, ...pipeline }) =>
+    (source.storedSeries?.(key, '')?.newest ?? []).map(({ number }) => ({ number, ...pipeline })),
+  );
+  // Pipelines without runs may be taken over by whatever is there.
+  if (runs.length === 0) return stored[0]?.name ?? null;
+  const builds = runs
     .filter(({ kind }) => kind === 'build')
-    .flatMap(({ key, name, definition }) =>
-      (source.storedSeries?.(key, '')?.newest ?? []).map(({ number }) => ({ number, name, definition })),
-    )
     .sort((a, b) => b.number - a.number)
     .slice(0, asked);
   const there = await buildsById(

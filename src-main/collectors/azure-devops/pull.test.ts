@@ -15,11 +15,13 @@ import {
   nothing,
   resultsOf,
   runsOf,
+  sourceOf,
   successes,
 } from '#test/builders/collecting-azure-devops.ts';
 import { failedOf, reportOf } from '#test/builders/item-faults.ts';
 import { ended } from '#test/simulators/azure-devops/model.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
+import { azureDevOps } from './azure-devops.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -49,6 +51,24 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
     branch: 'main',
     fedBy: [{ pipeline: `azure-devops:${place}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
   });
+});
+
+test.each([
+  ['by a build that is stored', [1], 'old'],
+  ['by nothing, as long as no run is stored', [], 'old'],
+  ['not where its builds are others', [77], 'web%20shop'],
+])('a project that had another name is known again %s', async (_, numbers, expected) => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const newest = numbers.map((number) => ({ number, startedAt: null }));
+  const source = {
+    ...sourceOf(azure),
+    storedPipelines: () => ['azure-devops:https://dev.azure.com/acme/old/build/1'],
+    storedSeries: () => ({ generation: 0, newest }),
+  };
+  const keys: unknown[] = [];
+  for await (const { items } of azureDevOps.pull(source, null))
+    for (const { kind, context } of items) if (kind === 'definition') keys.push(context.key);
+  expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/build/1`);
 });
 
 test('a definition that is deleted gives its name to the one that is made with it', async () => {

@@ -14,6 +14,8 @@ export interface ProjectAddress extends Address {
   readonly place: string;
   /** The name of the project, decoded. */
   readonly project: string;
+  /** Its id, which stays when it is renamed; null until an answer tells it. */
+  readonly projectId: string | null;
 }
 
 /** Reads the address of a project: of Services in its new and its old form, or of a Server. Throws `wrong_address` for others. */
@@ -60,6 +62,7 @@ const parts = (origin: string, before: readonly string[], project: string) => ({
   canonical: joined(origin, [...before, project]),
   key: null,
   project,
+  projectId: null,
 });
 
 /** What a project is known by: letter case makes no difference, nor does the way that leads to it. */
@@ -98,15 +101,22 @@ export interface NamedProject {
   readonly name?: string | null | undefined;
 }
 
-/** What links to a pipeline say. A project that is not named is the address's own. */
+/** The project of an address; answers that were kept by an earlier version do not tell its id. */
+export type OwnProject = Pick<ProjectAddress, 'place' | 'project'> & { readonly projectId?: string | null | undefined };
+
+/** What the keys of all pipelines of an organization or a collection begin with. */
+export const pipelineRoot = ({ place }: Pick<ProjectAddress, 'place'>): string => `azure-devops:${place}/`;
+
+/** What links to a pipeline say. A project that is not named is the address's own, and so is one with its id, whatever it was called then. */
 export function pipelineKey(
-  address: Pick<ProjectAddress, 'place' | 'project'>,
+  address: OwnProject,
   kind: 'build' | 'release',
   definition: number,
   project: NamedProject | null | undefined = null,
 ): string {
   const own = address.project.toLowerCase();
-  const isOwn = project?.id?.toLowerCase() === own;
+  const id = project?.id?.toLowerCase();
+  const isOwn = id !== undefined && [own, address.projectId?.toLowerCase()].includes(id);
   const name = isOwn ? own : (project?.name ?? project?.id ?? own).toLowerCase();
-  return `azure-devops:${address.place}/${encodeURIComponent(name)}/${kind}/${definition}`;
+  return `${pipelineRoot(address)}${encodeURIComponent(name)}/${kind}/${definition}`;
 }

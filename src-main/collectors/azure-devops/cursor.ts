@@ -43,7 +43,12 @@ const ReleasesCursor = z.strictObject({
   failed: z.array(z.number()).default([]),
 });
 
-const AzureCursor = z.strictObject({ builds: BuildsCursor, releases: ReleasesCursor });
+const AzureCursor = z.strictObject({
+  builds: BuildsCursor,
+  releases: ReleasesCursor,
+  /** What the project is called in the keys of its pipelines, where it is not what the address calls it. */
+  keyed: z.string().nullable().default(null),
+});
 
 export interface BuildsState {
   newest: string | null;
@@ -72,6 +77,7 @@ export interface ReleasesState {
 export interface ProjectState {
   readonly builds: BuildsState;
   readonly releases: ReleasesState;
+  keyed: string | null;
 }
 
 const nothing: z.output<typeof AzureCursor> = {
@@ -87,6 +93,7 @@ const nothing: z.output<typeof AzureCursor> = {
     reconciling: false,
   },
   releases: { asOf: null, after: 0, since: null, said: {}, known: {}, definitions: {}, reconciling: false, failed: [] },
+  keyed: null,
 };
 
 const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
@@ -95,7 +102,7 @@ const byId = <T>(kept: Readonly<Record<string, T>>): Map<number, T> =>
 /** The state of a kept cursor; a cursor that cannot be read begins anew, which is slow but loses nothing. */
 export function stateOf(cursor: Cursor | null): ProjectState {
   const parsed = AzureCursor.safeParse(cursor);
-  const { builds, releases } = parsed.success ? parsed.data : nothing;
+  const { builds, releases, keyed } = parsed.success ? parsed.data : nothing;
   return {
     builds: {
       ...builds,
@@ -111,10 +118,11 @@ export function stateOf(cursor: Cursor | null): ProjectState {
       definitions: byId(releases.definitions),
       failed: new Set(releases.failed),
     },
+    keyed,
   };
 }
 
-export function cursorOf({ builds, releases }: ProjectState): Cursor {
+export function cursorOf({ builds, releases, keyed }: ProjectState): Cursor {
   return {
     builds: {
       ...builds,
@@ -130,5 +138,6 @@ export function cursorOf({ builds, releases }: ProjectState): Cursor {
       definitions: Object.fromEntries(releases.definitions),
       failed: [...releases.failed],
     },
+    keyed,
   };
 }

@@ -49,14 +49,27 @@ export function definitionItem(
   const said = [fullName, ...artifacts.map((one) => one.definitionReference?.definition?.id ?? '')].join('\n');
   if (names.get(definition.id) === said) return null;
   names.set(definition.id, said);
-  const { place, project, canonical } = address;
+  const { place, project, projectId, canonical } = address;
   const page = kind === 'build' ? '_build' : '_release';
   return {
     kind: 'definition',
     url: `${canonical}/${page}?definitionId=${definition.id}`,
-    context: { place, project, kind, fullName, key: pipelineKey(address, kind, definition.id) },
+    context: { place, project, projectId, kind, fullName, key: pipelineKey(address, kind, definition.id) },
     body: JSON.stringify(definition),
   };
+}
+
+/** Items for the build definitions that are there. One that was deleted gives its name up where another was made with it, as a first collection would tell them. */
+export function listedItems(
+  address: ProjectAddress,
+  listed: readonly DefinitionAnswer[],
+  state: ProjectState,
+): readonly RawItem[] {
+  const there = new Set(listed.map(({ id }) => id));
+  const wanted = new Set(listed.map(fullNameOf));
+  const outdated = [...state.builds.definitions].filter(([id, name]) => !there.has(id) && wanted.has(name));
+  const renamed = outdated.map(([id, name]) => ({ id, name: `${name} (${id})`, path: null, project: null }));
+  return [...renamed, ...listed].flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
 }
 
 /** A release definition may be called as a build definition is, and a definition as one that was deleted. */

@@ -35,11 +35,12 @@ export async function buildItem(
 ): Promise<BuildRead> {
   const changes = build.status === 'completed' ? changesOf(ask, build.id) : [];
   const [told, { isSettled, ...timelines }] = await Promise.all([changes, timelinesOf(ask, build)]);
+  const { place, project, projectId } = address;
   const details: BuildDetails = { changes: told ?? [], ...timelines };
   const item: RawItem = {
     kind: 'build',
     url: buildUrl(address, build.id),
-    context: { place: address.place, project: address.project, seen: seen.map(([finish, result]) => [finish, result]) },
+    context: { place, project, projectId, seen: seen.map(([finish, result]) => [finish, result]) },
     body: JSON.stringify({ build, ...details }),
   };
   return { item, isSettled: isSettled && told !== null };

@@ -124,7 +124,12 @@ const nothingToBeSeen = (known: number): SourceError =>
     `None of the ${known} builds that are known is to be seen any more: the token may have lost the right Build (read).`,
   );
 
-async function buildsById(ask: Ask, ids: readonly number[], onUnread: OnUnread): Promise<readonly BuildAnswer[]> {
+/** The builds with these ids that are in the project. */
+export async function buildsById(
+  ask: Ask,
+  ids: readonly number[],
+  onUnread: OnUnread,
+): Promise<readonly BuildAnswer[]> {
   let found: readonly BuildAnswer[] = [];
   for (const some of chunks(ids, idsAtOnce)) {
     const params = { buildIds: some.join(','), $top: idsAtOnce };

@@ -140,13 +140,13 @@ async function releaseItems({ ask, address, state }: Reading, id: number): Promi
   const isToldOf = state.releases.definitions.has(definition.id);
   const unlisted = isToldOf ? null : definitionItem(address, 'release', { ...definition, name, path: null }, state);
   state.releases.known.add(definition.id, id);
-  const { place, project, canonical } = address;
+  const { place, project, projectId, canonical } = address;
   return [
     ...(unlisted === null ? [] : [unlisted]),
     {
       kind: 'release',
       url: `${canonical}/_release?releaseId=${id}&_a=release-summary`,
-      context: { place, project },
+      context: { place, project, projectId },
       body: JSON.stringify(release),
     },
   ];

@@ -15,11 +15,13 @@ import {
   nothing,
   resultsOf,
   runsOf,
+  sourceOf,
   successes,
 } from '#test/builders/collecting-azure-devops.ts';
 import { failedOf, reportOf } from '#test/builders/item-faults.ts';
 import { ended } from '#test/simulators/azure-devops/model.ts';
 import type { FaultKind } from '#test/simulators/faults.ts';
+import { azureDevOps } from './azure-devops.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -49,6 +51,58 @@ test.each(['services', 'server'] as const)('all builds and releases of a project
     branch: 'main',
     fedBy: [{ pipeline: `azure-devops:${place}/web%20shop/build/1`, number: 2, evidence: 'consumed' }],
   });
+});
+
+test.each([
+  ['by a build that is stored', [1], 'old'],
+  ['by nothing, as long as no run is stored', [], 'old'],
+  ['not where its builds are others', [77], 'web%20shop'],
+])('a project that had another name is known again %s', async (_, numbers, expected) => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const newest = numbers.map((number) => ({ number, startedAt: null }));
+  const source = {
+    ...sourceOf(azure),
+    storedPipelines: () => ['azure-devops:https://dev.azure.com/acme/old/build/1'],
+    storedSeries: () => ({ generation: 0, newest }),
+  };
+  const keys: unknown[] = [];
+  for await (const { items } of azureDevOps.pull(source, null))
+    for (const { kind, context } of items) if (kind === 'definition') keys.push(context.key);
+  expect(keys).toContain(`azure-devops:https://dev.azure.com/acme/${expected}/build/1`);
+});
+
+test('a definition that is deleted gives its name to the one that is made with it', async () => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const [web, ...others] = azure.model.definitions;
+  const kept = nothing();
+  await collectInto(kept, azure);
+  azure.model.definitions = [...others, { id: 9, name: web?.name ?? '', path: '\\' }];
+  azure.model.builds = [...azure.model.builds, aSimulatedBuild(2, { definition: 9 })];
+  azure.model.now += day;
+  const namesOf = ({ pipelines }: typeof kept) =>
+    [...pipelines].map(([key, name]) => `${key.split('/').at(-1)} ${name}`).sort();
+  for (let times = 0; times < 2; times++) {
+    await collectInto(kept, azure);
+    expect(namesOf(kept)).toContain('9 web');
+    expect(namesOf(kept)).toContain('1 web (1)');
+  }
+});
+
+test('a project that is renamed and read under its former address keeps its links', async () => {
+  const azure = await azureOfTest(aProject([aSimulatedBuild(1)], []));
+  const kept = nothing();
+  await collectInto(kept, azure);
+  azure.model.renamedTo = 'Corner Shop';
+  const fed = aSimulatedBuild(2, { definition: 2, triggeredBy: { build: 1, definition: 1 } });
+  azure.model.builds = [...azure.model.builds, fed];
+  azure.model.now += day;
+  const createdAt = azure.model.now;
+  azure.model.releases = [aRelease(1, { createdAt, deployments: [aDeployment(10, 'Test', createdAt)] })];
+  azure.model.releaseDefinitions = [{ id: 7, name: 'live', path: '\\', takes: [1] }];
+  await collectInto(kept, azure);
+  const from = 'azure-devops:https://dev.azure.com/acme/web%20shop/build/1';
+  expect(runsOf(kept).flatMap(({ fedBy }) => fedBy.map(({ pipeline }) => pipeline))).toEqual([from, from]);
+  expect([...new Set([...kept.edges].map((edge) => edge.split(' → ')[0]))]).toEqual([from]);
 });
 
 test('a run says what the build says, and nobody is named in what is kept', async () => {

@@ -5,7 +5,8 @@ import { ItemFaults } from '../item-faults.ts';
 import { type ProjectAddress, projectAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { cursorOf, type ProjectState, stateOf } from './cursor.ts';
-import { buildDefinitions, definitionItem } from './definitions.ts';
+import { buildDefinitions, listedItems } from './definitions.ts';
+import { formerName } from './former-name.ts';
 import { pullBuilds, reconcileBuilds } from './pull-builds.ts';
 import { pullReleases, reconcileReleases } from './pull-releases.ts';
 import type { Reading } from './reading.ts';
@@ -13,10 +14,15 @@ import { momentOf } from './times.ts';
 
 /** Builds first, then classic releases; these are left out where the token is not for their host. What cannot be read fails the collection after all else is in. */
 export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerator<Page> {
-  const address = projectAddress(source.url);
+  const place = projectAddress(source.url);
   const state = stateOf(cursor);
-  const ask = createAsk(source, address);
+  const ask = createAsk(source, place);
   const faults = new ItemFaults(() => buildDefinitions(ask));
+  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
+  const [projectId = null] = definitions.flatMap(({ project }) => project?.id ?? []);
+  // Nothing is remembered where the address was changed, or where the cursor could not be read.
+  if (state.builds.definitions.size === 0) state.keyed = await formerName(source, ask, place);
+  const address = { ...place, project: state.keyed ?? place.project, projectId };
   const reading: Reading = { ask, address, state, since: source.since, faults };
   let isReleasing = true;
   const page = (items: readonly RawItem[]): Page => ({
@@ -26,8 +32,7 @@ export async function* pull(source: Source, cursor: Cursor | null): AsyncGenerat
     watermark: watermarkOf(state, isReleasing ? null : address),
   });
 
-  const definitions = await buildDefinitions(ask, ({ id, error }) => faults.note(`definition #${id}`, error));
-  const told = definitions.flatMap((definition) => definitionItem(address, 'build', definition, state) ?? []);
+  const told = listedItems(address, definitions, state);
   if (told.length > 0) yield page(told);
   if (source.reconcile) for (const part of [state.builds, state.releases]) part.reconciling = true;
   for await (const items of faults.attemptPart('builds', allOfBuilds(reading))) yield page(items);

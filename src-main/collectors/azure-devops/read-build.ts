@@ -3,7 +3,7 @@ import type { Stage } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { ChangeFound, DomainRecord, LinkFound, RawItem, RunFound } from '../contract.ts';
 import { canonicalRemote } from '../remote.ts';
-import { pipelineKey } from './address.ts';
+import { type OwnProject, pipelineKey } from './address.ts';
 import { understood } from './ask.ts';
 import { type Execution, stagesOf, type Wave, wavesOf, wordOf } from './attempts.ts';
 import { BuildAnswer, ChangeAnswer, TimelineRecord } from './schema.ts';
@@ -13,6 +13,7 @@ import { branchOf, resultOf } from './words.ts';
 const Context = z.object({
   place: z.string(),
   project: z.string(),
+  projectId: z.string().nullish(),
   seen: z.array(z.tuple([z.string(), z.string()])),
 });
 
@@ -33,7 +34,7 @@ type Attempt = Pick<
 
 /** The attempts of a build, each a run: those that a retried stage rewrote, then the build as it stands. */
 export function buildRecords(item: RawItem): readonly DomainRecord[] {
-  const { place, project, seen } = Context.parse(item.context);
+  const { seen, ...address } = Context.parse(item.context);
   const body = understood(item.body, Body);
   const { build } = body;
   const attempts = attemptsOf(
@@ -41,7 +42,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     seen.map(([finish, result]) => ({ finishedAt: momentOf(finish), result })),
   );
   const { branch, pullRequest } = branchOf(build.sourceBranch);
-  const pipeline = pipelineKey({ place, project }, 'build', build.definition.id);
+  const pipeline = pipelineKey(address, 'build', build.definition.id);
   const repository = repositoryOf(build);
   const run = {
     kind: 'run',
@@ -55,7 +56,7 @@ export function buildRecords(item: RawItem): readonly DomainRecord[] {
     revision: build.sourceVersion || null,
     url: item.url,
     changes: changesOf(body.changes, repository),
-    fedBy: feedsOf(build, { place, project }),
+    fedBy: feedsOf(build, address),
   } as const;
   const runs = attempts.map((attempt, place): RunFound => ({ ...run, ...attempt, attempt: place + 1 }));
   const gone: DomainRecord = { kind: 'run-gone', pipeline, series: '', generation: 0, number: build.id };
@@ -86,7 +87,9 @@ function attemptsOf({ build, stages, earlier }: Body, seen: readonly Seen[]): re
   const executions = [...earlier, ...stages].filter(({ type }) => type === 'Stage').flatMap(executionOf);
   // The timelines are read after the build: a retry in between belongs to what the build will say next time.
   const waves = wavesOf(executions.filter(({ startedAt }) => finishedAt === null || (startedAt ?? 0) <= finishedAt));
-  const others = seen.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
+  // After a server was restored from a backup another build may have the id: what ended before this one was queued is not its own.
+  const own = seen.filter((one) => one.finishedAt === null || one.finishedAt >= (momentOf(build.queueTime) ?? 0));
+  const others = own.filter((one) => one.finishedAt !== finishedAt || one.result !== (build.result ?? ''));
   // While a retry waits for its first stage, the timelines still tell of what was before.
   const isStillBefore = !isFinished && others.some((one) => one.finishedAt === waves.at(-1)?.finishedAt);
   const past = isStillBefore ? waves : waves.slice(0, -1);
@@ -212,7 +215,7 @@ function changesOf(changes: readonly ChangeAnswer[], repository: string | null):
 }
 
 /** The run that a completion trigger names, and the one that a pipeline resource names, where it names one. */
-function feedsOf(build: BuildAnswer, address: { place: string; project: string }): readonly LinkFound[] {
+function feedsOf(build: BuildAnswer, address: OwnProject): readonly LinkFound[] {
   const { triggeredByBuild: by, triggerInfo: info } = build;
   const keyed = (definition: number, number: number, project: Parameters<typeof pipelineKey>[3]): LinkFound => ({
     pipeline: pipelineKey(address, 'build', definition, project),

@@ -8,7 +8,7 @@ import { type Artifact, type DeployStep, ReleaseAnswer } from './schema.ts';
 import { momentOf } from './times.ts';
 import { branchOf, resultOf } from './words.ts';
 
-const Context = z.object({ place: z.string(), project: z.string() });
+const Context = z.object({ place: z.string(), project: z.string(), projectId: z.string().nullish() });
 type Context = z.output<typeof Context>;
 
 /**
@@ -70,7 +70,7 @@ const operations: ReadonlyMap<string, Execution['outcome']> = new Map(
   }),
 );
 
-/** A deployment that waits for an approval or a moment has not begun. */
+/** A deployment that waits for an approval or a moment has not begun, and one that was rejected before it began never ran. */
 function executionOf(name: string, step: DeployStep): readonly Execution[] {
   const status = (step.status ?? '').toLowerCase();
   const outcome = outcomes.get(status) ?? operations.get((step.operationStatus ?? '').toLowerCase()) ?? null;
@@ -79,7 +79,7 @@ function executionOf(name: string, step: DeployStep): readonly Execution[] {
   );
   const starts = jobs.flatMap(({ startTime }) => momentOf(startTime) ?? []);
   const ends = jobs.flatMap(({ finishTime }) => momentOf(finishTime) ?? []);
-  const startedAt = firstOf(starts) ?? momentOf(step.queuedOn);
+  const startedAt = firstOf(starts) ?? (step.hasStarted === false ? null : momentOf(step.queuedOn));
   const isRunning = outcome === null && status === 'inprogress';
   if (startedAt === null || (outcome === null && !isRunning)) return [];
   const lastEnd = lastOf(ends) ?? momentOf(step.lastModifiedOn);

@@ -239,6 +239,17 @@ describe('a classic release', () => {
     expect(failed.flat().map(({ result }) => result)).toEqual(['failure', 'failure', 'failure']);
   });
 
+  test('whose deployment was rejected before it began was not deployed there', () => {
+    const rejected = { ...step(1, '09:20', '09:30', 'failed', 'Rejected'), hasStarted: false };
+    const waiting = { ...step(1, '09:20', '09:30', 'inProgress', 'Pending'), hasStarted: false };
+    const test = { name: 'Test', deploySteps: [{ ...step(1, '09:00', '09:10'), hasStarted: true }] };
+    for (const deployed of [rejected, waiting])
+      expect(readRelease([test, { name: 'Production', deploySteps: [deployed] }])).toMatchObject([
+        { result: 'success', finishedAt: at('09:10'), stages: [{ name: 'Test', result: 'success' }] },
+      ]);
+    expect(readRelease([{ name: 'Production', deploySteps: [rejected] }])).toEqual([]);
+  });
+
   test('takes its times from the jobs where they tell them', () => {
     const job = { startTime: `${day}09:02:00Z`, finishTime: `${day}09:05:00Z` };
     const deployed = { ...step(1, '09:00', '11:00'), releaseDeployPhases: [{ deploymentJobs: [{ job }] }] };
@@ -265,6 +276,54 @@ describe('a classic release', () => {
       repository: 'github.com/shop/web',
       fedBy: [{ pipeline: 'azure-devops:https://dev.azure.com/acme/tools/build/3', number: 42, evidence: 'consumed' }],
     });
+  });
+});
+
+test('a result that was seen before the build was queued was of another build with its id', () => {
+  expect(ends(readBuild({ seen: [[`${day}08:30:00Z`, 'failed']] }))).toEqual([[1, 'succeeded', at('12:30')]]);
+  expect(ends(readBuild({ seen: [[`${day}09:30:00Z`, 'failed']] }))).toEqual([
+    [1, 'failed', at('09:30')],
+    [2, 'succeeded', at('12:30')],
+  ]);
+});
+
+test('a project is its id: what names it otherwise, as before it was renamed, links to its own pipelines', () => {
+  const own = { ...context, projectId: 'A1' };
+  const project = { id: 'a1', name: 'Old shop' };
+  const build = {
+    id: 9,
+    status: 'completed',
+    definition: { id: 1 },
+    triggeredByBuild: { id: 8, definition: { id: 2 }, project },
+  };
+  const byId = {
+    id: 10,
+    status: 'completed',
+    definition: { id: 1 },
+    triggerInfo: { pipelineId: '2', runId: '8', projectId: 'a1' },
+  };
+  const artifacts = [
+    { type: 'Build', definitionReference: { definition: { id: '2' }, version: { id: '8' }, project } },
+  ];
+  const environments = [{ name: 'Test', deploySteps: [step(1, '09:00', '09:10')] }];
+  const release = { id: 3, releaseDefinition: { id: 7 }, environments, artifacts };
+  const details = { changes: [], stages: [], earlier: [], isLost: false };
+  const items = [
+    { kind: 'build', body: { build, ...details } },
+    { kind: 'build', body: { build: byId, ...details } },
+    { kind: 'release', body: release },
+  ].map(({ kind, body }) => ({ kind, url: 'https://9', context: own, body: JSON.stringify(body) }));
+  const feeds = items.flatMap((item) => read(item)).flatMap((record) => (record.kind === 'run' ? record.fedBy : []));
+  const from = 'azure-devops:https://dev.azure.com/acme/shop/build/2';
+  expect(feeds.map(({ pipeline }) => pipeline)).toEqual([from, from, from]);
+  const definition = { id: 7, name: 'web', artifacts };
+  const told = { ...own, kind: 'release', fullName: 'web', key: 'to' };
+  expect(
+    read({ kind: 'definition', url: 'https://7', context: told, body: JSON.stringify(definition) }),
+  ).toContainEqual({
+    kind: 'edge',
+    from,
+    to: 'to',
   });
 });
 

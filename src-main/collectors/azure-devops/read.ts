@@ -6,7 +6,13 @@ import { buildRecords } from './read-build.ts';
 import { releaseRecords } from './read-release.ts';
 import { ReleaseDefinitionAnswer } from './schema.ts';
 
-const DefinitionContext = z.object({ place: z.string(), project: z.string(), fullName: z.string(), key: z.string() });
+const DefinitionContext = z.object({
+  place: z.string(),
+  project: z.string(),
+  projectId: z.string().nullish(),
+  fullName: z.string(),
+  key: z.string(),
+});
 const GoneContext = z.object({ pipeline: z.string(), number: z.number() });
 
 /** Turns one kept answer into records. */
@@ -25,12 +31,12 @@ export function read(item: RawItem): readonly DomainRecord[] {
 
 /** A pipeline, and an edge from each build definition whose output a release definition takes. */
 function definitionRecords(item: RawItem): readonly DomainRecord[] {
-  const { place, project, fullName, key } = DefinitionContext.parse(item.context);
+  const { fullName, key, ...address } = DefinitionContext.parse(item.context);
   const { artifacts } = understood(item.body, ReleaseDefinitionAnswer);
   const from = (artifacts ?? []).flatMap(({ type, definitionReference: reference }) => {
     const definition = Number(reference?.definition?.id || Number.NaN);
     if (type !== 'Build' || !Number.isInteger(definition)) return [];
-    return [pipelineKey({ place, project }, 'build', definition, reference?.project)];
+    return [pipelineKey(address, 'build', definition, reference?.project)];
   });
   return [
     { kind: 'pipeline', key, fullName, single: false, url: item.url },

@@ -15,7 +15,7 @@ const Moment = Text.refine((text) => !text || Number.isFinite(parsedMoment(text)
 const Project = z.object({ id: Text, name: Text }).nullish();
 
 /** A build or release definition. `path` is its folder, with backslashes. */
-export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text });
+export const DefinitionAnswer = z.object({ id: Id, name: z.string(), path: Text, project: Project.catch(null) });
 export type DefinitionAnswer = z.output<typeof DefinitionAnswer>;
 
 /** What a run that another pipeline started says of it. Recorded nowhere, so every spelling seen in the field is read. */
@@ -106,6 +106,7 @@ const DeployStep = z.object({
   attempt: Id.nullish(),
   status: Text,
   operationStatus: Text,
+  hasStarted: z.boolean().nullish(),
   queuedOn: Moment,
   lastModifiedOn: Moment,
   releaseDeployPhases: z

@@ -9,11 +9,17 @@ const withoutJobs = new Set(['skipped', 'startup_failure', 'action_required', 's
 /** So many attempts before the last one are asked for. GitHub makes no more than fifty, but a server may tell any number. */
 const mostEarlier = 100;
 
+/** The items of a run, and whether its jobs and all attempts were there: of one that just ended they may come later. */
+export interface AttemptsRead {
+  readonly items: readonly RawItem[];
+  readonly isWhole: boolean;
+}
+
 /**
  * Every attempt of a run with its jobs, each an item of its own. A run shows its last attempt only, whose beginning and result took the
  * place of those before; the earlier ones are asked for one by one.
  */
-export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonly RawItem[]> {
+export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<AttemptsRead> {
   const place = within(visit.address, `/actions/runs/${last.id}`);
   const count = last.run_attempt ?? 1;
   const attempts: RunAnswer[] = [];
@@ -26,8 +32,8 @@ export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonl
   const jobs = attempts.some(({ conclusion }) => conclusion && !withoutJobs.has(conclusion))
     ? await jobsOf(visit, place)
     : [];
-  return attempts.map((run) => {
-    const own = jobs.filter(({ run_attempt }) => (run_attempt ?? count) <= (run.run_attempt ?? 1));
+  const items = attempts.map((run) => {
+    const own = (jobs ?? []).filter(({ run_attempt }) => (run_attempt ?? count) <= (run.run_attempt ?? 1));
     const isLast = run === last;
     return itemOf(
       visit,
@@ -37,8 +43,8 @@ export async function attemptsOf(visit: Visit, last: RunAnswer): Promise<readonl
       { lost: lost && isLast },
     );
   });
+  return { items, isWhole: jobs !== null && !lost };
 }
 
-async function jobsOf(visit: Visit, place: string): Promise<readonly JobAnswer[]> {
-  return (await all(visit, `${place}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs)) ?? [];
-}
+const jobsOf = (visit: Visit, place: string): Promise<readonly JobAnswer[] | null> =>
+  all(visit, `${place}/jobs?filter=all&per_page=100`, JobsAnswer, ({ jobs }) => jobs);

@@ -51,6 +51,29 @@ test('an attempt that the host no longer tells of is noted on the last one', asy
   expect(runsOf(kept, 'CI')).toMatchObject([{ attempt: 2, attemptsLost: true, result: 'success' }]);
 });
 
+test('a run whose jobs or attempts are not there yet when it ends is read again', async () => {
+  const repository = aRepository({ runs: 0 });
+  const kept = nothing();
+  const github = await serve(repository);
+  const { now } = github.model;
+  const attempts = [anAttempt(now - 40 * minute, 'failure'), anAttempt(now - 20 * minute)];
+  repository.runs = [aRun(1, { createdAt: now - 40 * minute, attempts })];
+  github.fail({ kind: 'status', status: 404 }, '/jobs', 1);
+  github.fail({ kind: 'status', status: 404 }, '/attempts/1', 1);
+  await collectInto(kept, github);
+  await collectInto(kept, github);
+  expect(runsOf(kept, 'CI').toSorted((a, b) => a.attempt - b.attempt)).toMatchObject([
+    { attempt: 1, result: 'failure', finishedAt: now - 35 * minute },
+    { attempt: 2, result: 'success', finishedAt: now - 15 * minute, stages: [{ name: 'build' }, { name: 'test' }] },
+  ]);
+  github.model.now += 2 * day;
+  await collectInto(kept, github);
+  const before = github.requests.length;
+  github.model.now += minute;
+  await collectInto(kept, github);
+  expect(asked(github, before).filter((path) => path.includes('/jobs'))).toEqual([]);
+});
+
 test('a running run is read again until it has ended, also when it began long ago', async () => {
   const repository = aRepository({ runs: 2 });
   const long = aRun(3, { attempts: [anAttempt(start + 180 * minute, null)] });

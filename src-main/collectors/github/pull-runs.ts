@@ -16,6 +16,8 @@ import { isThrough, passBelow, passDown, runsWithin } from './windows.ts';
 const portion = 10;
 /** The beginnings of passes are whole seconds. */
 const lateness = 1000;
+/** So long after its last change a run whose jobs or attempts are not there is asked for again. */
+const settling = 86_400_000;
 /** So far a host's time may go back, as when a proxy drops its dates. */
 const clockSlack = 2 * 86_400_000;
 
@@ -184,13 +186,14 @@ class RunsCollection {
     for (const run of runs) {
       const attempts = await faults.attempt(nameOf(run), () => attemptsOf(this.#visit, run));
       if (attempts !== undefined) {
-        items.push(...this.#workflowItem(run), ...attempts);
+        items.push(...this.#workflowItem(run), ...attempts.items);
         this.#note(run);
       }
+      const isAskedAgain = attempts?.isWhole === false && changeOf(run) > this.#visit.began - settling;
       // Pull requests are measured nowhere, so that their commits are not asked for one by one.
       const commit = run.event.startsWith('pull_request') ? [] : await heads.find(this.#visit, run.head_sha);
       items.push(...(commit ?? []));
-      if (attempts === undefined || commit === undefined) this.#fail(run);
+      if (attempts === undefined || commit === undefined || isAskedAgain) this.#fail(run);
     }
     return items;
   }

@@ -72,6 +72,8 @@ export interface SimulatedRelease {
 /** All that a simulated project holds, and what time it is there. */
 export interface AzureModel {
   now: number;
+  /** What the project is called since it was renamed; its former address still leads to it. */
+  renamedTo?: string;
   definitions: readonly SimulatedDefinition[];
   builds: readonly SimulatedBuild[];
   releaseDefinitions: readonly SimulatedReleaseDefinition[];

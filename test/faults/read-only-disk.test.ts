@@ -67,6 +67,21 @@ test('a service whose ready file cannot be written does not stay', async () => {
   expect(refused.written()).toContain('ENOENT');
 });
 
+test('a data folder that is away, and cannot be made again, is waited for', async () => {
+  const instance = await openTestInstance(null, { dataDir, watchEvery: 20 });
+  await instance.service.call(addProject, { name: 'First' });
+  const away = join(folder, 'away');
+  renameSync(dataDir, away);
+  // As the place of a volume that is away: nothing can be made there.
+  writeFileSync(dataDir, '');
+  const isClosed = () => instance.service.call(projects, {}).catch((error: Error) => error.message);
+  await expect.poll(isClosed).toContain('cannot be made again');
+  rmSync(dataDir);
+  renameSync(away, dataDir);
+  await expect.poll(isClosed, { timeout: 10_000 }).toEqual([expect.objectContaining({ name: 'First' })]);
+  await instance.close();
+});
+
 test('a folder that cannot be looked into for a while counts as moved by nobody', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -18,11 +18,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 // A reader such as `head` that has read enough is no fault. The command ends in order: a demo takes its data away.
-let isReadEnough = false;
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+let ofOutput: 0 | 1 | null = null;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   // A terminal that was closed says EIO.
-  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
-  isReadEnough = true;
+  const isReadEnough = code === 'EPIPE' || code === 'EIO';
+  if (!isReadEnough) process.stderr.write(`The output could not be written (${code}).\n`);
+  ofOutput ??= isReadEnough ? 0 : 1;
+  // It may be told only after the command is through.
+  process.exitCode = ofOutput;
   ending.abort();
 });
 
@@ -36,4 +39,4 @@ const status = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   signal: ending.signal,
 });
-process.exitCode = isReadEnough ? 0 : status;
+process.exitCode = ofOutput ?? status;

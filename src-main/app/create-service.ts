@@ -6,11 +6,11 @@ import { noPorts, type ProcessPorts } from '../service/process-ports.ts';
 import { startService } from '../service/service.ts';
 import { usualMinutes } from '../sync/settings.ts';
 
-export { DataFolderInUse } from './data-folder/data-folder-lock.ts';
-
-import { lockDataFolder } from './data-folder/data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder } from './data-folder/data-folder-lock.ts';
 import { inDataFolder } from './data-folder/data-unusable.ts';
 import { keepFolderPrivate } from './data-folder/private-folder.ts';
+
+export { DataFolderInUse };
 
 /** All that the service needs of the process that holds it. */
 export interface ServiceConfig {
@@ -58,11 +58,17 @@ export const createService = (config: ServiceConfig): Promise<RunningService> =>
 
 async function startIn(config: ServiceConfig): Promise<RunningService> {
   let lock = lockDataFolder(config.dataDir);
-  const relock = (): void => {
-    if (lock.isInPlace()) return;
-    const next = lockDataFolder(config.dataDir);
-    lock.release();
-    lock = next;
+  const relock = (): boolean => {
+    if (lock.isInPlace()) return true;
+    try {
+      const next = lockDataFolder(config.dataDir);
+      lock.release();
+      lock = next;
+      return true;
+    } catch (error) {
+      if (error instanceof DataFolderInUse) return false;
+      throw error;
+    }
   };
   try {
     keepFolderPrivate(config.dataDir, config.ownsFolder ?? false);

@@ -22,8 +22,14 @@ import { errorLocation } from './threads/error-location.ts';
 import { guarded } from './threads/guarded.ts';
 import { type ReadingThreads, startReadingThreads } from './threads/reading-threads.ts';
 import { startThread, type Thread } from './threads/start-thread.ts';
-import type { CollectingData, CollectingThread, MainThread, ReadingData } from './threads/threads.ts';
-import { replied, unpacked } from './threads/threads.ts';
+import {
+  type CollectingData,
+  type CollectingThread,
+  type MainThread,
+  type ReadingData,
+  replied,
+  unpacked,
+} from './threads/threads.ts';
 import type { Moved } from './writing/data/database-watch.ts';
 
 export interface ServiceParts extends CollectingData {
@@ -36,8 +42,8 @@ export interface ServiceParts extends CollectingData {
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   readonly ports: ProcessPorts;
-  /** Takes the data folder again where it was moved or replaced. Throws where another process has it by now. */
-  relock(): void;
+  /** Takes the data folder again where it was moved or replaced; false where another process has it by now. Throws where it cannot be taken just now. */
+  relock(): boolean;
   /** Called when all is closed. */
   closed(): void;
 }
@@ -231,13 +237,33 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     return replaced;
   }
 
-  /** Takes the data folder again where it was moved. Throws where another process has it by now. */
-  async function ensureOurs(): Promise<void> {
+  /** Takes the data folder again where it was moved; tried until it can be taken, as a volume that is away may come back. Throws where another process has it by now. */
+  async function takeAgain(): Promise<void> {
+    for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+      try {
+        if (parts.relock()) return;
+        break;
+      } catch (error) {
+        whyClosed = 'The data folder is gone and cannot be made again. See that its disk is there and may be written.';
+        parts.log.error(errorLocation(error), 'The data folder could not be taken again');
+        await delay(pause, undefined, { signal: ending.signal });
+      }
+    }
+    whyClosed =
+      'Another Plumbline works in the data folder by now, since the folder or its lock was moved away. End this one and use that.';
+    isLost = true;
+    await collecting.ask((theirs) => theirs.abandon());
+    await collecting.end();
+    throw new ServiceError(503, whyClosed);
+  }
+
+  /** At the end there is no other try: what is not ours is left alone. */
+  async function leaveToOthers(): Promise<void> {
+    let isOurs = false;
     try {
-      parts.relock();
-    } catch (error) {
-      await collecting.ask((theirs) => theirs.abandon());
-      throw error;
+      isOurs = parts.relock();
+    } finally {
+      if (!isOurs) await collecting.ask((theirs) => theirs.abandon());
     }
   }
 
@@ -245,15 +271,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   async function reopen(what: Moved): Promise<void> {
     parts.log.error({}, movedWords[what]);
     await Promise.all([reading.end(), publisher.stop()]);
-    try {
-      await ensureOurs();
-    } catch (error) {
-      isLost = true;
-      whyClosed =
-        'Another Plumbline works in the data folder by now, since the folder or its lock was moved away. End this one and use that.';
-      await collecting.end();
-      throw error;
-    }
+    await takeAgain();
     await startAgain();
   }
 
@@ -281,7 +299,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     await restoring?.catch(() => undefined);
     // The writer last: it puts its log into the file, which is whole by itself then.
     await Promise.all([reading.end(), publisher.stop()]).catch(() => undefined);
-    await ensureOurs().catch(() => undefined);
+    await leaveToOthers().catch(() => undefined);
     await collecting.end().catch(() => undefined);
     parts.closed();
   }

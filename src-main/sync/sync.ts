@@ -2,7 +2,7 @@ import type { Collector, DomainRecord, Source } from '../collectors/contract.ts'
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { BoundToken } from '../secrets/contract.ts';
-import { isDiskFull } from '../store/connection/disk-fault.ts';
+import { isDiskFault, isDiskFull } from '../store/connection/disk-fault.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
@@ -175,7 +175,7 @@ export function createSync(
     await Promise.race([ports.derived(projectId), stopped.promise]);
   }
 
-  /** Ends that the disk had no room for, by integration: noted as soon as there is some. */
+  /** Ends that could not be written, such as on a full disk, by integration: noted as soon as they can be. */
   const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
 
   function noteEnd(integrationId: number, end: Parameters<StoreWriter['syncEnded']>[1]): void {
@@ -184,7 +184,7 @@ export function createSync(
       store.syncEnded(integrationId, end, now());
       unnoted.delete(integrationId);
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      if (!isDiskFault(error)) throw error;
     }
   }
 
@@ -197,12 +197,12 @@ export function createSync(
     return unnoted.size === 0;
   }
 
-  /** As the schedule adds one: on a full disk it is tried again later. */
+  /** As the schedule adds one: where it cannot be written it is tried again later. */
   function addLater(integrationId: number): void {
     try {
       add(integrationId);
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      if (!isDiskFault(error)) throw error;
     }
   }
 

@@ -197,6 +197,19 @@ test('a collection that fails says why, and the exit status tells', { timeout: 6
   );
 });
 
+test('the doctor on a computer that has no secrets says so of each system, and blames no database', async () => {
+  const { out } = await plumbline(['doctor', '--json'], { ...env(), PLUMBLINE_SECRETS: 'memory' });
+  const checks: { readonly check: string }[] = JSON.parse(out);
+  expect(checks).toContainEqual(
+    expect.objectContaining({
+      check: 'Shop/build',
+      ok: false,
+      detail: expect.stringMatching(/^its token has no secret/),
+    }),
+  );
+  expect(checks.filter(({ check }) => check === 'database')).toEqual([expect.objectContaining({ ok: true })]);
+});
+
 test('the bundle of the doctor tells what is wrong, without a secret, a host or a name', {
   timeout: 60_000,
 }, async () => {

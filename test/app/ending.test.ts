@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressFile } from '#main/app/remote-service.ts';
 import { startService } from '../security/running-service.ts';
@@ -15,4 +17,17 @@ test.skipIf(process.platform === 'win32').each<[string, readonly NodeJS.Signals[
   expect(await service.exited).toBe(0);
   expect(existsSync(addressFile(service.dataDir))).toBe(false);
   expect(existsSync(join(service.dataDir, 'plumbline.db-wal'))).toBe(false);
+});
+
+const commandLine = fileURLToPath(new URL('../../src-main/app/command-line.ts', import.meta.url));
+
+test.runIf(existsSync('/dev/full'))('an output that cannot be written is said, and is no success', () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const { status, stderr } = spawnSync(process.execPath, [commandLine, '--help'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('The output could not be written (ENOSPC).\n');
+  expect(status).toBe(1);
 });

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { versions } from 'node:process';
 import type { Command } from 'commander';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import { ServiceError } from '#shared/api/problem.ts';
 import { diagnosticsBundle, projectDetails, runDoctor, testConnection } from '#shared/desktop/commands.ts';
 import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import type { Secrets } from '../../secrets/contract.ts';
@@ -118,13 +120,23 @@ async function* connectionLines(service: Service): AsyncIterable<Line> {
   for (const project of await chosenProjects(service, undefined)) {
     const { integrations, repositories } = await service.call(projectDetails, { project_id: project.id });
     for (const { name, integration_type, url, token_id } of [...integrations, ...repositories]) {
-      const { findings } = await service.call(testConnection, { type: integration_type, url, token_id });
-      const wrong = findings.find(({ ok }) => !ok);
-      const detail = wrong
-        ? `${wrong.step}: ${wrong.detail}`
-        : `reachable, ${findings.filter(({ skipped }) => !skipped).length} steps`;
-      const remedy = wrong?.fault?.remedy ?? null;
-      yield { check: `${project.name}/${name}`, ok: wrong === undefined, detail, remedy };
+      const tried = { type: integration_type, url, token_id };
+      yield { check: `${project.name}/${name}`, ...(await connectionOf(service, tried)) };
     }
+  }
+}
+
+async function connectionOf(service: Service, tried: InputOf<typeof testConnection>): Promise<Omit<Line, 'check'>> {
+  try {
+    const { findings } = await service.call(testConnection, tried);
+    const wrong = findings.find(({ ok }) => !ok);
+    const detail = wrong
+      ? `${wrong.step}: ${wrong.detail}`
+      : `reachable, ${findings.filter(({ skipped }) => !skipped).length} steps`;
+    return { ok: wrong === undefined, detail, remedy: wrong?.fault?.remedy ?? null };
+  } catch (error) {
+    // Such as where a backup was restored on another computer, which has no secrets: the others are worth a look all the same.
+    if (!(error instanceof ServiceError) || error.errors[0]?.pointer !== '/token_id') throw error;
+    return { ok: false, detail: `its token ${error.errors[0].detail}`, remedy: null };
   }
 }

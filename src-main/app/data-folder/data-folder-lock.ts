@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type FileLock, lockFile, lockIn } from '../../store/connection/file-lock.ts';
 import { addressFile } from '../remote-service.ts';
 import { networkVolumeOf, thisComputer, type VolumeSystem } from './network-volume.ts';
+import { removeNote } from './remove-note.ts';
 
 /** Another process works in the data folder. */
 export class DataFolderInUse extends Error {
@@ -56,11 +57,20 @@ function refuseNetworkVolume(folder: string, system: VolumeSystem): void {
 
 /** Tells who holds the folder, and takes away the address of a process that was killed: another program may answer there by now. */
 function noteHolder(folder: string): void {
-  for (const file of [addressFile(folder), holderFile(folder)]) rmSync(file, { force: true });
+  for (const file of [addressFile(folder), holderFile(folder)]) removeNote(file);
   try {
     writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
   } catch {
     // A full disk: the lock holds all the same.
+  }
+}
+
+/** Where the folder cannot be looked into, what lies there is left alone. */
+function isOurs(lock: FileLock): boolean {
+  try {
+    return lock.isInPlace();
+  } catch {
+    return false;
   }
 }
 
@@ -74,7 +84,7 @@ export function lockDataFolder(folder: string, system = thisComputer): FileLock 
   return {
     isInPlace: lock.isInPlace,
     release() {
-      if (lock.isInPlace()) rmSync(holderFile(folder), { force: true });
+      if (isOurs(lock)) removeNote(holderFile(folder));
       lock.release();
     },
   };

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { createApi } from '../../http/create-api.ts';
 import { loopbackHosts } from '../../http/guards/guards.ts';
@@ -6,6 +6,7 @@ import { listen } from '../../http/listen.ts';
 import { logRequests } from '../../http/log-requests.ts';
 import type { AppInstance } from '../app-instance.ts';
 import type { Remote } from '../commands/remote.ts';
+import { removeNote } from '../data-folder/remove-note.ts';
 import { appVersion } from '../process/version.ts';
 import { addressFile } from '../remote-service.ts';
 import { rendererFolder } from '../runtime-paths.ts';
@@ -74,10 +75,18 @@ export async function startServer(
   const address = addressFile(where.dataDir);
   const told = [address, ...(where.readyFile === undefined ? [] : [where.readyFile])];
   const tell = async (file: string): Promise<void> => writeFileAtomic(file, ready, { mode: 0o600 });
-  for (const file of told) await tell(file);
+  // Where it cannot be written, commands say that the folder is in use.
+  await tell(address).catch(() => undefined);
+  try {
+    if (where.readyFile !== undefined) await tell(where.readyFile);
+  } catch (error) {
+    // What listens would keep the process alive.
+    await listening.close();
+    throw error;
+  }
   const watch = setInterval(() => {
     sessions.endIdle();
-    // Gone with a data folder that was moved and made anew; where it cannot be written, commands say that the folder is in use.
+    // Gone with a data folder that was moved and made anew.
     if (!existsSync(address)) tell(address).catch(() => undefined);
   }, lookEvery);
   watch.unref();
@@ -87,7 +96,7 @@ export async function startServer(
     handle,
     async close() {
       clearInterval(watch);
-      for (const file of told) rmSync(file, { force: true });
+      for (const file of told) removeNote(file);
       await listening.close();
     },
   };

@@ -5,7 +5,7 @@ import type { publishingFaults } from '#shared/desktop/publishing.ts';
 import type { NetworkSettings } from '../../net/contract.ts';
 import { type BoundToken, SecretsLocked } from '../../secrets/contract.ts';
 import { damagedInPart, isDamage } from '../../store/connection/damage.ts';
-import { isDiskFull } from '../../store/connection/disk-fault.ts';
+import { brokenDisk, isDiskFull } from '../../store/connection/disk-fault.ts';
 import { StoreError } from '../../store/connection/store-error.ts';
 import { type LeadTimeBatch, NameTaken } from '../../store/contract.ts';
 import type { Rendered, ServiceEvent, Wanted } from '../contract.ts';
@@ -181,6 +181,8 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
       return { kind: 'refused', status: error.fault === 'cycle' ? 409 : 503, detail: error.message, errors: [] };
     }
     if (isDamage(error)) return { kind: 'refused', status: 503, detail: damagedInPart().message, errors: [] };
+    const broken = brokenDisk(error);
+    if (broken) return { kind: 'refused', status: 503, detail: broken.message, errors: [] };
     if (error instanceof SecretsLocked) return { kind: 'locked', detail: error.message };
     return { kind: 'broken', place: errorLocation(error) };
   }

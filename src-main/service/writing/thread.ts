@@ -18,8 +18,14 @@ import { noteRecovery, type Recovery } from '../preferences/backups.ts';
 import { followNetwork } from '../preferences/network.ts';
 import { tokenDetailsOut } from '../shapes.ts';
 import { errorLocation } from '../threads/error-location.ts';
-import type { CollectingData, CollectingThread, MainThread } from '../threads/threads.ts';
-import { portChannel, replied, unpacked } from '../threads/threads.ts';
+import {
+  type CollectingData,
+  type CollectingThread,
+  type MainThread,
+  portChannel,
+  replied,
+  unpacked,
+} from '../threads/threads.ts';
 import { announcementLimits } from '../updates/announcement.ts';
 import { startUpdateWatch } from '../updates/update-watch.ts';
 import { startBackups } from './data/backup-keeper.ts';

@@ -1,6 +1,5 @@
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { damagedInPart, isDamage } from './damage.ts';
 import { StoreError } from './store-error.ts';
 
@@ -62,19 +61,33 @@ export const bytesOf = (file: string): number =>
 
 const forbidden = /^(?:SQLITE_(?:CANTOPEN|PERM|AUTH|READONLY)|EACCES|EPERM|EROFS)/;
 
-/** What the user can do about an error of the disk or of SQLite while a database is opened or copied; any other error stays what it is. */
-export function inWords(error: unknown, file: string): unknown {
-  if (error instanceof StoreError) return error;
+/** What a disk that may not be written, or that fails, means in words; null for any other error. A disk that failed is often made read-only by the system. */
+export function brokenDisk(error: unknown): StoreError | null {
   const code = codeOf(error);
-  const isOfSqlite = error instanceof Sqlite.SqliteError;
-  if (isDiskFull(error) || (code.startsWith('SQLITE_IOERR') && isUnwritable(file)))
-    return diskFull(file, bytesOf(file));
   if (forbidden.test(code)) {
     return new StoreError(
       'forbidden',
       'The database may not be read and written by this user, or its disk can only be read. Give the user of Plumbline the right to both; nothing was changed.',
     );
   }
+  if (code.startsWith('SQLITE_IOERR') || code === 'EIO') {
+    return new StoreError(
+      'unreadable',
+      'The disk failed while the database was read or written. Check the disk; nothing was changed.',
+    );
+  }
+  return null;
+}
+
+/** Whether something failed for want of room or since the disk cannot be written: it may go well another time. */
+export const isDiskFault = (error: unknown): boolean => isDiskFull(error) || brokenDisk(error) !== null;
+
+/** What the user can do about an error of the disk or of SQLite while a database is opened or copied; any other error stays what it is. */
+export function inWords(error: unknown, file: string): unknown {
+  if (error instanceof StoreError) return error;
+  const code = codeOf(error);
+  if (isDiskFull(error) || (code.startsWith('SQLITE_IOERR') && isUnwritable(file)))
+    return diskFull(file, bytesOf(file));
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return new StoreError(
       'busy',
@@ -82,13 +95,7 @@ export function inWords(error: unknown, file: string): unknown {
     );
   }
   if (isDamage(error)) return damagedInPart();
-  if ((isOfSqlite && code.startsWith('SQLITE_IOERR')) || code === 'EIO') {
-    return new StoreError(
-      'unreadable',
-      'The disk failed while the database was read or written. Check the disk; nothing was changed.',
-    );
-  }
-  return error;
+  return brokenDisk(error) ?? error;
 }
 
 /** Runs what opens or copies a database; an error of the disk is thrown as a StoreError. */

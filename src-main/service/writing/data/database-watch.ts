@@ -34,14 +34,22 @@ export function watchDatabase(file: string, told: (what: Moved) => void, every =
     if (!logs.every(Boolean)) return 'log';
     return lock ? null : 'lock';
   };
+  /** Thrown in a timer it would end the thread: where the folder cannot be looked into just now, nothing is known to be moved. */
+  const movedNow = (): Moved | null => {
+    try {
+      return moved();
+    } catch {
+      return null;
+    }
+  };
   const look = (): void => {
-    const what = moved();
+    const what = movedNow();
     if (what === null) return;
     clearInterval(timer);
     told(what);
   };
   const timer = setInterval(look, every).unref();
-  moved();
+  movedNow();
   const isOpen = (path: string): boolean => seen.has(path) && seen.get(path) === identityOf(path);
-  return { moved, isOpen, end: () => clearInterval(timer) };
+  return { moved: movedNow, isOpen, end: () => clearInterval(timer) };
 }

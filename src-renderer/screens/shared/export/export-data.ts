@@ -13,8 +13,9 @@ async function partsOf(portions: AsyncIterable<readonly CsvRow[]>): Promise<stri
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const parts: string[] = [];
   for await (const rows of portions) {
-    // What a system named must not become a formula of a spreadsheet.
-    if (rows.length > 0) parts.push(stringify([...rows], { header: parts.length === 0, escape_formulas: true }));
+    // What a system named must become neither a formula of a spreadsheet nor, by one end of a line in it, a row of its own.
+    const safe = { escape_formulas: true, quoted_match: /[\r\n]/ };
+    if (rows.length > 0) parts.push(stringify([...rows], { header: parts.length === 0, ...safe }));
   }
   return parts;
 }

@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { collectors } from '#main/collectors/registry.ts';
 import type { FaultKind } from '#main/warehouse/warehouse-fault.ts';
 import { publishingFaults as publishingFaultKinds } from '#shared/desktop/publishing.ts';
 import { faults } from '#shared/records/fault.ts';
+import { en } from '../../src-renderer/language/en/en.ts';
 import { faults as faultWords } from '../../src-renderer/language/en/faults.ts';
 import { publishingFaults } from '../../src-renderer/language/en/publishing-faults.ts';
-import { textOf } from './sources.ts';
+import { textOf, top } from './sources.ts';
 
 /** The rows of all tables of a page, below the heading of each, as cells. */
 const rowsOf = (page: string): readonly (readonly string[])[] =>
@@ -62,4 +65,18 @@ test('the guide says for each system where the address is and which rights a tok
     ))
       expect(section, `${title}: ${right}`).toContain(right);
   }
+});
+
+/** Every text of a catalogue, without markup and without the dots of a button that asks for more. */
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value.replace(/<[^>]+>| …$/g, '')] : Object.values(value ?? {}).flatMap(textsIn);
+
+test('what the guide names in bold within a sentence is on a screen', () => {
+  const shown = new Set(textsIn(en));
+  const pages = readdirSync(join(top, 'docs/guide')).map((name) => textOf(`docs/guide/${name}`));
+  // Bold at the beginning of a line or of a list item is a heading.
+  const sentences = pages.map((text) => text.replace(/^(?:- |\d\. )?\*\*[^*\n]+\*\*/gm, ''));
+  const named = sentences.flatMap((text) => Array.from(text.matchAll(/\*\*([^*\n]+)\*\*/g), ([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !shown.has(name))).toEqual([]);
 });

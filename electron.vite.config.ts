@@ -28,11 +28,11 @@ export default defineConfig({
         input: {
           electron: at('src-main/app/electron/main.ts'),
           'command-line': at('src-main/app/command-line.ts'),
-          'reading-worker': at('src-main/app/reading-worker.ts'),
-          'collecting-worker': at('src-main/app/collecting-worker.ts'),
-          'deriving-worker': at('src-main/app/deriving-worker.ts'),
-          'publishing-worker': at('src-main/app/publishing-worker.ts'),
-          'report-worker': at('src-main/app/report-worker.ts'),
+          'reading-worker': at('src-main/app/workers/reading-worker.ts'),
+          'collecting-worker': at('src-main/app/workers/collecting-worker.ts'),
+          'deriving-worker': at('src-main/app/workers/deriving-worker.ts'),
+          'publishing-worker': at('src-main/app/workers/publishing-worker.ts'),
+          'report-worker': at('src-main/app/workers/report-worker.ts'),
           'report-page': at('src-renderer/report/render-report.ts'),
           'demo-worker': at('src-main/app/demo/demo-worker.ts'),
         },
@@ -55,7 +55,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // Browsers of today bring it themselves, and it is a tenth of the first screen.
-    resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('src-renderer/app/temporal.ts') }] },
+    resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('src-renderer/app/start/temporal.ts') }] },
     plugins: [
       react(),
       {

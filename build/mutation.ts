@@ -10,29 +10,29 @@ interface Area {
 const areas: ReadonlyMap<string, Area> = new Map(
   Object.entries<Area>({
     guards: {
-      mutate: [
-        ...['guards', 'key-check', 'limits', 'input', 'request-target', 'guard-listener'],
-        ...['request-body', 'connections'],
-      ].map((name) => `src-main/http/${name}.ts`),
-      tests: ['src-main/http/*.test.ts'],
+      mutate: ['src-main/http/{guards/*,input,request-body}.ts', '!**/*.test.ts'],
+      tests: ['src-main/http/**/*.test.ts'],
     },
     session: {
-      mutate: ['src-main/app/browser-*.ts', '!**/*.test.ts'],
-      tests: ['src-main/app/browser-*.test.ts'],
+      mutate: ['src-main/app/web/browser-*.ts', '!**/*.test.ts'],
+      tests: ['src-main/app/web/browser-*.test.ts'],
     },
     'origin-pin': {
       mutate: [
-        'src-main/net/{address,redirects,credential,masking,reach}.ts',
-        'src-main/service/{address,bound-origins}.ts',
+        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reach}.ts',
+        'src-main/service/{address,secrets/bound-origins}.ts',
       ],
       tests: [
-        'src-main/net/{address,redirects,credential,masking,reach}.test.ts',
-        'src-main/service/{address,bound-origins}.test.ts',
+        'src-main/net/{address,credential,answer/redirects,answer/masking,connection/reach}.test.ts',
+        'src-main/service/{address,secrets/bound-origins}.test.ts',
       ],
     },
     lock: {
-      mutate: ['src-main/app/{data-folder-lock,network-volume}.ts', 'src-main/store/file-lock.ts'],
-      tests: ['src-main/app/{data-folder-lock,network-volume}.test.ts'],
+      mutate: [
+        'src-main/app/data-folder/{data-folder-lock,network-volume}.ts',
+        'src-main/store/connection/file-lock.ts',
+      ],
+      tests: ['src-main/app/data-folder/{data-folder-lock,network-volume}.test.ts'],
     },
     resume: {
       mutate: ['src-main/sync/{collect,queue,pages-together,sync}.ts'],

@@ -1,17 +1,17 @@
-import './app/zod-without-eval.ts';
+import './app/start/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import { applyDensity } from './app/density.ts';
-import { allowOnlyEmptyMarkup } from './app/no-markup.ts';
-import { applyTheme } from './app/theme.ts';
+import { applyDensity } from './app/start/density.ts';
+import { allowOnlyEmptyMarkup } from './app/start/no-markup.ts';
+import { applyTheme } from './app/start/theme.ts';
 import { en } from './language/en/en.ts';
 import { startLanguage } from './language/language.ts';
-import { printOnWhite } from './screens/print.ts';
-import './screens/print.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/ui.css';
-import './screens/screens.css';
+import { printOnWhite } from './screens/shared/export/print.ts';
+import './screens/shared/export/print.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/ui.css';
+import './screens/shared/screens.css';
 
 allowOnlyEmptyMarkup();
 applyTheme();
@@ -21,7 +21,7 @@ applyDensity();
 // anything is said, so that a module may say something as it is loaded.
 const calendar = 'Temporal' in globalThis ? null : import('temporal-polyfill/global');
 Promise.all([startLanguage(), calendar])
-  .then(() => import('./app/start.tsx'))
+  .then(() => import('./app/start/start.tsx'))
   .catch(() => {
     // Neither the words of another language nor anything that draws need be there.
     document.body.textContent = en.common.notLoaded;

@@ -6,20 +6,20 @@ import { isPortFree } from '../http/listen.ts';
 import type { NetworkSettings } from '../net/contract.ts';
 import type { Secrets } from '../secrets/contract.ts';
 import type { Log, RunningService } from '../service/contract.ts';
-import { createApiKey } from '../service/key.ts';
-import { keyChangeSignal } from '../service/key-change-signal.ts';
 import type { ProcessPorts } from '../service/process-ports.ts';
+import { createApiKey } from '../service/secrets/key.ts';
+import { keyChangeSignal } from '../service/secrets/key-change-signal.ts';
 import { type CommonOptions, defaultDataDir, defaultPort } from './commands/options.ts';
 import type { Terminal } from './commands/terminal.ts';
 import { createService, type ServiceConfig } from './create-service.ts';
-import { DataFolderInUse } from './data-folder-lock.ts';
-import { fixedKey } from './fixed-key.ts';
-import { openLogStore } from './log-store.ts';
-import { openSecrets } from './open-secrets.ts';
-import { guardProcess } from './process-guard.ts';
+import { DataFolderInUse } from './data-folder/data-folder-lock.ts';
+import { fixedKey } from './data-folder/fixed-key.ts';
+import { openSecrets } from './data-folder/open-secrets.ts';
+import { openLogStore } from './process/log-store.ts';
+import { guardProcess } from './process/process-guard.ts';
+import { appVersion } from './process/version.ts';
 import { type Asked, remoteService } from './remote-service.ts';
 import { workers } from './runtime-paths.ts';
-import { appVersion } from './version.ts';
 
 /** The service with what only this process holds. */
 export interface AppInstance {

@@ -6,11 +6,11 @@ import { noPorts, type ProcessPorts } from '../service/process-ports.ts';
 import { startService } from '../service/service.ts';
 import { usualMinutes } from '../sync/settings.ts';
 
-export { DataFolderInUse } from './data-folder-lock.ts';
+export { DataFolderInUse } from './data-folder/data-folder-lock.ts';
 
-import { lockDataFolder } from './data-folder-lock.ts';
-import { inDataFolder } from './data-unusable.ts';
-import { keepFolderPrivate } from './private-folder.ts';
+import { lockDataFolder } from './data-folder/data-folder-lock.ts';
+import { inDataFolder } from './data-folder/data-unusable.ts';
+import { keepFolderPrivate } from './data-folder/private-folder.ts';
 
 /** All that the service needs of the process that holds it. */
 export interface ServiceConfig {
@@ -44,9 +44,9 @@ export interface ServiceConfig {
 
 /** The threads' files as they lie in the sources: Node runs them as they are. */
 export const sourceWorkers = {
-  reading: new URL('./reading-worker.ts', import.meta.url),
-  collecting: new URL('./collecting-worker.ts', import.meta.url),
-  publishing: new URL('./publishing-worker.ts', import.meta.url),
+  reading: new URL('./workers/reading-worker.ts', import.meta.url),
+  collecting: new URL('./workers/collecting-worker.ts', import.meta.url),
+  publishing: new URL('./workers/publishing-worker.ts', import.meta.url),
 } as const;
 
 /** Where the database of a data folder lies. */

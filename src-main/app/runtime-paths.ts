@@ -7,11 +7,11 @@ const beside = (source: string, built: string): URL => new URL(fromSources ? sou
 
 /** Where the worker threads' files are. */
 export const workers = {
-  reading: beside('./reading-worker.ts', './reading-worker.js'),
-  collecting: beside('./collecting-worker.ts', './collecting-worker.js'),
-  deriving: beside('./deriving-worker.ts', './deriving-worker.js'),
-  publishing: beside('./publishing-worker.ts', './publishing-worker.js'),
-  report: beside('./report-worker.ts', './report-worker.js'),
+  reading: beside('./workers/reading-worker.ts', './reading-worker.js'),
+  collecting: beside('./workers/collecting-worker.ts', './collecting-worker.js'),
+  deriving: beside('./workers/deriving-worker.ts', './deriving-worker.js'),
+  publishing: beside('./workers/publishing-worker.ts', './publishing-worker.js'),
+  report: beside('./workers/report-worker.ts', './report-worker.js'),
   demo: beside('./demo/demo-worker.ts', './demo-worker.js'),
 } as const;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { latestBodies, mostValues, parsedJson, TooMuchJson } from '../net/parsed-json.ts';
+import { latestBodies, mostValues, parsedJson, TooMuchJson } from '../net/answer/parsed-json.ts';
 import { SourceError } from '../net/source-error.ts';
 
 /** The value of a body, which nobody may change. */

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Rendered, Service } from '../service/contract.ts';
-import { schemeOf } from './guards.ts';
+import { schemeOf } from './guards/guards.ts';
+import { parseTarget } from './guards/request-target.ts';
 import { inputOf } from './input.ts';
-import { parseTarget } from './request-target.ts';
 
 /** Whether the caller wants a table. The parameter wins over the header. */
 function wantsCsv(endpoint: Endpoint, req: Request, input: unknown): boolean {

@@ -3,16 +3,16 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import type { Log, RunningService } from '../service/contract.ts';
 import { answers, leaving } from './answer.ts';
-import { docsPage, docsPolicy } from './docs-page.ts';
-import { createEventLog } from './event-log.ts';
-import { streamEvents } from './event-stream.ts';
+import { createEventLog } from './events/event-log.ts';
+import { streamEvents } from './events/event-stream.ts';
 import { exposition } from './exposition.ts';
 import { faultAnswers, notFound } from './faults.ts';
-import { refuseForeign, schemeOf, setSafeHeaders } from './guards.ts';
+import { refuseForeign, schemeOf, setSafeHeaders } from './guards/guards.ts';
+import { hasKey, requireKey } from './guards/key-check.ts';
+import { limitRequests } from './guards/limits.ts';
 import { readJson } from './input.ts';
-import { hasKey, requireKey } from './key-check.ts';
-import { limitRequests } from './limits.ts';
-import { openApi } from './open-api.ts';
+import { docsPage, docsPolicy } from './open-api/docs-page.ts';
+import { openApi } from './open-api/open-api.ts';
 import { sendProblem } from './problem.ts';
 
 export interface ApiConfig {

@@ -2,9 +2,9 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
 import type { Log } from '../service/contract.ts';
-import { errorLocation } from '../service/error-location.ts';
+import { errorLocation } from '../service/threads/error-location.ts';
+import { parseTarget } from './guards/request-target.ts';
 import { type Fault, sendProblem } from './problem.ts';
-import { parseTarget } from './request-target.ts';
 
 const soon = { 'Retry-After': '5' };
 

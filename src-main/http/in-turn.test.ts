@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { inTurn } from './guard-listener.ts';
+import { inTurn } from './guards/guard-listener.ts';
 
 /** A port that keeps the answers that it began, for the test to go on with, and a connection to it with what came back. */
 async function aConnection(begin: (response: ServerResponse) => void, longest?: number) {

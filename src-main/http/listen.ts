@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../service/contract.ts';
-import { errorLocation } from '../service/error-location.ts';
-import { type Connections, countConnections } from './connections.ts';
-import { guardListener, type Listener } from './guard-listener.ts';
+import { errorLocation } from '../service/threads/error-location.ts';
+import { type Connections, countConnections } from './guards/connections.ts';
+import { guardListener, type Listener } from './guards/guard-listener.ts';
 import { bodyFault, type LargestBody } from './request-body.ts';
 
 /** The port, or one of its two addresses, is somebody else's. */

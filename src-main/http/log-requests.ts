@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { apiEndpoints } from '#shared/api/registry.ts';
 import { statistics } from '#shared/metrics/statistic.ts';
 import type { Log } from '../service/contract.ts';
-import { guarded } from '../service/guarded.ts';
 import type { LoggedRequest } from '../service/request-log.ts';
+import { guarded } from '../service/threads/guarded.ts';
 
 const special = ['/health', '/docs', '/api/openapi.json', '/api/events', '/api/metrics'];
 const known = [...apiEndpoints.map(({ path }) => path), ...special].map(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '#shared/api/problem.ts';
-import { parseTarget } from './request-target.ts';
+import { parseTarget } from './guards/request-target.ts';
 
 const titles = {
   400: 'The request is not as it should be',

@@ -5,8 +5,8 @@ import type { IncidentRule, Issue, IssueState } from '#shared/records/issue.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import type { Change, Run, TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Breakage } from './breakages.ts';
-import type { RunTable } from './run-table.ts';
+import type { Breakage } from './shared/breakages.ts';
+import type { RunTable } from './shared/run-table.ts';
 
 /** One value with the moment that closed it and the runs it was made from, as many for each value of a metric. Values are raw milliseconds. */
 export interface Sample {

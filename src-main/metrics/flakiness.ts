@@ -1,6 +1,6 @@
 import type { Interval } from '#shared/time/time.ts';
 import { holds } from '#shared/time/time.ts';
-import type { PipelineValues } from './values-by-pipeline.ts';
+import type { PipelineValues } from './shared/values-by-pipeline.ts';
 
 /** How many of some repairs were flaky. */
 export interface Flakiness {

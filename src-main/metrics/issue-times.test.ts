@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anIssue, aTracker, issueStates } from '#test/builders/issues.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
-import { categoryAt, issueTimes } from './issue-times.ts';
+import { categoryAt, issueTimes } from './shared/issue-times.ts';
 
 const minute = 60_000;
 const times = (...given: Parameters<typeof anIssue>) => issueTimes(anIssue(...given), issueStates);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aPipeline } from '#test/builders/series.ts';
-import { breakages } from './breakages.ts';
 import type { SeriesMetric } from './contract.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
 import { repairTime } from './repair-time/repair-time.ts';
-import { samplesOf } from './samples.ts';
+import { breakages } from './shared/breakages.ts';
+import { samplesOf } from './shared/samples.ts';
 
 const seconds = (metric: SeriesMetric, runs: ReturnType<typeof aPipeline>) =>
   [...samplesOf(metric, runs)].map(({ value }) => value / 1000);

@@ -6,9 +6,9 @@ import { always, type Interval } from '#shared/time/time.ts';
 import { cycleTime } from './cycle-time/cycle-time.ts';
 import { failureTime } from './failure-time/failure-time.ts';
 import { feedbackTime } from './feedback-time/feedback-time.ts';
-import { pointsOf } from './points.ts';
 import { repairTime } from './repair-time/repair-time.ts';
-import { samplesOf } from './samples.ts';
+import { pointsOf } from './shared/points.ts';
+import { samplesOf } from './shared/samples.ts';
 
 const histories: fc.Arbitrary<readonly TimedRun[]> = fc
   .array(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { anOrigin } from '#test/builders/origin.ts';
 import { canary, faultOf, quick, transportTo } from '#test/builders/transport.ts';
-import { largestOf } from './body.ts';
+import { largestOf } from './answer/body.ts';
 import type { Outgoing } from './contract.ts';
 
 test('the credential is set by the transport and cannot be set by others', async () => {

@@ -15,8 +15,8 @@ import {
 import { timestampOrNull } from '#shared/time/time.ts';
 import { proxySecretName, type Secrets } from '../secrets/contract.ts';
 import { checkedInput } from './faults.ts';
-import type { ApiKey } from './key.ts';
-import type { createTokenSecrets } from './token-secrets.ts';
+import type { ApiKey } from './secrets/key.ts';
+import type { createTokenSecrets } from './secrets/token-secrets.ts';
 import { proxyAddress } from './writing/network.ts';
 
 interface Process {

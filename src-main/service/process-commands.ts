@@ -9,7 +9,7 @@ import { checksOf } from './diagnostics/checks.ts';
 import type { MainCommands } from './main-commands.ts';
 import type { ProcessPorts } from './process-ports.ts';
 import type { createRequestLog } from './request-log.ts';
-import type { Facts } from './writing/facts.ts';
+import type { Facts } from './writing/data/facts.ts';
 
 interface Parts {
   readonly ports: ProcessPorts;

@@ -8,11 +8,11 @@ import type { IssueState, StateFlow } from '#shared/records/issue.ts';
 import type { TimedRun } from '#shared/records/run.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
 import type { Cursor, DomainRecord, Page, RawItem, StoredSeries } from '../collectors/contract.ts';
-import type { Breakage } from '../metrics/breakages.ts';
 import type { Arrival, DeliveryHistory, IssueHistory, PipelineLeadTimes, ReleaseHistory } from '../metrics/contract.ts';
 import type { RuledRun } from '../metrics/other-rules/rule.ts';
-import type { RunTable } from '../metrics/run-table.ts';
-import type { Loss } from './backup.ts';
+import type { Breakage } from '../metrics/shared/breakages.ts';
+import type { RunTable } from '../metrics/shared/run-table.ts';
+import type { Loss } from './backup/backup.ts';
 import type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 import type {
   CollectionRow,
@@ -34,9 +34,9 @@ import type {
   ViewRow,
 } from './rows.ts';
 
+export { databaseIdName } from './configuration/settings.ts';
 export type { LeadTimeBatch } from './facts/lead-time-changes.ts';
 export type * from './rows.ts';
-export { databaseIdName } from './settings.ts';
 
 /** Which series of an integration are asked for. */
 export interface SeriesChoice {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killedAfter } from '#test/builders/killed.ts';
 import { aStoreHome, integrationNamed, type StoreHome } from '#test/builders/store.ts';
-import { openForReading } from './database.ts';
+import { openForReading } from './connection/database.ts';
 import { openWriter } from './writer.ts';
 
 let home: StoreHome;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FaultReport, faults } from '#shared/records/fault.ts';
 import type { IncidentRule } from '#shared/records/issue.ts';
-import { damagedInPart } from './damage.ts';
+import { damagedInPart } from './connection/damage.ts';
 
 /** What a column holds as JSON. Nothing takes the place of what cannot be read. */
 export function keptJson<S extends z.ZodType>(shape: S, text: string): z.output<S> {

@@ -11,8 +11,8 @@ import {
   type StoreHome,
 } from '#test/builders/store.ts';
 import type { DomainRecord } from '../collectors/contract.ts';
+import { openForReading } from './connection/database.ts';
 import { NameTaken, type StoreWriter } from './contract.ts';
-import { openForReading } from './database.ts';
 import { openReader } from './reader.ts';
 import { openWriter } from './writer.ts';
 

@@ -11,10 +11,10 @@ import {
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoreHome, integrationNamed, keepPage, now, pipeline, run, type StoreHome } from '#test/builders/store.ts';
-import { openForReading, openForWriting, versionOf } from './database.ts';
-import { migrate } from './migrate.ts';
+import { openForReading, openForWriting, versionOf } from './connection/database.ts';
+import { migrate } from './connection/migrate.ts';
+import { StoreError } from './connection/store-error.ts';
 import { migrations } from './migrations/index.ts';
-import { StoreError } from './store-error.ts';
 import { openWriter } from './writer.ts';
 
 let home: StoreHome;

@@ -1,19 +1,19 @@
 import { lstatSync } from 'node:fs';
-import { type Loss, noteOpened, restoreNewest, wasThere } from './backup.ts';
-import { type Condition, conditionOf } from './condition.ts';
+import { type Loss, noteOpened, restoreNewest, wasThere } from './backup/backup.ts';
+import { projectQueries } from './configuration/projects.ts';
+import { type Condition, conditionOf } from './connection/condition.ts';
+import { damagedInPart, isDamage } from './connection/damage.ts';
+import { type Database, openForReading, openForWriting } from './connection/database.ts';
+import { withDiskFaults } from './connection/disk-fault.ts';
+import { migrate } from './connection/migrate.ts';
+import { layReserve } from './connection/reserve.ts';
+import { StoreError } from './connection/store-error.ts';
 import type { Recovered, StoreWriter } from './contract.ts';
-import { damagedInPart, isDamage } from './damage.ts';
-import { type Database, openForReading, openForWriting } from './database.ts';
-import { withDiskFaults } from './disk-fault.ts';
 import { breakageDerivation } from './facts/derive-breakages.ts';
 import { forgetLeadTimeFacts } from './facts/lead-time-changes.ts';
-import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { pipelineChanges } from './pipelines.ts';
-import { projectQueries } from './projects.ts';
 import { queriesOver } from './reader.ts';
-import { layReserve } from './reserve.ts';
-import { StoreError } from './store-error.ts';
+import { pipelineChanges } from './records/pipelines.ts';
 import { type Changes, changesOver } from './transactions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Fault, type FaultReport, faults } from '#shared/records/fault.ts';
 import { SourceError } from '../net/source-error.ts';
 import { SecretsLocked } from '../secrets/contract.ts';
-import { isDiskFull } from '../store/disk-fault.ts';
+import { isDiskFull } from '../store/connection/disk-fault.ts';
 
 /** A fault with its remedy. */
 export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });

@@ -2,8 +2,8 @@ import type { Collector, DomainRecord, Source } from '../collectors/contract.ts'
 import type { Credential, Transport } from '../net/contract.ts';
 import { SourceError } from '../net/source-error.ts';
 import type { BoundToken } from '../secrets/contract.ts';
+import { isDiskFull } from '../store/connection/disk-fault.ts';
 import type { IntegrationRow, StoreWriter, TokenRow } from '../store/contract.ts';
-import { isDiskFull } from '../store/disk-fault.ts';
 import { type ClockWatch, clockWarning, watchClock } from './clock-watch.ts';
 import { collect } from './collect.ts';
 import { collectorFor, integrationOrigin } from './collector-for.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
-import { checkedTls } from '../net/dispatcher.ts';
+import { checkedTls } from '../net/connection/dispatcher.ts';
 import type { WarehouseAddress } from './address.ts';
 import { interrupted, warehouseFault } from './warehouse-fault.ts';
 

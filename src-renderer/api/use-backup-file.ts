@@ -5,7 +5,7 @@ import { bringBackup, removeBackup } from '#shared/desktop/commands.ts';
 import { t } from '../language/language.ts';
 import { ApiFault, answerOf, call, noAnswer } from './client.ts';
 import { send } from './send.ts';
-import { undoList } from './undo-list.ts';
+import { undoList } from './undo/undo-list.ts';
 
 /** Sends a file of the user's own to the backups, where it is checked; it can be taken back. Gives its name in the list. */
 export function useBackupFile() {

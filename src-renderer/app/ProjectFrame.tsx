@@ -5,8 +5,8 @@ import { projectDetails } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../api/hooks.ts';
 import { t } from '../language/language.ts';
 import { Page } from '../ui/Page.tsx';
-import { ArchivedNotice } from './ArchivedNotice.tsx';
-import { DemoNotice } from './DemoNotice.tsx';
+import { ArchivedNotice } from './notices/ArchivedNotice.tsx';
+import { DemoNotice } from './notices/DemoNotice.tsx';
 import { useProjectId } from './use-project-id.ts';
 
 /** What stands around every screen of a project; old links may lead to one that was removed. */

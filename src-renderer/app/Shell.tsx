@@ -2,24 +2,24 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useLiveAnswers } from '../api/live.ts';
 import { t } from '../language/language.ts';
-import { ViewActions } from '../screens/view-actions.ts';
-import { later } from '../ui/later.ts';
-import { NotLoadedDialog } from '../ui/NotLoaded.tsx';
+import { ViewActions } from '../screens/shared/toolbar/view-actions.ts';
+import { later } from '../ui/overlays/later.ts';
+import { NotLoadedDialog } from '../ui/overlays/NotLoaded.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { viewAddress } from './links.ts';
-import type { Notice } from './notice.ts';
-import { Palette } from './Palette.tsx';
-import { RecoveryNotice } from './RecoveryNotice.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import type { Notice } from './notices/notice.ts';
+import { RecoveryNotice } from './notices/RecoveryNotice.tsx';
+import { Undos } from './notices/Undos.tsx';
+import { UpdateNotice } from './notices/UpdateNotice.tsx';
+import { useFailureNotices } from './notices/use-failure-news.ts';
+import { useUndo } from './notices/use-undo.ts';
+import { Palette } from './palette/Palette.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { Undos } from './Undos.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useNarrowSidebar } from './sidebar/use-narrow-sidebar.ts';
 import { useAppActions } from './use-app-actions.ts';
-import { useFailureNotices } from './use-failure-news.ts';
 import { useMainOfScreen } from './use-main-of-screen.ts';
-import { useNarrowSidebar } from './use-narrow-sidebar.ts';
 import { useProjectId } from './use-project-id.ts';
-import { useUndo } from './use-undo.ts';
 import './shell.css';
 
 interface InFrontProps {
@@ -27,11 +27,11 @@ interface InFrontProps {
 }
 
 const SaveView = later<InFrontProps & { readonly project: number; readonly address: string }>(
-  () => import('./SaveView.tsx').then((module) => module.SaveView),
+  () => import('./sidebar/SaveView.tsx').then((module) => module.SaveView),
   ({ onClose }) => <NotLoadedDialog title={t('views.save')} onClose={onClose} />,
 );
 const ShortcutSheet = later<InFrontProps>(
-  () => import('./ShortcutSheet.tsx').then((module) => module.ShortcutSheet),
+  () => import('./keyboard/ShortcutSheet.tsx').then((module) => module.ShortcutSheet),
   ({ onClose }) => <NotLoadedDialog title={t('shell.keys.title')} onClose={onClose} />,
 );
 

@@ -1,8 +1,8 @@
 import { calendarOf } from '#shared/time/calendar.ts';
-import { fileNameOf } from '../screens/exported.ts';
-import { rangeOf } from '../screens/range.ts';
-import { reportFile } from '../screens/report-file.ts';
-import { saveFile } from '../screens/save-file.ts';
+import { fileNameOf } from '../screens/shared/export/exported.ts';
+import { reportFile } from '../screens/shared/export/report-file.ts';
+import { saveFile } from '../screens/shared/export/save-file.ts';
+import { rangeOf } from '../screens/shared/period/range.ts';
 
 /** Saves the report of a project over the days that the address says; gives the name of the file. Throws where the service refuses. */
 export async function saveReport(

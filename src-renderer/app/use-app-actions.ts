@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { isDesktop } from '../api/is-desktop.ts';
 import { t } from '../language/language.ts';
-import { carried } from '../screens/carried.ts';
+import { carried } from '../screens/shared/carried.ts';
+import type { Shortcut } from './keyboard/shortcuts.ts';
+import { focusSearch, pressControl, useShortcuts } from './keyboard/use-shortcuts.ts';
 import { linkTo, viewAddress } from './links.ts';
-import type { Notice } from './notice.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { Notice } from './notices/notice.ts';
 import { useCollect } from './use-collect.ts';
 import { useProjectId } from './use-project-id.ts';
-import { focusSearch, pressControl, useShortcuts } from './use-shortcuts.ts';
 
 interface Frame {
   readonly open: (what: 'palette' | 'sheet' | 'saveView') => void;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { TableOfChart } from './ChartTable.tsx';
+import type { DrawOption } from './interaction/use-drawn.ts';
 import type { DataTone } from './palette.ts';
-import type { DrawOption } from './use-drawn.ts';
 import './chart.css';
 
 /** How one kind of mark of a chart looks and what it means. */
@@ -24,7 +24,7 @@ export interface ChartProps {
   readonly onSelect?: (series: string, place: number) => void;
 }
 
-const Drawn = lazy(() => import('./DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));
+const Drawn = lazy(() => import('./interaction/DrawnChart.tsx').then((module) => ({ default: module.DrawnChart })));
 
 /** The height of the legend, where there is one, and of the folded table. */
 const besides = ({ keys = [] }: ChartProps): number => 17 + (keys.length > 0 ? 28 : 0);

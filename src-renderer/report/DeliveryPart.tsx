@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
-import { barsOption } from '../charts/bars.ts';
+import { barsOption } from '../charts/options/bars.ts';
 import { t } from '../language/language.ts';
 import { deploymentBars } from '../screens/delivery/over-time.ts';
-import { measuresOf, pipelineFailuresOf } from '../screens/delivery-measures.ts';
-import { deliveryTarget } from '../screens/target-text.ts';
+import { measuresOf, pipelineFailuresOf } from '../screens/shared/figures/delivery-measures.ts';
+import { deliveryTarget } from '../screens/shared/figures/target-text.ts';
 import { FigureItem, Part, ReportChart } from './parts.tsx';
 
 /** The five DORA measures with what they were made from, and the deployments over time. */

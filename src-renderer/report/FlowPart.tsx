@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
-import { barsOption } from '../charts/bars.ts';
+import { barsOption } from '../charts/options/bars.ts';
 import { t } from '../language/language.ts';
+import { inProgressBars, throughputBars } from '../screens/flow/charts/weeks.ts';
 import { ageingSentence, efficiencySentence, flowFiguresOf, stateName } from '../screens/flow/figures.ts';
-import { inProgressBars, throughputBars } from '../screens/flow/weeks.ts';
 import { categoryNames } from '../screens/flow/words.ts';
-import { flowNames } from '../screens/state-flow-names.ts';
+import { flowNames } from '../screens/shared/figures/state-flow-names.ts';
 import { count, minutes, percent } from '../ui/format.ts';
 import { FigureItem, Part, ReportChart, ReportTable } from './parts.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ReportFacts } from '#shared/api/report.ts';
 import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
-import { binsOf } from '../charts/bins.ts';
-import { distributionOption } from '../charts/distribution.ts';
+import { distributionOption } from '../charts/options/distribution.ts';
+import { binsOf } from '../charts/scales/bins.ts';
 import { t } from '../language/language.ts';
 import { withinSentence } from '../language/service-words.ts';
-import { changeOf } from '../screens/change.ts';
-import { statisticNames } from '../screens/statistic.ts';
+import { changeOf } from '../screens/shared/figures/change.ts';
+import { statisticNames } from '../screens/shared/figures/statistic.ts';
 import { BreakablePath } from '../ui/BreakablePath.tsx';
 import { count, minutes, percent } from '../ui/format.ts';
 import { GraphDrawing } from './GraphDrawing.tsx';

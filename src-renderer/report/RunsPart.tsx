@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { ReportFacts, ReportMetricFacts } from '#shared/api/report.ts';
 import { percentile } from '#shared/stats/stats.ts';
 import { spreadLengthFor } from '#shared/time/days.ts';
-import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scale.ts';
-import { type TrendData, trendOption } from '../charts/trend.ts';
-import { chartDay } from '../charts/wall-clock.ts';
+import { type TrendData, trendOption } from '../charts/options/trend.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../charts/scales/scale.ts';
+import { chartDay } from '../charts/scales/wall-clock.ts';
 import { t } from '../language/language.ts';
 import { metricWords } from '../language/service-words.ts';
-import { changeOf } from '../screens/change.ts';
-import { spreadsOf } from '../screens/spread.ts';
+import { changeOf } from '../screens/shared/figures/change.ts';
+import { spreadsOf } from '../screens/shared/figures/spread.ts';
 import { count, duration } from '../ui/format.ts';
 import { Compared, Part, ReportChart, ReportTable } from './parts.tsx';
 

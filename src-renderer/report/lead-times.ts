@@ -1,5 +1,5 @@
 import type { ReportFacts } from '#shared/api/report.ts';
-import type { ChangeRow } from '../screens/change.ts';
+import type { ChangeRow } from '../screens/shared/figures/change.ts';
 
 type LeadTimes = ReportFacts['leadTimes'];
 export type Route = LeadTimes['data'][number]['lead_times'][number];

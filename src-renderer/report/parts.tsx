@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ChartOption } from '../charts/echarts.ts';
+import { svgOf } from '../charts/export/svg.ts';
 import type { Palette } from '../charts/palette.ts';
-import { svgOf } from '../charts/svg.ts';
 import { t } from '../language/language.ts';
-import type { Change } from '../screens/change.ts';
+import type { Change } from '../screens/shared/figures/change.ts';
 import { palette } from './theme.ts';
 
 /** The parts of the report, in their order; each is a heading, an anchor and a line of the contents. */

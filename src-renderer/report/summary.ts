@@ -1,9 +1,9 @@
 import type { ReportFacts } from '#shared/api/report.ts';
 import { t } from '../language/language.ts';
-import { type Change, changeOf } from '../screens/change.ts';
-import { type MeasureId, measuresOf } from '../screens/delivery-measures.ts';
 import { flowFiguresOf } from '../screens/flow/figures.ts';
-import { statisticNames } from '../screens/statistic.ts';
+import { type Change, changeOf } from '../screens/shared/figures/change.ts';
+import { type MeasureId, measuresOf } from '../screens/shared/figures/delivery-measures.ts';
+import { statisticNames } from '../screens/shared/figures/statistic.ts';
 import { age, minutes } from '../ui/format.ts';
 import { changeOfRoute, longestLeadTime } from './lead-times.ts';
 

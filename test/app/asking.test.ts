@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { addressFile } from '#main/app/remote-service.ts';
-import { startServer } from '#main/app/serving.ts';
+import { startServer } from '#main/app/web/serving.ts';
 import { openTestInstance, sessionSecrets } from '#test/contract/test-instance.ts';
 import { plumbline } from './terminal.ts';
 

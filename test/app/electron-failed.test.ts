@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { electronDouble } from './electron-double.ts';
 
 test('an error that nothing handled is logged, ends the service in order and is shown to the user', async () => {

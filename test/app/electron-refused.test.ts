@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { electronDouble } from './electron-double.ts';
 
 test('who starts it from an icon sees why it cannot be started', async () => {

@@ -168,6 +168,6 @@ test('quitting ends the service and lets the data folder go', async () => {
     view: '/tokens',
     told: [1],
   });
-  const { lockDataFolder } = await import('#main/app/data-folder-lock.ts');
+  const { lockDataFolder } = await import('#main/app/data-folder/data-folder-lock.ts');
   lockDataFolder(join(userData, 'data')).release();
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAppRequestHandler } from '#main/app/handle-app-request.ts';
+import { createAppRequestHandler } from '#main/app/web/handle-app-request.ts';
 import { createApi } from '#main/http/create-api.ts';
-import { loopbackHosts } from '#main/http/guards.ts';
+import { loopbackHosts } from '#main/http/guards/guards.ts';
 import { listen } from '#main/http/listen.ts';
 import { apiKey, instanceOfTest } from '#test/contract/test-instance.ts';
 

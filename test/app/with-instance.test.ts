@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { withInstance } from '#main/app/app-instance.ts';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 
 test('a command that meets an error that nothing handled says so, logs it and lets the data folder go', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-with-instance-'));

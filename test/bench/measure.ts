@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { createAnswers } from '#main/service/reading/answers.ts';
 import { readingOver } from '#main/service/reading/reading-over.ts';
 import { handlerOf, readHandlers } from '#main/service/reading/registry.ts';
-import { openForReading } from '#main/store/database.ts';
+import { openForReading } from '#main/store/connection/database.ts';
 import { openReader } from '#main/store/reader.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { issues } from '#shared/api/issues.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openForLooking } from '#main/store/database.ts';
+import { openForLooking } from '#main/store/connection/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import type { Filled } from './fill.ts';
 import { newRun } from './history.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openForLooking } from '#main/store/database.ts';
+import { openForLooking } from '#main/store/connection/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { startApp } from '../browser/app.ts';
 import type { Filled } from './fill.ts';

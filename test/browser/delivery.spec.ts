@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { Delivery } from '#shared/api/delivery.ts';
 import { addProject } from '#shared/desktop/commands.ts';
-import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
+import { aboutMeasures, measureIds } from '../../src-renderer/screens/shared/figures/delivery-measures.ts';
 import { count, minutes, rate } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, test } from './app.ts';
 import { allDays as days } from './days.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { test as base, type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
-import { openingAddress } from '#main/app/opening-page.ts';
+import { openingAddress } from '#main/app/web/opening-page.ts';
 
 const main = resolve(import.meta.dirname, '../../out/main/electron.js');
 

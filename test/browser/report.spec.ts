@@ -12,7 +12,7 @@ import type { flow } from '#shared/api/flow.ts';
 import type { leadTimes } from '#shared/api/lead-times.ts';
 import type { DateSeries } from '#shared/api/series.ts';
 import { percentile } from '#shared/stats/stats.ts';
-import { aboutMeasures, measureIds } from '../../src-renderer/screens/delivery-measures.ts';
+import { aboutMeasures, measureIds } from '../../src-renderer/screens/shared/figures/delivery-measures.ts';
 import { count, duration, minutes } from '../../src-renderer/ui/format.ts';
 import { apiKey, expect, type RunningApp, runCommand, test } from './app.ts';
 import { ask } from './desktop.ts';

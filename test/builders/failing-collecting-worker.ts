@@ -7,4 +7,4 @@ if (existsSync(failing)) {
   rmSync(failing);
   throw new Error('canary');
 }
-await import('#main/app/collecting-worker.ts');
+await import('#main/app/workers/collecting-worker.ts');

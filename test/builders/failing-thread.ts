@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { portChannel, type Reply, replied } from '#main/service/threads.ts';
+import { portChannel, type Reply, replied } from '#main/service/threads/threads.ts';
 
 /** What the thread does. */
 export interface FailingThread {

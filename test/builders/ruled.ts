@@ -1,5 +1,5 @@
-import { breakages } from '#main/metrics/breakages.ts';
 import type { RuledHistory } from '#main/metrics/other-rules/rule.ts';
+import { breakages } from '#main/metrics/shared/breakages.ts';
 import type { Run } from '#shared/records/run.ts';
 import type { Millis } from '#shared/time/time.ts';
 

@@ -1,4 +1,4 @@
-import { noRuns, type RunTable, tablesOf } from '#main/metrics/run-table.ts';
+import { noRuns, type RunTable, tablesOf } from '#main/metrics/shared/run-table.ts';
 import type { Outcome, Run, TimedRun } from '#shared/records/run.ts';
 import { changesById } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import { guardProcess } from '#main/app/process-guard.ts';
+import { guardProcess } from '#main/app/process/process-guard.ts';
 
 // A process that meets an unhandled error and does not end by itself: nothing here listens to the signal of the guard.
 const log = {

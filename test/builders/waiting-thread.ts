@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { ReadingThread } from '#main/service/threads.ts';
-import { portChannel, replied } from '#main/service/threads.ts';
+import type { ReadingThread } from '#main/service/threads/threads.ts';
+import { portChannel, replied } from '#main/service/threads/threads.ts';
 
 /** What threads signal: that one was asked for the projects. */
 export interface ThreadSignals {

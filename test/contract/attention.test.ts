@@ -4,7 +4,7 @@ import { delivery } from '#shared/api/delivery.ts';
 import { state } from '#shared/api/state.ts';
 import { syncs } from '#shared/api/syncs.ts';
 import { projectDetails, tokenDetails } from '#shared/desktop/commands.ts';
-import { attentionOf } from '../../src-renderer/screens/overview/attention.ts';
+import { attentionOf } from '../../src-renderer/screens/overview/attention/attention.ts';
 import { collected, furnishShop, ids, pipeline, run } from './company.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourceWorkers } from '#main/app/create-service.ts';
 import { changeBackupSettings } from '#main/service/preferences/backups.ts';
-import { startBackups } from '#main/service/writing/backup-keeper.ts';
+import { startBackups } from '#main/service/writing/data/backup-keeper.ts';
+import { copiesOf } from '#main/store/backup/kept-copies.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
-import { copiesOf } from '#main/store/kept-copies.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { projects } from '#shared/api/projects.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createApiKey } from '#main/service/key.ts';
-import { keyChangeSignal } from '#main/service/key-change-signal.ts';
+import { createApiKey } from '#main/service/secrets/key.ts';
+import { keyChangeSignal } from '#main/service/secrets/key-change-signal.ts';
 import { addIntegration, addProject, addToken, rotateKey } from '#shared/desktop/commands.ts';
 import { instanceOfTest, sessionSecrets, type TestInstance } from './test-instance.ts';
 

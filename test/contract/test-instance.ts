@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createService, type ServiceConfig } from '#main/app/create-service.ts';
 import { createApi } from '#main/http/create-api.ts';
-import { loopbackHosts } from '#main/http/guards.ts';
+import { loopbackHosts } from '#main/http/guards/guards.ts';
 import { listen } from '#main/http/listen.ts';
 import type { Secrets } from '#main/secrets/contract.ts';
 import type { RunningService } from '#main/service/contract.ts';

@@ -10,8 +10,8 @@ import type { Build, JenkinsModel } from '#test/simulators/jenkins/model.ts';
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 const workers = {
-  reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
-  collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+  reading: new URL('../../src-main/app/workers/reading-worker.ts', import.meta.url),
+  collecting: new URL('../../src-main/app/workers/collecting-worker.ts', import.meta.url),
 };
 
 /** The builds that the API tells, by number and whether they are gone. */

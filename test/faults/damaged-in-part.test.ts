@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openForReading, openForWriting } from '#main/store/database.ts';
+import { openForReading, openForWriting } from '#main/store/connection/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { aStoreHome, integrationNamed, keepPage, pipeline, run, type StoreHome } from '#test/builders/store.ts';
 import { openTestInstance } from '#test/contract/test-instance.ts';

@@ -14,8 +14,8 @@ import { change, create, emptyJira, type JiraModel } from '#test/simulators/jira
 import { type JiraServer, type JiraSettings, startJira } from '#test/simulators/jira/server.ts';
 
 const workers = {
-  reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
-  collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+  reading: new URL('../../src-main/app/workers/reading-worker.ts', import.meta.url),
+  collecting: new URL('../../src-main/app/workers/collecting-worker.ts', import.meta.url),
 };
 const editions: readonly (readonly [string, JiraSettings])[] = [
   ['Data Center', dataCenter],

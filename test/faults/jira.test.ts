@@ -253,8 +253,8 @@ test('made by the API, it is collected into the database, and the API tells its 
   const model = aJira(12);
   server = await startJira(model, dataCenter);
   const workers = {
-    reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
-    collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+    reading: new URL('../../src-main/app/workers/reading-worker.ts', import.meta.url),
+    collecting: new URL('../../src-main/app/workers/collecting-worker.ts', import.meta.url),
   };
   const instance = await openTestInstance(undefined, { workers });
   try {

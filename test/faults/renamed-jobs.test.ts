@@ -10,8 +10,8 @@ import type { Build, Item, JenkinsModel, Job } from '#test/simulators/jenkins/mo
 import { startJenkins } from '#test/simulators/jenkins/server.ts';
 
 const workers = {
-  reading: new URL('../../src-main/app/reading-worker.ts', import.meta.url),
-  collecting: new URL('../../src-main/app/collecting-worker.ts', import.meta.url),
+  reading: new URL('../../src-main/app/workers/reading-worker.ts', import.meta.url),
+  collecting: new URL('../../src-main/app/workers/collecting-worker.ts', import.meta.url),
 };
 
 const folder = (name: string, ...jobs: readonly Item[]): Item => ({ kind: 'folder', name, jobs });

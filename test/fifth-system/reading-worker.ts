@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { startReading } from '#main/service/reading/thread.ts';
-import type { ReadingData } from '#main/service/threads.ts';
+import type { ReadingData } from '#main/service/threads/threads.ts';
 import { openReader } from '#main/store/reader.ts';
 import { collectors } from './registry.ts';
 

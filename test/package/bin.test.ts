@@ -17,7 +17,7 @@ import { ensureBundle } from '../../build/bundle.ts';
 import { noticesFolder, writeNotices } from '../../build/notices-folder.ts';
 import { npm, top } from '../../build/project.ts';
 import { shippedFolders } from '../../build/shipped.ts';
-import { appVersion } from '../../src-main/app/version.ts';
+import { appVersion } from '../../src-main/app/process/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-installed-'));
 // Many thousand files.

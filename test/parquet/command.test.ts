@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { plumbline } from '#test/app/terminal.ts';
 import { aDataFolder } from '../postgres/data.ts';
 import { aFolder, filesIn, rowsIn } from './folder.ts';

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lockFile } from '#main/store/file-lock.ts';
+import { lockFile } from '#main/store/connection/file-lock.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { partitionedTables, tables } from '#main/warehouse/tables/index.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '#main/app/data-folder-lock.ts';
+import { lockDataFolder } from '#main/app/data-folder/data-folder-lock.ts';
 import { plumbline } from '#test/app/terminal.ts';
 import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
 import { aDataFolder } from './data.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreCopy } from '#main/store/backup/copies.ts';
 import { databaseIdName } from '#main/store/contract.ts';
-import { restoreCopy } from '#main/store/copies.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { now } from '#test/builders/store.ts';
 import { type Cluster, hasPostgres, startCluster } from './cluster.ts';

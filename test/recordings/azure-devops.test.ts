@@ -13,7 +13,7 @@ import {
 } from '#main/collectors/azure-devops/schema.ts';
 import { momentOf } from '#main/collectors/azure-devops/times.ts';
 import type { DomainRecord, RunFound } from '#main/collectors/contract.ts';
-import { classify } from '#main/net/classify.ts';
+import { classify } from '#main/net/answer/classify.ts';
 import { aProject, aRelease, aSimulatedBuild } from '#test/builders/azure-devops.ts';
 import { buildOf, definitionOf, deploymentOf, releaseOf, timelineOf } from '#test/simulators/azure-devops/render.ts';
 import { areThere, recording, recordingsIn, table, whyNot } from './recordings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesIn, isTest, textOf } from './sources.ts';
 
-const home = 'src-main/http/request-target.ts';
+const home = 'src-main/http/guards/request-target.ts';
 
 /** The lines of a text that make a URL of what may be none: it throws, unless the same line asked first. The address of a module is one. */
 const unsafeUrls = (text: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openForReading } from '#main/store/database.ts';
+import { openForReading } from '#main/store/connection/database.ts';
 import { openWriter } from '#main/store/writer.ts';
 import { aStoreHome, type StoreHome } from '#test/builders/store.ts';
 import { textOf } from './sources.ts';

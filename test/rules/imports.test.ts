@@ -76,7 +76,7 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   'hyparquet-writer': ['src-main/warehouse'],
 };
 
-/** Folders whose subfolders are strangers to each other. */
+/** Folders whose subfolders are strangers to each other; what several of them need is in `shared`. */
 const strangers = ['src-main/collectors', 'src-main/metrics', 'src-renderer/screens'];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
@@ -93,9 +93,9 @@ function faultOf(file: string, { target, typeOnly }: Import): string | null {
   if (!kind || !within(target, kind)) return null;
   const own = file.slice(kind.length + 1).split('/');
   const other = target.slice(kind.length + 1).split('/');
-  const stranger = own.length > 1 && other.length > 1 && own[0] !== other[0];
+  const stranger = own.length > 1 && other.length > 1 && own[0] !== other[0] && other[0] !== 'shared';
   return stranger
-    ? `${file} imports ${target}; the folders of ${kind} are strangers: put what both need beside them`
+    ? `${file} imports ${target}; the folders of ${kind} are strangers: put what both need in ${kind}/shared`
     : null;
 }
 

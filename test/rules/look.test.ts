@@ -4,7 +4,7 @@ import * as radix from '@radix-ui/colors';
 import { expect, test } from 'vitest';
 import { textOf, top } from './sources.ts';
 
-const tokens = 'src-renderer/ui/tokens.css';
+const tokens = 'src-renderer/ui/styles/tokens.css';
 const sheets = readdirSync(join(top, 'src-renderer'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src-renderer/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.css') && file !== tokens)

@@ -11,15 +11,17 @@ const sheets = readdirSync(join(top, 'src-renderer'), { recursive: true, encodin
   .sort();
 const sources = filesIn('src-renderer').filter((file) => !isTest(file) && !file.startsWith('src-renderer/language/'));
 
-const sharedFolders = ['src-renderer/ui', 'src-renderer/screens'];
 /** Sheets of what several screens use: loaded with the frame, so they apply everywhere. */
 const isShared = (sheet: string): boolean =>
-  dirname(sheet) === 'src-renderer/ui' || sheet === 'src-renderer/screens/screens.css';
+  dirname(sheet) === 'src-renderer/ui/styles' || sheet === 'src-renderer/screens/shared/screens.css';
+/** Where shared parts lie. */
+const isSharedFolder = (folder: string): boolean => /^src-renderer\/(ui|screens\/shared)(\/|$)/.test(folder);
 /** Paper changes what any sheet draws. */
-const isPrint = (sheet: string): boolean => sheet === 'src-renderer/screens/print.css';
+const isPrint = (sheet: string): boolean => sheet === 'src-renderer/screens/shared/export/print.css';
 /** One document of its own, which no other sheet reaches. */
 const isReport = (file: string): boolean => file.startsWith('src-renderer/report/');
-const isOfScreen = (sheet: string): boolean => dirname(dirname(sheet)) === 'src-renderer/screens';
+const isOfScreen = (sheet: string): boolean =>
+  dirname(dirname(sheet)) === 'src-renderer/screens' && !isSharedFolder(dirname(sheet));
 
 /** Classes that @xyflow/react gives its own elements. */
 const isOfLibrary = (name: string): boolean => /^(react-flow|connectable$|draggable$)/.test(name);
@@ -95,7 +97,7 @@ test('each page of a screen with a sheet says the name of its folder, by which t
   const unnamed = sheets.filter(isOfScreen).filter((sheet) => {
     const name = basename(dirname(sheet));
     const text = sources
-      .filter((file) => dirname(file) === dirname(sheet))
+      .filter((file) => isUnder(dirname(sheet), dirname(file)))
       .map(textOf)
       .join('\n');
     const pages = [...text.matchAll(/<Page\b/g)];
@@ -117,16 +119,19 @@ test('the sheet of a part selects by classes of its own', () => {
   expect(foreign).toEqual([]);
 });
 
+/** Whether a folder is that one or lies in it. */
+const isUnder = (folder: string, inner: string): boolean => inner === folder || inner.startsWith(`${folder}/`);
 const foldersOf = (files: readonly string[]): ReadonlySet<string> => new Set(files.map(dirname));
+/** Whether a sheet of the folder, or of one that it lies in, defines the class. */
 const definesIn = (folder: string, name: string): boolean =>
-  sheets.some((sheet) => dirname(sheet) === folder && definedBy.get(sheet)?.has(name));
+  sheets.some((sheet) => isUnder(dirname(sheet), folder) && definedBy.get(sheet)?.has(name));
 
 test('a class of a screen or of a part is used where its sheet lies, and nowhere else', () => {
   const wrong = sheets
     .filter((sheet) => !isShared(sheet) && !isPrint(sheet))
     .flatMap((sheet) =>
       ownOf(sheet).flatMap((name) => {
-        const isUsedHere = foldersOf(usersOf(name, words)).has(dirname(sheet));
+        const isUsedHere = [...foldersOf(usersOf(name, words))].some((folder) => isUnder(dirname(sheet), folder));
         const elsewhere = [...written].filter(([file, used]) => used.has(name) && !definesIn(dirname(file), name));
         return [
           ...(isUsedHere ? [] : [`${sheet}: no source beside it uses .${name}`]),
@@ -142,7 +147,7 @@ test('a class of a shared sheet is that of a shared part, or several folders use
     [...(definedBy.get(sheet) ?? [])]
       .filter((name) => {
         const folders = foldersOf(usersOf(name, words));
-        const isOfPart = sharedFolders.some((folder) => folders.has(folder) && definesIn(folder, name));
+        const isOfPart = [...folders].some(isSharedFolder);
         return !isOfPart && folders.size < 2;
       })
       .map((name) => `${sheet}: .${name}`),

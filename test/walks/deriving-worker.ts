@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import type { DerivingData } from '#main/service/threads.ts';
-import { startDerivingThread } from '#main/service/writing/deriving-thread.ts';
+import type { DerivingData } from '#main/service/threads/threads.ts';
+import { startDerivingThread } from '#main/service/writing/deriving/deriving-thread.ts';
 import { openReader } from '#main/store/reader.ts';
 import { program } from './program.ts';
 

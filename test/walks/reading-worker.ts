@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { collectors } from '#main/collectors/registry.ts';
 import { startReading } from '#main/service/reading/thread.ts';
-import type { ReadingData } from '#main/service/threads.ts';
+import type { ReadingData } from '#main/service/threads/threads.ts';
 import { openReader } from '#main/store/reader.ts';
 import { program } from './program.ts';
 

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { copyDatabase, restoreCopy } from '../../store/copies.ts';
+import { copyDatabase, restoreCopy } from '../../store/backup/copies.ts';
 import { databaseIn } from '../create-service.ts';
-import { lockDataFolder } from '../data-folder-lock.ts';
-import { inDataFolder } from '../data-unusable.ts';
+import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
+import { inDataFolder } from '../data-folder/data-unusable.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, say, type Terminal } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createApiKey } from '../../service/key.ts';
-import { keyChangeSignal } from '../../service/key-change-signal.ts';
-import { fixedKey } from '../fixed-key.ts';
-import { openSecrets } from '../open-secrets.ts';
+import { createApiKey } from '../../service/secrets/key.ts';
+import { keyChangeSignal } from '../../service/secrets/key-change-signal.ts';
+import { fixedKey } from '../data-folder/fixed-key.ts';
+import { openSecrets } from '../data-folder/open-secrets.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { print, type Terminal } from './terminal.ts';
 

@@ -12,8 +12,8 @@ import { type Published, type Publishing, publish } from '../../warehouse/publis
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { withInstance } from '../app-instance.ts';
 import { DataFolderInUse, databaseIn } from '../create-service.ts';
-import { openSecrets } from '../open-secrets.ts';
-import { appVersion, builtFrom } from '../version.ts';
+import { openSecrets } from '../data-folder/open-secrets.ts';
+import { appVersion, builtFrom } from '../process/version.ts';
 import { endOf, UsageFault, WorkFault } from './fault.ts';
 import { type CommonOptions, withCommonOptions } from './options.ts';
 import { askSecret, print, say, type Terminal } from './terminal.ts';

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ServiceError } from '#shared/api/problem.ts';
 import { SecretsLocked } from '../../secrets/contract.ts';
 import { ShortPassphrase } from '../../secrets/secret-file.ts';
-import { appVersion } from '../version.ts';
+import { appVersion } from '../process/version.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';

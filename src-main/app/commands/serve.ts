@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
-import { isOpenToOthers } from '../../store/private-file.ts';
+import { isOpenToOthers } from '../../store/connection/private-file.ts';
 import { type AppInstance, openInstance } from '../app-instance.ts';
 import { demoInInstance } from '../demo/demo-in-instance.ts';
-import { loadServing } from '../load-serving.ts';
-import { guardProcess } from '../process-guard.ts';
+import { guardProcess } from '../process/process-guard.ts';
+import { loadServing } from '../web/load-serving.ts';
 import { keepPendingApplied } from '../workspace/pending.ts';
 import { endOf } from './fault.ts';
 import { openBrowser } from './open-browser.ts';

@@ -5,7 +5,7 @@ import { tokens } from '#shared/api/tokens.ts';
 import { addProject } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Log, Service } from '../../service/contract.ts';
-import { errorLocation } from '../../service/error-location.ts';
+import { errorLocation } from '../../service/threads/error-location.ts';
 import { workers } from '../runtime-paths.ts';
 import { carryOut } from '../workspace/carry-out.ts';
 import { readCurrent } from '../workspace/current.ts';

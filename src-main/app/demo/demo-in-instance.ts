@@ -2,7 +2,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { projects } from '#shared/api/projects.ts';
 import { projectDetails } from '#shared/desktop/commands.ts';
 import type { Service } from '../../service/contract.ts';
-import { errorLocation } from '../../service/error-location.ts';
+import { errorLocation } from '../../service/threads/error-location.ts';
 import { undoableMillis } from '../../service/writing/removals.ts';
 import type { AppInstance } from '../app-instance.ts';
 import { type Company, type CompanySize, type DemoProject, makeDemoProject, startCompany } from './company.ts';

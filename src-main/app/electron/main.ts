@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { app, dialog, protocol, screen } from 'electron';
-import { type DesktopInstance, openDesktopInstance } from '../desktop-instance.ts';
-import { whileOpening } from '../opening-page.ts';
+import { type DesktopInstance, openDesktopInstance } from '../desktop/desktop-instance.ts';
+import { collectEverything, watchCollections } from '../desktop/watch-collections.ts';
+import { windowStateStore } from '../desktop/window-state-store.ts';
 import { loginItemOf } from '../policy/login-item.ts';
 import { deepLinkIn, deepLinkTarget } from '../policy/navigation.ts';
 import { refusedSwitch } from '../policy/packaged.ts';
 import { messageOf, noteGone, reloadQuestion } from '../policy/process-gone.ts';
 import { shellWords } from '../policy/shell-words.ts';
-import { collectEverything, watchCollections } from '../watch-collections.ts';
-import { windowStateStore } from '../window-state-store.ts';
+import { whileOpening } from '../web/opening-page.ts';
 import { startTray } from './tray.ts';
 import { startWindow } from './window.ts';
 

@@ -1,11 +1,11 @@
 import { app, BrowserWindow, Menu, session, shell } from 'electron';
-import type { HandleAppRequest } from '../handle-app-request.ts';
-import { openingAddress } from '../opening-page.ts';
+import type { WindowStateStore } from '../desktop/window-state-store.ts';
 import { appMenu } from '../policy/app-menu.ts';
 import { appOrigin, externalTarget, mayNavigate, permissionGranted, viewOf } from '../policy/navigation.ts';
 import { windowOptions } from '../policy/window-options.ts';
 import { preloadFile } from '../runtime-paths.ts';
-import type { WindowStateStore } from '../window-state-store.ts';
+import type { HandleAppRequest } from '../web/handle-app-request.ts';
+import { openingAddress } from '../web/opening-page.ts';
 
 /** Shuts every way out of every page, whoever makes it. */
 function harden(): void {

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { bulkhead } from 'cockatiel';
 import { ServiceError } from '#shared/api/problem.ts';
 import type { ReportFacts, ReportLanguage } from '#shared/api/report.ts';
+import { appVersion } from '../process/version.ts';
 import type { Asked } from '../remote-service.ts';
-import type { ReportWork } from '../report-worker.ts';
 import { reportPage, workers } from '../runtime-paths.ts';
-import { appVersion } from '../version.ts';
+import type { ReportWork } from '../workers/report-worker.ts';
 import { gatherReport, type ReportWanted } from './gather.ts';
 
 /** Each takes a thread and much memory, so that they are made one after the other. */

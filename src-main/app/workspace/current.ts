@@ -3,7 +3,7 @@ import { projects } from '#shared/api/projects.ts';
 import { projectDetails, releaseStages, tokenDetails } from '#shared/desktop/commands.ts';
 import type { Secrets } from '../../secrets/contract.ts';
 import type { Service } from '../../service/contract.ts';
-import { secretOf } from '../../service/token-secrets.ts';
+import { secretOf } from '../../service/secrets/token-secrets.ts';
 import type { Current } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 

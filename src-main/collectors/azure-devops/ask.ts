@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { messageIn } from '../../net/answer/message-in.ts';
 import type { Answer } from '../../net/contract.ts';
-import { messageIn } from '../../net/message-in.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Source } from '../contract.ts';
 import { understandingOf } from '../understanding.ts';

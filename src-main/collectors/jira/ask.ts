@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parsedJson } from '../../net/answer/parsed-json.ts';
 import type { Answer } from '../../net/contract.ts';
-import { parsedJson } from '../../net/parsed-json.ts';
 import { SourceError } from '../../net/source-error.ts';
 import type { Json, Source } from '../contract.ts';
 import { understandingOf } from '../understanding.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parsedJson } from '../../net/parsed-json.ts';
+import { parsedJson } from '../../net/answer/parsed-json.ts';
 import type { RawItem } from '../contract.ts';
 import { ask } from './ask.ts';
 import { historiesOf } from './changelogs.ts';

@@ -1,8 +1,8 @@
 import type { Calendar } from '#shared/time/calendar.ts';
 import { type CalendarDate, holds, type Interval } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
-import { deploymentsIn, releasePoints } from '../release-points.ts';
-import { noRuns, passes, tablesOf } from '../run-table.ts';
+import { deploymentsIn, releasePoints } from '../shared/release-points.ts';
+import { noRuns, passes, tablesOf } from '../shared/run-table.ts';
 
 /** A day that had a passing deployment, and how many. */
 export interface DeploymentDay {

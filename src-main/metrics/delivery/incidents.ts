@@ -3,7 +3,7 @@ import { type Issue, isIncident } from '#shared/records/issue.ts';
 import type { Millis } from '#shared/time/time.ts';
 import { firstWhere } from '../../stats/first-where.ts';
 import type { IssueHistory } from '../contract.ts';
-import { issueTimes } from '../issue-times.ts';
+import { issueTimes } from '../shared/issue-times.ts';
 import type { Deployment } from './deployments.ts';
 
 /** An issue that the team counts as an incident. */

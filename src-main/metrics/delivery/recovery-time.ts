@@ -2,7 +2,7 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { RunId } from '#shared/records/ids.ts';
 import { statisticOf } from '#shared/stats/stats.ts';
 import { holds, type Interval, type Millis } from '#shared/time/time.ts';
-import { breakages } from '../breakages.ts';
+import { breakages } from '../shared/breakages.ts';
 import { type Deployment, seriesOf } from './deployments.ts';
 import type { Charge, Incident } from './incidents.ts';
 import { type Measure, measured } from './measure.ts';

@@ -1,8 +1,8 @@
 import type { ReasonId } from '#shared/metrics/reasons.ts';
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { ReleaseHistory } from '../contract.ts';
-import { releasePoints } from '../release-points.ts';
-import { tablesOf, toldStages } from '../run-table.ts';
+import { releasePoints } from '../shared/release-points.ts';
+import { tablesOf, toldStages } from '../shared/run-table.ts';
 import type { Measure } from './measure.ts';
 
 /** How much is known of the stage by which a pipeline is a release point. */

@@ -3,7 +3,7 @@ import type { IntegrationId } from '#shared/records/ids.ts';
 import { type IssueCategory, issueCategories } from '#shared/records/issue.ts';
 import type { Interval } from '#shared/time/time.ts';
 import { lastFrom } from '../../stats/stretches.ts';
-import type { Stay } from '../issue-times.ts';
+import type { Stay } from '../shared/issue-times.ts';
 import type { Tracked } from './tracked.ts';
 
 /** One band of the diagram. */

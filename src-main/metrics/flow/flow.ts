@@ -7,7 +7,7 @@ import { daysFrom, earliestDay, type Week, weeksEnding } from '#shared/time/days
 import { type CalendarDate, holds, type Interval, type Millis } from '#shared/time/time.ts';
 import { placesByStretch } from '../../stats/stretches.ts';
 import type { IssueHistory, ReportMetric } from '../contract.ts';
-import { categoryAt } from '../issue-times.ts';
+import { categoryAt } from '../shared/issue-times.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
 import { type FlowEfficiency, flowEfficiency, type TimeInState, timeInStates } from './time-in-state.ts';
 import { cycleTimeOf, type Finished, finishedOf, isGone, leadTimeOf, type Tracked, trackedOf } from './tracked.ts';

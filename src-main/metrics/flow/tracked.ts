@@ -1,7 +1,7 @@
 import type { Issue, IssueState } from '#shared/records/issue.ts';
 import type { Millis } from '#shared/time/time.ts';
 import type { IssueHistory } from '../contract.ts';
-import { type IssueTimes, issueTimes } from '../issue-times.ts';
+import { type IssueTimes, issueTimes } from '../shared/issue-times.ts';
 
 /** An issue with its moments and the states of its tracker. */
 export interface Tracked {

@@ -1,7 +1,7 @@
 import type { PipelineId } from '#shared/records/ids.ts';
 import { keysOfAll, type Numbered, numbered } from '../../stats/numbered.ts';
 import type { DeliveryHistory } from '../contract.ts';
-import { changesAt } from '../run-table.ts';
+import { changesAt } from '../shared/run-table.ts';
 import { type Commits, commitsOf, type KnownCommits, knownCommits } from './commits.ts';
 import { type Feeding, feedings } from './feeding.ts';
 import { type Frontiers, frontiersOf } from './frontiers.ts';

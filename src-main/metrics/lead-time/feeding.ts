@@ -2,7 +2,7 @@ import type { PipelineId } from '#shared/records/ids.ts';
 import type { Edge } from '#shared/records/pipeline.ts';
 import { evidences } from '#shared/records/run.ts';
 import { growingBytes, growingInts } from '../../stats/growing.ts';
-import { askedAtRow } from '../run-table.ts';
+import { askedAtRow } from '../shared/run-table.ts';
 import { type Inferring, inferringFrom } from './inferring.ts';
 import type { Node } from './nodes.ts';
 

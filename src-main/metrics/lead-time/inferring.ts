@@ -1,7 +1,7 @@
 import { firstWhere } from '../../stats/first-where.ts';
 import { keysOf, type Numbered, numbered } from '../../stats/numbered.ts';
-import { askedAtRow, passes, type RunTable } from '../run-table.ts';
-import { noWord } from '../words.ts';
+import { askedAtRow, passes, type RunTable } from '../shared/run-table.ts';
+import { noWord } from '../shared/words.ts';
 
 /** Finds which run of a pipeline fed another where nothing is recorded: its row, or −1. */
 export interface Inferring {

@@ -1,8 +1,8 @@
 import { growingInts } from '../../stats/growing.ts';
 import type { Numbered } from '../../stats/numbered.ts';
-import { type Lists, listOf } from '../lists.ts';
-import type { RunTable } from '../run-table.ts';
-import { noWord } from '../words.ts';
+import { type Lists, listOf } from '../shared/lists.ts';
+import type { RunTable } from '../shared/run-table.ts';
+import { noWord } from '../shared/words.ts';
 import type { Commits } from './commits.ts';
 import type { History } from './history.ts';
 import { linesOf } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { PipelineId } from '#shared/records/ids.ts';
-import { deploymentsIn, type ReleasePoint } from '../release-points.ts';
-import { passes } from '../run-table.ts';
+import { deploymentsIn, type ReleasePoint } from '../shared/release-points.ts';
+import { passes } from '../shared/run-table.ts';
 import { edgeKey, type FeedingByEdge } from './carrying.ts';
 import type { Node } from './nodes.ts';
 

@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/time/time.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../contract.ts';
-import { askedAtRow, type RunTable } from '../run-table.ts';
+import { askedAtRow, type RunTable } from '../shared/run-table.ts';
 import type { Carried, Carrying } from './carrying.ts';
 import type { ArrivedBy } from './node-arrivals.ts';
 import { handedAtRow } from './nodes.ts';

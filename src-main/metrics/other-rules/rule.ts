@@ -1,7 +1,7 @@
 import type { Result, TimedRun } from '#shared/records/run.ts';
 import { mean } from '#shared/stats/stats.ts';
 import type { Interval, Millis } from '#shared/time/time.ts';
-import type { Breakage } from '../breakages.ts';
+import type { Breakage } from '../shared/breakages.ts';
 
 /** The four figures that the tools have in common. */
 export const ruledFigures = ['repair_time', 'failure_time', 'failure_rate', 'lead_time'] as const;

@@ -1,6 +1,6 @@
 import { arch, platform, release } from 'node:os';
 import type { CheckOut, LogLine } from '#shared/desktop/diagnostics.ts';
-import type { Facts } from '../writing/facts.ts';
+import type { Facts } from '../writing/data/facts.ts';
 
 /** What a bundle is made of. */
 export interface BundleParts {

@@ -1,7 +1,7 @@
 import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import { faults } from '#shared/records/fault.ts';
 import type { SecretStoreKind, SecretsState } from '../../secrets/contract.ts';
-import type { Facts } from '../writing/facts.ts';
+import type { Facts } from '../writing/data/facts.ts';
 
 /** What the main thread knows besides the facts. */
 export interface ProcessFacts {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { losses } from '#shared/desktop/backups.ts';
 import type { Millis } from '#shared/time/time.ts';
+import type { KeptCopy } from '../../store/backup/kept-copies.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
-import type { KeptCopy } from '../../store/kept-copies.ts';
 import { keptJson } from '../../store/kept-json.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proxyModes } from '#shared/desktop/network.ts';
-import { authoritiesOf } from '../../net/authorities.ts';
+import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { directly, type NetworkSettings } from '../../net/contract.ts';
 import type { StoreReader, StoreWriter } from '../../store/contract.ts';
 import { keptJson } from '../../store/kept-json.ts';

@@ -6,7 +6,6 @@ import { type Secrets, SecretsLocked, warehouseSecretName } from '../../secrets/
 import { placeOf as placeIn, type WarehouseAddress, warehouseAddress } from '../../warehouse/address.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import type { Log } from '../contract.ts';
-import { errorLocation } from '../error-location.ts';
 import {
   destinationSetting,
   type KeptDestination,
@@ -14,7 +13,8 @@ import {
   type PublishingResults,
   resultsSetting,
 } from '../preferences/publishing.ts';
-import type { PublishingResult, PublishingWork } from '../threads.ts';
+import { errorLocation } from '../threads/error-location.ts';
+import type { PublishingResult, PublishingWork } from '../threads/threads.ts';
 import { type PublishingTask, startPublishingTask } from './publishing-worker.ts';
 import { testResult } from './test-result.ts';
 

@@ -1,6 +1,6 @@
 import type { Log } from '../contract.ts';
-import { startWorker } from '../start-worker.ts';
-import { type PublishingThread, type Reply, unpacked } from '../threads.ts';
+import { startWorker } from '../threads/start-worker.ts';
+import { type PublishingThread, type Reply, unpacked } from '../threads/threads.ts';
 
 /** So long a connection may take to end, in milliseconds. */
 const closesWithin = 2_000;

@@ -1,5 +1,5 @@
 import { publishingSteps } from '#shared/desktop/publishing.ts';
-import type { PublishingFault, WarehouseFailure } from '../threads.ts';
+import type { PublishingFault, WarehouseFailure } from '../threads/threads.ts';
 
 type Step = (typeof publishingSteps)[number];
 

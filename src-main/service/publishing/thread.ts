@@ -1,11 +1,17 @@
 import { createBirpc } from 'birpc';
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../store/connection/store-error.ts';
 import { warehouseAddress } from '../../warehouse/address.ts';
 import { withWarehouse } from '../../warehouse/connection.ts';
 import { publish } from '../../warehouse/publish.ts';
 import { inspectSchema } from '../../warehouse/schema.ts';
 import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
-import { type PublishingThread, type PublishingWork, portChannel, replied, type WarehouseFailure } from '../threads.ts';
+import {
+  type PublishingThread,
+  type PublishingWork,
+  portChannel,
+  replied,
+  type WarehouseFailure,
+} from '../threads/threads.ts';
 
 function failureOf(error: unknown): WarehouseFailure {
   if (error instanceof WarehouseFault && error.fault !== 'folder') return { fault: error.fault, detail: error.message };

@@ -12,12 +12,12 @@ import { seriesMetrics } from '../../metrics/registry.ts';
 import { joined } from '../../stats/columns.ts';
 import type { IntegrationRow, ProjectRow } from '../../store/contract.ts';
 import { type Both, type ChangeRow, countRow, inBoth, shareRow, timesRow } from './change-rows.ts';
-import { deliveryOf } from './delivery.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
-import { issuesOf } from './issue-histories.ts';
-import { minute } from './minutes.ts';
-import { pointsAsked, pointsIn } from './points.ts';
-import { measureRoutes } from './route-metric.ts';
+import { deliveryOf } from './metrics/delivery.ts';
+import { issuesOf } from './metrics/issue-histories.ts';
+import { minute } from './metrics/minutes.ts';
+import { measureRoutes } from './metrics/route-metric.ts';
+import { pointsAsked, pointsIn } from './points/points.ts';
 import { bounded, type DaysAsked, daysBefore, todayIfNeeded } from './window.ts';
 
 interface Asked {

@@ -8,7 +8,7 @@ import { whereaboutsOf } from '../../metrics/lead-time/whereabouts.ts';
 import type { HostCommitRow, RunningRow } from '../../store/contract.ts';
 import { runEvidence } from '../shapes.ts';
 import { type Dependence, projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
-import { historyOf } from './route-metric.ts';
+import { historyOf } from './metrics/route-metric.ts';
 
 type WayOut = z.output<typeof CommitWayOut>;
 

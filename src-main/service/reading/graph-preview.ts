@@ -4,11 +4,11 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import type { DeliveryHistory, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { leadTimeFigure } from '../../metrics/lead-time/figure.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
-import { tablesOf } from '../../metrics/run-table.ts';
+import { tablesOf } from '../../metrics/shared/run-table.ts';
 import { marksAfter } from '../graph-edits.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
+import { historyOf, measureRoutes } from './metrics/route-metric.ts';
 import { graphOut } from './pipelines.ts';
-import { historyOf, measureRoutes } from './route-metric.ts';
 import { recent, windowOf } from './window.ts';
 
 /** The same history under other marks of the graph. */

@@ -4,7 +4,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { type IncidentRule, type IssueState, isIncident } from '#shared/records/issue.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
-import { issueTimes } from '../../metrics/issue-times.ts';
+import { issueTimes } from '../../metrics/shared/issue-times.ts';
 import type { IssueRow } from '../../store/contract.ts';
 import { integrationOf, type ReadHandler, reads } from './handler.ts';
 

@@ -1,8 +1,8 @@
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { routeMetrics, seriesMetrics } from '../../metrics/registry.ts';
 import type { ReadHandler } from './handler.ts';
-import { routeRead } from './route-metric.ts';
-import { averageRead, seriesRead } from './series-metric.ts';
+import { routeRead } from './metrics/route-metric.ts';
+import { averageRead, seriesRead } from './metrics/series-metric.ts';
 
 /** Every metric of the registry, answered by its kind. */
 export const metricReads: readonly ReadHandler[] = [

@@ -1,24 +1,24 @@
 import { ServiceError } from '#shared/api/problem.ts';
-import { breakdownReads } from './breakdown.ts';
 import { changeReads } from './changes.ts';
 import { collectingReads } from './collecting.ts';
 import { commitReads } from './commits.ts';
-import { cumulativeFlowReads } from './cumulative-flow.ts';
-import { deliveryReads } from './delivery.ts';
 import { desktopReads } from './desktop.ts';
-import { flowReads } from './flow.ts';
 import { graphPreviewReads } from './graph-preview.ts';
 import type { ReadHandler } from './handler.ts';
-import { inFlightReads } from './in-flight.ts';
 import { issueReads } from './issues.ts';
 import { listReads } from './lists.ts';
+import { breakdownReads } from './metrics/breakdown.ts';
+import { cumulativeFlowReads } from './metrics/cumulative-flow.ts';
+import { deliveryReads } from './metrics/delivery.ts';
+import { flowReads } from './metrics/flow.ts';
+import { inFlightReads } from './metrics/in-flight.ts';
+import { pipelineRankingReads } from './metrics/pipeline-ranking.ts';
+import { ruleReads } from './metrics/rules.ts';
+import { stateReads } from './metrics/state.ts';
 import { metricReads } from './metrics.ts';
-import { pipelineRankingReads } from './pipeline-ranking.ts';
 import { pipelineReads } from './pipelines.ts';
-import { pointReads } from './point-commands.ts';
-import { ruleReads } from './rules.ts';
+import { pointReads } from './points/point-commands.ts';
 import { runReads } from './runs.ts';
-import { stateReads } from './state.ts';
 
 /** Everything that the reading thread answers, by the id of the endpoint. */
 export const readHandlers: ReadonlyMap<string, ReadHandler> = new Map(

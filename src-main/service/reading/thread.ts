@@ -1,12 +1,12 @@
 import { createBirpc } from 'birpc';
 import type { Collector } from '../../collectors/contract.ts';
 import type { StoreReader } from '../../store/contract.ts';
-import type { ReadingData, ReadingThread } from '../threads.ts';
-import { portChannel, replied } from '../threads.ts';
+import type { ReadingData, ReadingThread } from '../threads/threads.ts';
+import { portChannel, replied } from '../threads/threads.ts';
 import { createAnswers } from './answers.ts';
-import { collectingMetrics } from './collecting-metrics.ts';
-import { createFigureMetrics } from './figure-metrics.ts';
-import { openMetricsText } from './open-metrics.ts';
+import { collectingMetrics } from './metrics/collecting-metrics.ts';
+import { createFigureMetrics } from './metrics/figure-metrics.ts';
+import { openMetricsText } from './metrics/open-metrics.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 

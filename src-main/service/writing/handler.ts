@@ -10,7 +10,7 @@ import type { Sync } from '../../sync/sync.ts';
 import type { ServiceEvent } from '../contract.ts';
 import { checkedInput } from '../faults.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
-import type { BackupKeeper } from './backup-keeper.ts';
+import type { BackupKeeper } from './data/backup-keeper.ts';
 
 export { integrationOf, projectOf } from '../faults.ts';
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { addAuthorities, changeProxy, networkSettings, removeAuthority } from '#shared/desktop/network.ts';
 import { timestamp } from '#shared/time/time.ts';
-import { authoritiesOf } from '../../net/authorities.ts';
+import { authoritiesOf } from '../../net/connection/authorities.ts';
 import { authoritiesIn, hostOf, keepNetwork, keptNetwork } from '../preferences/network.ts';
 import { type WriteHandler, type Writing, writes } from './handler.ts';
 

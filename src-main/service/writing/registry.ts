@@ -1,5 +1,5 @@
-import { backupWrites } from './backups.ts';
-import { connectionWrites } from './connection.ts';
+import { connectionWrites } from './connection-tests/connection.ts';
+import { backupWrites } from './data/backups.ts';
 import { graphWrites } from './graph.ts';
 import type { WriteHandler } from './handler.ts';
 import { integrationWrites } from './integrations.ts';

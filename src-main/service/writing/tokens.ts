@@ -2,7 +2,7 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { changeToken } from '#shared/desktop/commands.ts';
 import type { IntegrationRow, TokenRow } from '../../store/contract.ts';
 import { noteSecretEnd } from '../../sync/secret-end.ts';
-import { boundOrigins } from '../bound-origins.ts';
+import { boundOrigins } from '../secrets/bound-origins.ts';
 import { tokenDetailsOut, usersOf } from '../shapes.ts';
 import { type WriteHandler, type Writing, writes } from './handler.ts';
 import { canonicalOf } from './integration-rules.ts';

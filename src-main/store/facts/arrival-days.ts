@@ -1,5 +1,5 @@
 import type { LeadTimeSamples, MomentColumns, PartColumns, WayColumns } from '../../metrics/contract.ts';
-import { inLists } from '../../metrics/lists.ts';
+import { inLists } from '../../metrics/shared/lists.ts';
 import { type Column, taken } from '../../stats/columns.ts';
 import { keysOf } from '../../stats/numbered.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';

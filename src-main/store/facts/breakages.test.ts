@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, holds, type Interval } from '#shared/time/time.ts';
 import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } from '#test/builders/store.ts';
-import { type Breakage, breakages } from '../../metrics/breakages.ts';
+import { type Breakage, breakages } from '../../metrics/shared/breakages.ts';
+import { openForWriting } from '../connection/database.ts';
 import type { StoreReader, StoreWriter } from '../contract.ts';
-import { openForWriting } from '../database.ts';
 import { openWriter } from '../writer.ts';
 
 const names = ['build', 'deploy'] as const;

@@ -1,8 +1,8 @@
 import { always, type Interval } from '#shared/time/time.ts';
-import { type Breakage, breakages, type FinishedRun } from '../../metrics/breakages.ts';
+import { type Breakage, breakages, type FinishedRun } from '../../metrics/shared/breakages.ts';
+import type { Database } from '../connection/database.ts';
 import type { BreakageSeries, SeriesChoice, Standing } from '../contract.ts';
-import type { Database } from '../database.ts';
-import { type SeriesDefinition, seriesQueries } from '../series.ts';
+import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
 import { measuredSeriesQueries } from './measured-series.ts';
 
 type RunColumns = [id: number | null, number: number | null, attempt: number | null, finishedAt: number | null];

@@ -1,8 +1,8 @@
 import { always, type Millis } from '#shared/time/time.ts';
-import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/breakages.ts';
-import type { Database } from '../database.ts';
-import { integrationQueries } from '../integrations.ts';
-import { type SeriesDefinition, seriesQueries } from '../series.ts';
+import { breakages, type RunOrder, type WalkedBreakage } from '../../metrics/shared/breakages.ts';
+import { integrationQueries } from '../configuration/integrations.ts';
+import type { Database } from '../connection/database.ts';
+import { type SeriesDefinition, seriesQueries } from '../records/series.ts';
 import { measuredSeriesChanges, measuredSeriesQueries } from './measured-series.ts';
 
 /** From the first to the last end of the runs of a series that changed, as they were and as they are. */

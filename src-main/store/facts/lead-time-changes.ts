@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { type DerivedFrom, leadTimeStateQueries } from './lead-time-states.ts';
 
 const route = '(SELECT id FROM lead_time_routes WHERE pipeline_id = ? AND position = ?)';

@@ -6,8 +6,8 @@ import { aStoreHome, integrationNamed, keepPage, minute, now, pipeline, run } fr
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes } from '../../metrics/contract.ts';
 import { arrivalsOf } from '../../metrics/lead-time/arrivals.ts';
 import { leadTime } from '../../metrics/lead-time/lead-time.ts';
+import { openForLooking } from '../connection/database.ts';
 import type { StoreWriter } from '../contract.ts';
-import { openForLooking } from '../database.ts';
 import { openWriter } from '../writer.ts';
 
 /** A data folder to which the steps happened; facts are derived after those that `isDerivedAfter` names, and at the end. */

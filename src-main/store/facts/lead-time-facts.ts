@@ -1,8 +1,8 @@
 import { holds, type Interval } from '#shared/time/time.ts';
 import type { Arrival, LeadTimeSamples, PipelineLeadTimes, RouteLeadTime, WayColumns } from '../../metrics/contract.ts';
 import { onceEach } from '../../metrics/lead-time/arrivals.ts';
-import type { Database } from '../database.ts';
-import { pipelineQueries } from '../pipelines.ts';
+import type { Database } from '../connection/database.ts';
+import { pipelineQueries } from '../records/pipelines.ts';
 import { dayOf, partsOf, timesOf, waysOf } from './arrival-days.ts';
 import { samplesFrom } from './fact-samples.ts';
 import { type ReleaseDay, releasesOf } from './release-days.ts';

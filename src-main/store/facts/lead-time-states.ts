@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Database } from '../database.ts';
-import { projectQueries } from '../projects.ts';
+import { projectQueries } from '../configuration/projects.ts';
+import type { Database } from '../connection/database.ts';
 
 const DerivedFrom = z.object({
   /** The versions of the project's records and of what its user says of them. */

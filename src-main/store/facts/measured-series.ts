@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import type { SeriesDefinition } from '../series.ts';
+import type { Database } from '../connection/database.ts';
+import type { SeriesDefinition } from '../records/series.ts';
 
 /** What the breakages of a series depend on beside its runs. */
 const definitionOf = ({ selection, policy }: SeriesDefinition): string => JSON.stringify({ selection, policy });

@@ -1,5 +1,5 @@
 import type { Arrival } from '../../metrics/contract.ts';
-import { knownMoment } from '../../metrics/run-table.ts';
+import { knownMoment } from '../../metrics/shared/run-table.ts';
 import { momentColumn } from '../../stats/columns.ts';
 import { dayOf } from './arrival-days.ts';
 import { type ColumnKind, joinedColumns, packed } from './packed-columns.ts';

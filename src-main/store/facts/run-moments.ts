@@ -1,7 +1,7 @@
 import { momentColumn } from '../../stats/columns.ts';
 import { keysOfAll } from '../../stats/numbered.ts';
-import type { Database } from '../database.ts';
-import { begunAt } from '../timed-runs.ts';
+import type { Database } from '../connection/database.ts';
+import { begunAt } from '../records/timed-runs.ts';
 
 /** The moments of runs by columns of their ids. */
 export interface RunMoments {

@@ -1,10 +1,10 @@
 import { familyOf } from '#shared/records/kinds.ts';
 import { outcomesOf } from '../../metrics/delivery/delivery.ts';
 import { isPassing } from '../../metrics/delivery/deployments.ts';
-import type { Database } from '../database.ts';
-import { integrationQueries } from '../integrations.ts';
-import { issueQueries } from '../issues.ts';
-import { releaseHistoryQueries } from '../release-history.ts';
+import { integrationQueries } from '../configuration/integrations.ts';
+import type { Database } from '../connection/database.ts';
+import { releaseHistoryQueries } from '../history/release-history.ts';
+import { issueQueries } from '../records/issues.ts';
 import type { Deliveries } from './contract.ts';
 import { dayLength } from './run-partitions.ts';
 

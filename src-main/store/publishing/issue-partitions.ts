@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { keptJson } from '../kept-json.ts';
 import type { Partition, PublishedIssue } from './contract.ts';
 import { dayLength } from './run-partitions.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { partsOf, timesOf, waysOf } from '../facts/arrival-days.ts';
 import { releasesOf } from '../facts/release-days.ts';
 import type { Partition, PublishedArrival, PublishedInFlight, PublishedRelease, PublishedRoute } from './contract.ts';

@@ -1,6 +1,6 @@
 import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Result } from '#shared/records/run.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import type { IntegrationRow, PipelineRow } from '../rows.ts';
 import type { Partition, PublishedBreakage, PublishedChange, PublishedRun } from './contract.ts';
 

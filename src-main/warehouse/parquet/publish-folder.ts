@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { lockFile } from '../../store/file-lock.ts';
+import { lockFile } from '../../store/connection/file-lock.ts';
 import type { Snapshot } from '../../store/publishing/contract.ts';
 import { openSnapshot } from '../../store/publishing/snapshot.ts';
 import type { Published, Publishing } from '../publish.ts';

@@ -8,8 +8,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { milliseconds, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { PagedTable } from '../PagedTable.tsx';
-import { useEvery } from '../use-every.ts';
+import { PagedTable } from '../shared/tables/PagedTable.tsx';
+import { useEvery } from '../shared/use-every.ts';
 
 type Call = OutputOf<typeof lastCalls>[number];
 

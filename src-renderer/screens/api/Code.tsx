@@ -4,8 +4,8 @@ import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type Caller, callers } from '../calls.ts';
-import { changedQuery, useAddressQuery } from '../query.ts';
+import { type Caller, callers } from '../shared/export/calls.ts';
+import { changedQuery, useAddressQuery } from '../shared/query.ts';
 
 /** A call as text for a shell or an interpreter. */
 export function Code({

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projects } from '#shared/api/projects.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
-import { ExternalLink } from '../ExternalLink.tsx';
+import { ExternalLink } from '../shared/ExternalLink.tsx';
 
 /** What every call needs, and where the API describes itself. */
 export function Connection({

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { systemWords } from '../../language/service-words.ts';
-import { SystemIcon } from '../SystemIcon.tsx';
+import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
 import type { System } from './use-connecting.ts';
 import { becomes } from './words.ts';
 

@@ -6,9 +6,9 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useAddressQuery } from '../query.ts';
-import { UnknownWords } from '../UnknownWords.tsx';
-import { oneOf } from '../unknown-words.ts';
+import { useAddressQuery } from '../shared/query.ts';
+import { UnknownWords } from '../shared/toolbar/UnknownWords.tsx';
+import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 
 /** Connects a system: its form, a test of it step by step, and the addresses that the secret is bound to. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../../language/language.ts';
-import type { Trial } from '../use-trial.ts';
+import type { Trial } from '../shared/connection/use-trial.ts';
 
 type Offer = Trial['offers'][number];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TestSteps } from '../TestSteps.tsx';
+import { TestSteps } from '../shared/connection/TestSteps.tsx';
 import { KeptOrigins, NewOrigins } from './Origins.tsx';
 import type { Connecting } from './use-connect-form.ts';
 

@@ -15,7 +15,7 @@ import {
 import type { CalendarDate } from '#shared/time/time.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { undoList } from '../../api/undo-list.ts';
+import { undoList } from '../../api/undo/undo-list.ts';
 import { t } from '../../language/language.ts';
 
 export type System = OutputOf<typeof systems>[number];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { t } from '../../language/language.ts';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { OfProject } from '../project-screen.tsx';
+import { OfProject } from '../shared/project-screen.tsx';
 import { DeliveryOf } from './DeliveryOf.tsx';
 import './delivery.css';
 

@@ -2,12 +2,12 @@ import { Workflow } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { shortNames } from '../../graph/short-names.ts';
 import { t } from '../../language/language.ts';
+import { SearchSelect } from '../../ui/overlays/SearchSelect.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { pipelineFailuresOf } from '../delivery-measures.ts';
-import { PagedTable } from '../PagedTable.tsx';
-import { useProjectScreen } from '../project-screen.tsx';
+import { pipelineFailuresOf } from '../shared/figures/delivery-measures.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { PagedTable } from '../shared/tables/PagedTable.tsx';
 import { commitColumns, deploymentColumns, recoveryColumns } from './columns.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import {

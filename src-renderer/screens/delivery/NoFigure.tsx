@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useProjectScreen } from '../project-screen.tsx';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import { nextStepFor } from './next-step.ts';
 

@@ -2,17 +2,17 @@ import { type ReactNode, useMemo } from 'react';
 import { delivery } from '#shared/api/delivery.ts';
 import { countOfStretches, type StretchLength, stretchLengths } from '#shared/time/days.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { barsOption } from '../../charts/bars.ts';
 import { Chart, type ChartKey } from '../../charts/Chart.tsx';
-import { measureLineOption } from '../../charts/measure-line.ts';
+import { barsOption } from '../../charts/options/bars.ts';
+import { measureLineOption } from '../../charts/options/measure-line.ts';
 import type { Palette } from '../../charts/palette.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { type Days, knownDays } from '../range.ts';
+import { aboutMeasures, type MeasureId } from '../shared/figures/delivery-measures.ts';
+import { type Days, knownDays } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import type { DeliveryShown } from './DeliveryReady.tsx';
 import {
   type DeliverySeries,

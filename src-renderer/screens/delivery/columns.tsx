@@ -4,9 +4,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
-import { ExternalLink } from '../ExternalLink.tsx';
-import { RunLink } from '../RunLink.tsx';
-import { resultText } from '../result-words.ts';
+import { ExternalLink } from '../shared/ExternalLink.tsx';
+import { resultText } from '../shared/figures/result-words.ts';
+import { RunLink } from '../shared/RunLink.tsx';
 import type { Commit, Deployment, Recovery } from './evidence-rows.ts';
 
 /** Names as short as they can be told apart. */

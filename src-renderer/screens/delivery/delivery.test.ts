@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reasons } from '#shared/metrics/reasons.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../delivery-measures.ts';
-import { deliveryTarget, targetText } from '../target-text.ts';
+import { type DeliveryAnswer, measuresOf, pipelineFailuresOf } from '../shared/figures/delivery-measures.ts';
+import { deliveryTarget, targetText } from '../shared/figures/target-text.ts';
 import { nextStepFor } from './next-step.ts';
 import { type DeliverySeries, deploymentBars, hasDeployments, measureLine, measureTable } from './over-time.ts';
 import { deliveryQueryOf } from './query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveryAnswer } from '../delivery-measures.ts';
+import type { DeliveryAnswer } from '../shared/figures/delivery-measures.ts';
 import { commitRows, type Deployment, deploymentRows, releasePointsIn } from './evidence-rows.ts';
 
 const deployment = (id: number, pipeline: string, more: Partial<Deployment> = {}): Deployment => ({

@@ -1,4 +1,4 @@
-import type { DeliveryAnswer, DeliveryEvidence, MeasureId } from '../delivery-measures.ts';
+import type { DeliveryAnswer, DeliveryEvidence, MeasureId } from '../shared/figures/delivery-measures.ts';
 import type { RowChoice } from './query.ts';
 
 export type Deployment = DeliveryEvidence['deployments'][number];

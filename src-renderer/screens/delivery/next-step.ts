@@ -1,5 +1,5 @@
 import { t } from '../../language/language.ts';
-import type { DeliveryAnswer, MeasureId } from '../delivery-measures.ts';
+import type { DeliveryAnswer, MeasureId } from '../shared/figures/delivery-measures.ts';
 
 /** What would let a measure be told. */
 export interface NextStep {

@@ -1,10 +1,10 @@
-import type { BarsData } from '../../charts/bars.ts';
 import type { TableOfChart } from '../../charts/ChartTable.tsx';
-import type { MeasureLineData } from '../../charts/measure-line.ts';
+import type { BarsData } from '../../charts/options/bars.ts';
+import type { MeasureLineData } from '../../charts/options/measure-line.ts';
 import { t } from '../../language/language.ts';
 import { calendarDay, count, dayAndMonth, monthAndYear } from '../../ui/format.ts';
-import { aboutMeasures, type DeliveryAnswer, type MeasureId } from '../delivery-measures.ts';
-import type { Days } from '../range.ts';
+import { aboutMeasures, type DeliveryAnswer, type MeasureId } from '../shared/figures/delivery-measures.ts';
+import type { Days } from '../shared/period/range.ts';
 
 export type DeliverySeries = NonNullable<DeliveryAnswer['series']>;
 type Stretch = DeliverySeries['data'][number];

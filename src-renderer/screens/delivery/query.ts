@@ -1,8 +1,8 @@
 import { type ChangeStart, changeStarts } from '#shared/metrics/choices.ts';
 import type { Statistic } from '#shared/metrics/statistic.ts';
 import { type StretchLength, stretchLengths } from '#shared/time/days.ts';
-import { type MeasureId, measureIds } from '../delivery-measures.ts';
-import { statisticIn } from '../statistic.ts';
+import { type MeasureId, measureIds } from '../shared/figures/delivery-measures.ts';
+import { statisticIn } from '../shared/figures/statistic.ts';
 
 /** Which deployments the evidence lists: those that decide the measure, or all. */
 export type RowChoice = 'deciding' | 'all';

@@ -2,10 +2,10 @@ import type { Statistic } from '#shared/metrics/statistic.ts';
 import { t } from '../../language/language.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import type { TileView, Tone } from '../../ui/Tile.tsx';
-import type { ChangesAnswer } from '../change.ts';
-import { type DeliveryAnswer, type MeasureId, measuresOf } from '../delivery-measures.ts';
-import { valuesByWeek } from '../last-weeks.ts';
-import { deliveryTarget } from '../target-text.ts';
+import type { ChangesAnswer } from '../shared/figures/change.ts';
+import { type DeliveryAnswer, type MeasureId, measuresOf } from '../shared/figures/delivery-measures.ts';
+import { deliveryTarget } from '../shared/figures/target-text.ts';
+import { valuesByWeek } from '../shared/period/last-weeks.ts';
 
 export interface TileSources {
   readonly measures: DeliveryAnswer;

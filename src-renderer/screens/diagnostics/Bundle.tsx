@@ -6,10 +6,10 @@ import { type ApiFault, call } from '../../api/client.ts';
 import { t } from '../../language/language.ts';
 import { Failed } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { saveFile } from '../save-file.ts';
-import { size } from '../size.ts';
+import { saveFile } from '../shared/export/save-file.ts';
+import { size } from '../shared/size.ts';
 
 type Made = OutputOf<typeof diagnosticsBundle>;
 

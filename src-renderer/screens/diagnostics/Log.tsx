@@ -10,7 +10,7 @@ import { count, moment } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { useEvery } from '../use-every.ts';
+import { useEvery } from '../shared/use-every.ts';
 import { aboutText, type LevelChoice, matchingLines } from './log-lines.ts';
 
 const lookEvery = 2000;

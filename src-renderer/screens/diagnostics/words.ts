@@ -2,7 +2,7 @@ import type { CheckOut } from '#shared/desktop/diagnostics.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { ago, duration, milliseconds, moment } from '../../ui/format.ts';
-import { size } from '../size.ts';
+import { size } from '../shared/size.ts';
 
 const text = (value: string | number | undefined): string => String(value ?? '');
 const amount = (value: string | number | undefined): string => size(Number(value ?? 0));

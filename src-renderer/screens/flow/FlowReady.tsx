@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/time/time.ts';
 import { t } from '../../language/language.ts';
 import { Tile } from '../../ui/Tile.tsx';
-import { Explanation } from '../Explanation.tsx';
-import { type Project, useProjectScreen } from '../project-screen.tsx';
-import { changedQuery } from '../query.ts';
-import { useLedTo } from '../use-led-to.ts';
-import { CumulativeFlow } from './CumulativeFlow.tsx';
+import { Explanation } from '../shared/figures/Explanation.tsx';
+import { type Project, useProjectScreen } from '../shared/project-screen.tsx';
+import { changedQuery } from '../shared/query.ts';
+import { useLedTo } from '../shared/use-led-to.ts';
+import { CumulativeFlow } from './charts/CumulativeFlow.tsx';
+import { Throughput } from './charts/Throughput.tsx';
+import { TimeScatter } from './charts/TimeScatter.tsx';
+import { WorkItemAge } from './charts/WorkItemAge.tsx';
 import type { FlowAnswer } from './figures.ts';
 import { IssueDetails } from './IssueDetails.tsx';
 import { IssueTables } from './IssueTables.tsx';
 import { shownIssueOf } from './issue-facts.ts';
 import type { FlowQuery } from './query.ts';
-import { Throughput } from './Throughput.tsx';
-import { TimeScatter } from './TimeScatter.tsx';
 import { type FlowTileSources, tilesOf } from './tiles.ts';
-import { WorkItemAge } from './WorkItemAge.tsx';
 
 export interface FlowShown {
   readonly asked: FlowQuery;

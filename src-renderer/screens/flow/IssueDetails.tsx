@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import type { ShownIssue } from './issue-facts.ts';
 
 /** What is known of one issue, with the way to it in its tracker. */

@@ -4,13 +4,13 @@ import { calendarDay, count } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useAddressTabs } from '../address-tabs.ts';
-import { PagedTable } from '../PagedTable.tsx';
-import { useProjectScreen } from '../project-screen.tsx';
+import { useAddressTabs } from '../shared/address-tabs.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { PagedTable } from '../shared/tables/PagedTable.tsx';
+import { TimeInState } from './charts/TimeInState.tsx';
 import { finishedColumns, unfinishedColumns, weekColumns } from './columns.tsx';
 import type { FlowShown } from './FlowReady.tsx';
 import type { FlowTab } from './query.ts';
-import { TimeInState } from './TimeInState.tsx';
 
 const labels: Readonly<Record<FlowTab, string>> = {
   finished: t('flow.tabs.finished'),

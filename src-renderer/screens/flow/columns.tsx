@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { calendarDay, count, minutes, moment } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
-import { ExternalLink } from '../ExternalLink.tsx';
+import { ExternalLink } from '../shared/ExternalLink.tsx';
+import { type FlowWeek, timeText } from './charts/weeks.ts';
 import type { FlowShown } from './FlowReady.tsx';
 import { days, type FinishedIssue, type UnfinishedIssue } from './figures.ts';
 import { trackerColumn } from './tracker-column.ts';
-import { type FlowWeek, timeText } from './weeks.ts';
 import { timeNames } from './words.ts';
 
 type Trackers = FlowShown['trackers'];

@@ -5,8 +5,8 @@ import { daysFrom } from '#shared/time/days.ts';
 import { t } from '../../language/language.ts';
 import { withinSentence } from '../../language/service-words.ts';
 import { calendarDay, count, minutes, percent } from '../../ui/format.ts';
-import { type Change, type ChangesAnswer, changeOf, unjudgedChange } from '../change.ts';
-import { statisticNames } from '../statistic.ts';
+import { type Change, type ChangesAnswer, changeOf, unjudgedChange } from '../shared/figures/change.ts';
+import { statisticNames } from '../shared/figures/statistic.ts';
 
 export type FlowAnswer = OutputOf<typeof flow>;
 export type FinishedIssue = NonNullable<FlowAnswer['evidence']>['finished'][number];

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { changesAnswer } from '#test/builders/changes-answer.ts';
-import { stackedFlowOf } from './cumulative-flow.ts';
+import { stackedFlowOf } from './charts/cumulative-flow.ts';
+import { issuePointsOf, issueScatterOf } from './charts/time-scatter.ts';
+import { currentWeekOf, inProgressBars, throughputBars } from './charts/weeks.ts';
+import { ageingIssuesOf, ageScatterOf } from './charts/work-item-age.ts';
 import {
   ageingSentence,
   efficiencySentence,
@@ -12,9 +15,6 @@ import {
 } from './figures.ts';
 import { shownIssueOf } from './issue-facts.ts';
 import { tilesOf } from './tiles.ts';
-import { issuePointsOf, issueScatterOf } from './time-scatter.ts';
-import { currentWeekOf, inProgressBars, throughputBars } from './weeks.ts';
-import { ageingIssuesOf, ageScatterOf } from './work-item-age.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 

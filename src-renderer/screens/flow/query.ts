@@ -1,5 +1,5 @@
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import { statisticIn } from '../statistic.ts';
+import { statisticIn } from '../shared/figures/statistic.ts';
 
 /** The two times of an issue: from its creation, or from when it was first in progress. */
 export const issueTimes = ['cycle', 'lead'] as const;

@@ -4,9 +4,9 @@ import { t } from '../../language/language.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import { calendarDay, count } from '../../ui/format.ts';
 import type { TileView, Tone } from '../../ui/Tile.tsx';
-import { unjudgedChange } from '../change.ts';
-import { valuesByWeek } from '../last-weeks.ts';
-import { targetText } from '../target-text.ts';
+import { unjudgedChange } from '../shared/figures/change.ts';
+import { targetText } from '../shared/figures/target-text.ts';
+import { valuesByWeek } from '../shared/period/last-weeks.ts';
 import { type FlowAnswer, type FlowBefore, type FlowFigure, flowFiguresOf } from './figures.ts';
 import type { FlowTab } from './query.ts';
 

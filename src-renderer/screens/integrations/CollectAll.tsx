@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useCollect } from '../../app/use-collect.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Said } from '../Said.tsx';
-import { useStatusMessage } from '../use-status-message.ts';
+import { Said } from '../shared/Said.tsx';
+import { useStatusMessage } from '../shared/use-status-message.ts';
 
 /** Collects everything of a project that is not paused. */
 export function CollectAll({ project, icon }: { readonly project: number; readonly icon: ReactNode }): ReactNode {

@@ -3,8 +3,8 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OriginalMessage } from '../OriginalMessage.tsx';
-import { WayOut } from '../WayOut.tsx';
+import { OriginalMessage } from '../shared/connection/OriginalMessage.tsx';
+import { WayOut } from '../shared/connection/WayOut.tsx';
 
 /** What went wrong, what to do, the way there where it lies in this app, and the way to find out more. */
 export function FaultNotice({

@@ -3,10 +3,10 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { ago } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { SystemIcon } from '../SystemIcon.tsx';
+import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
+import type { DetailTab } from './details/use-details.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { StateCell } from './StateCell.tsx';
-import type { DetailTab } from './use-details.ts';
 import { useIntegrationActions } from './use-integration-actions.ts';
 import { type Collected, heldText, nextText, shortAddress } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
-import { LinedTable } from '../LinedTable.tsx';
-import { useSystemNames } from '../use-system-names.ts';
+import { useSystemNames } from '../shared/connection/use-system-names.ts';
+import { LinedTable } from '../shared/tables/LinedTable.tsx';
+import { useDetails } from './details/use-details.ts';
 import { IntegrationRow } from './IntegrationRow.tsx';
-import { useDetails } from './use-details.ts';
 import type { Collected } from './words.ts';
 
 interface TableProps {

@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CollectAll } from './CollectAll.tsx';
-import { IntegrationDrawer } from './IntegrationDrawer.tsx';
+import { IntegrationDrawer } from './details/IntegrationDrawer.tsx';
+import { useDetails } from './details/use-details.ts';
 import { IntegrationTable } from './IntegrationTable.tsx';
-import { useDetails } from './use-details.ts';
 import { type Collected, needsUser } from './words.ts';
 import './integrations.css';
 

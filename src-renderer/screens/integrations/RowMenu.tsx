@@ -1,8 +1,8 @@
 import { CirclePause, CirclePlay, FlaskConical, Info, Pencil, RefreshCw, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import type { DetailTab } from './use-details.ts';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { DetailTab } from './details/use-details.ts';
 import type { IntegrationActions } from './use-integration-actions.ts';
 import type { Collected } from './words.ts';
 

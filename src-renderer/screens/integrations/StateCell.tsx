@@ -4,8 +4,8 @@ import { t } from '../../language/language.ts';
 import { faultWords } from '../../language/service-words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WayOut } from '../WayOut.tsx';
-import type { DetailTab } from './use-details.ts';
+import { WayOut } from '../shared/connection/WayOut.tsx';
+import type { DetailTab } from './details/use-details.ts';
 import type { IntegrationActions } from './use-integration-actions.ts';
 import { type Collected, isCollecting, standingOf } from './words.ts';
 

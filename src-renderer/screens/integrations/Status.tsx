@@ -3,9 +3,9 @@ import type { SyncOut } from '#shared/api/syncs.ts';
 import { t } from '../../language/language.ts';
 import { percent } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { FailedItems } from './FailedItems.tsx';
+import { FailedItems } from './details/FailedItems.tsx';
+import type { DetailTab } from './details/use-details.ts';
 import { FaultNotice } from './FaultNotice.tsx';
-import type { DetailTab } from './use-details.ts';
 import { type Collected, paceText, statusFacts } from './words.ts';
 
 interface StatusProps {

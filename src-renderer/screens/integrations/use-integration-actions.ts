@@ -1,7 +1,7 @@
 import { type SyncOut, startSync } from '#shared/api/syncs.ts';
 import { cancelSync, changeIntegration } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useIntegrationRemoval } from '../../api/removals.ts';
+import { useIntegrationRemoval } from '../../api/undo/removals.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import type { Collected } from './words.ts';

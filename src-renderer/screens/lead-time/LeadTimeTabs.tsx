@@ -4,7 +4,7 @@ import { inFlight } from '#shared/api/commits.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { count } from '../../ui/format.ts';
-import { FindCommit } from './FindCommit.tsx';
+import { FindCommit } from './commits/FindCommit.tsx';
 import { type LeadTimeTab, leadTimeTabs } from './tabs.ts';
 import { useTabLink } from './use-tab-link.ts';
 

@@ -1,5 +1,5 @@
 import type { Statistic } from '#shared/metrics/statistic.ts';
-import { statisticIn } from '../statistic.ts';
+import { statisticIn } from '../shared/figures/statistic.ts';
 
 /** What the address of the screen says besides the range. */
 export interface LeadTimeQuery {

@@ -1,9 +1,9 @@
 import type { breakdown } from '#shared/api/breakdown.ts';
 import type { InputOf } from '#shared/api/endpoint.ts';
 import type { GraphAnswer } from '../../graph/view.ts';
-import type { ChangesAnswer } from '../change.ts';
+import type { ChangesAnswer } from '../shared/figures/change.ts';
 import type { LeadTimeQuery } from './choice.ts';
-import type { ShortNames } from './routes.ts';
+import type { ShortNames } from './routes/routes.ts';
 
 /** What every tab with figures is about. */
 export interface LeadTimeShown {

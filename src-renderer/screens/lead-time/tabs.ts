@@ -1,5 +1,5 @@
-import { hashOfInFlight } from '../lead-time-hash.ts';
-import { changedQuery } from '../query.ts';
+import { hashOfInFlight } from '../shared/lead-time-hash.ts';
+import { changedQuery } from '../shared/query.ts';
 
 export const leadTimeTabs = ['map', 'routes', 'breakdown', 'commits', 'in-flight'] as const;
 export type LeadTimeTab = (typeof leadTimeTabs)[number];

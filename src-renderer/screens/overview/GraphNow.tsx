@@ -6,13 +6,13 @@ import { PipelineGraph } from '../../graph/PipelineGraph.tsx';
 import { graphViewOf } from '../../graph/view.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
-import { hashOfRoutes } from '../lead-time-hash.ts';
-import { leadTimeAddress, leadTimesAddress } from '../links.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { rangeTitle } from '../range.ts';
-import { useBroken } from '../use-broken.ts';
+import { useBroken } from '../shared/figures/use-broken.ts';
+import { hashOfRoutes } from '../shared/lead-time-hash.ts';
+import { leadTimeAddress, leadTimesAddress } from '../shared/links.ts';
+import { rangeTitle } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import { GraphWaiting } from './GraphWaiting.tsx';
-import { useLeadTimes } from './use-lead-times.ts';
+import { useLeadTimes } from './lead-times/use-lead-times.ts';
 
 /** The graph in small: where commits go and how long each pipeline takes to the release. A pipeline leads to its routes. */
 export function GraphNow(): ReactNode {

@@ -4,8 +4,8 @@ import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Skeleton } from '../../ui/Ask.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { Explanation } from '../Explanation.tsx';
-import { useProjectScreen } from '../project-screen.tsx';
+import { Explanation } from '../shared/figures/Explanation.tsx';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import { useTiles } from './use-tiles.ts';
 
 const waiting = ['lead_time', 'deployments', 'failures', 'recovery', 'issues'];

@@ -7,11 +7,11 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { leadTimesNow, mostNow } from '../lead-time-now.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { rangeTitle } from '../range.ts';
+import { leadTimesNow, mostNow } from '../shared/figures/lead-time-now.ts';
+import { rangeTitle } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
-import { useLeadTimes } from './use-lead-times.ts';
+import { useLeadTimes } from './lead-times/use-lead-times.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
 const columns: readonly Column<ChangedRow>[] = [

@@ -2,12 +2,12 @@ import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
-import { type ChangeRow, type ChangesAnswer, changeOf } from '../change.ts';
-import { aboutMeasures, measureIds } from '../delivery-measures.ts';
-import { figureFormats } from '../figure-formats.ts';
-import type { LeadTimeNow } from '../lead-time-now.ts';
-import { deliveryAddress, flowAddress, leadTimeAddress, runsAddress } from '../links.ts';
-import type { Range } from '../range.ts';
+import { type ChangeRow, type ChangesAnswer, changeOf } from '../shared/figures/change.ts';
+import { aboutMeasures, measureIds } from '../shared/figures/delivery-measures.ts';
+import { figureFormats } from '../shared/figures/figure-formats.ts';
+import type { LeadTimeNow } from '../shared/figures/lead-time-now.ts';
+import { deliveryAddress, flowAddress, leadTimeAddress, runsAddress } from '../shared/links.ts';
+import type { Range } from '../shared/period/range.ts';
 
 /** One figure of a period beside the same of the period before. */
 export interface ChangedRow {

@@ -1,6 +1,6 @@
-import { firstRunDay } from '../first-day.ts';
-import type { ProjectScreen } from '../project-screen.tsx';
-import { knownPeriodBefore } from '../range.ts';
+import { firstRunDay } from '../shared/period/first-day.ts';
+import { knownPeriodBefore } from '../shared/period/range.ts';
+import type { ProjectScreen } from '../shared/project-screen.tsx';
 
 /** The days of the period before, where all of it is known; null else, since a half-known period would compare badly. */
 export function earlierDays({

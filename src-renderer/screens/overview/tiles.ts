@@ -8,15 +8,15 @@ import { withinSentence } from '../../language/service-words.ts';
 import type { DeltaView } from '../../ui/Delta.tsx';
 import { minutes } from '../../ui/format.ts';
 import type { TileView, Tone } from '../../ui/Tile.tsx';
-import { type ChangesAnswer, changeOf } from '../change.ts';
-import { aboutMeasures, type DeliveryAnswer, type MeasureId, measuresOf } from '../delivery-measures.ts';
-import { valuesByWeek } from '../last-weeks.ts';
-import { leadTimesNow } from '../lead-time-now.ts';
-import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from '../links.ts';
-import type { Range } from '../range.ts';
-import { statisticNames } from '../statistic.ts';
-import { targetText } from '../target-text.ts';
-import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
+import { type ChangesAnswer, changeOf } from '../shared/figures/change.ts';
+import { aboutMeasures, type DeliveryAnswer, type MeasureId, measuresOf } from '../shared/figures/delivery-measures.ts';
+import { leadTimesNow } from '../shared/figures/lead-time-now.ts';
+import { statisticNames } from '../shared/figures/statistic.ts';
+import { targetText } from '../shared/figures/target-text.ts';
+import { deliveryAddress, flowAddress, leadTimeAddress, leadTimesAddress } from '../shared/links.ts';
+import { valuesByWeek } from '../shared/period/last-weeks.ts';
+import type { Range } from '../shared/period/range.ts';
+import { weeksOfLeadTime } from './lead-times/weeks-of-lead-time.ts';
 
 type FlowAnswer = OutputOf<typeof flow>;
 /** Null where nothing is compared, undefined while it is not there. */

@@ -1,7 +1,7 @@
 import { changes } from '#shared/api/changes.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { daysOf } from '../range.ts';
+import { daysOf } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 import { earlierDays } from './earlier.ts';
 
 /**

@@ -2,11 +2,11 @@ import { delivery } from '#shared/api/delivery.ts';
 import { flow } from '#shared/api/flow.ts';
 import { leadTimes } from '#shared/api/lead-times.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { lastWeeks } from '../last-weeks.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { daysOf, leadTimeDays } from '../range.ts';
+import { lastWeeks } from '../shared/period/last-weeks.ts';
+import { daysOf, leadTimeDays } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { useLeadTimes } from './lead-times/use-lead-times.ts';
 import { type TileAnswers, tilesOf } from './tiles.ts';
-import { useLeadTimes } from './use-lead-times.ts';
 import { useProjectChanges } from './use-project-changes.ts';
 
 /** The five figures of a project, each with its last 12 weeks; undefined while the first of them are not there. */

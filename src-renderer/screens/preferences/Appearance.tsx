@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { undoList } from '../../api/undo-list.ts';
-import { applyDensity, chosenDensity, type Density, densities } from '../../app/density.ts';
-import { applyTheme, chosenTheme, type Theme, themes } from '../../app/theme.ts';
+import { undoList } from '../../api/undo/undo-list.ts';
+import { applyDensity, chosenDensity, type Density, densities } from '../../app/start/density.ts';
+import { applyTheme, chosenTheme, type Theme, themes } from '../../app/start/theme.ts';
 import { chooseLanguage, chosenLanguage, languages, t } from '../../language/language.ts';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { addAuthorities, removeAuthority } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { changeProxy, keepProxyPassword, networkSettings } from '#shared/desktop
 import { proxyModes } from '#shared/desktop/network.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';

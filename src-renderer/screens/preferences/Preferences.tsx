@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useAddressTabs } from '../address-tabs.ts';
+import { useAddressTabs } from '../shared/address-tabs.ts';
 import { Appearance } from './Appearance.tsx';
 import { Backups } from './Backups.tsx';
 import { Collecting } from './Collecting.tsx';

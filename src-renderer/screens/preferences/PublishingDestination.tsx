@@ -3,8 +3,8 @@ import { changePublishing, removePublishing, testPublishing } from '#shared/desk
 import { useCommand } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import type { PublishingState } from './PublishingResult.tsx';
 import { PublishingTest } from './PublishingTest.tsx';
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeUpdates, checkUpdates, updates } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
 import { useCommand, useEndpoint } from '../../api/hooks.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';

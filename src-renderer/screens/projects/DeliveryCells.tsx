@@ -5,7 +5,13 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { t } from '../../language/language.ts';
 import { ShortDelta } from '../../ui/ShortDelta.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
-import { aboutMeasures, type MeasureId, type MeasureView, measureIds, shortNames } from '../delivery-measures.ts';
+import {
+  aboutMeasures,
+  type MeasureId,
+  type MeasureView,
+  measureIds,
+  shortNames,
+} from '../shared/figures/delivery-measures.ts';
 
 /** The headings of the five measures. */
 export function DeliveryHeadings(): ReactNode {

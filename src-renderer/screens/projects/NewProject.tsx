@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addProject, removeProject } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 
 /** Makes a project and goes on to what is connected to it. */
 export function NewProject({ onClose }: { readonly onClose: () => void }): ReactNode {

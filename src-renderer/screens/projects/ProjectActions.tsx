@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import { changeProject, type projectDetails } from '#shared/desktop/commands.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { RenameProject } from './RenameProject.tsx';
 
 const item = (id: string, label: string, icon: ReactNode, act: () => void): MenuItem => ({

@@ -4,8 +4,8 @@ import { changeProject, type projectDetails } from '#shared/desktop/commands.ts'
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /** Asks for the new name of a project. */
 export function RenameProject({

@@ -2,8 +2,8 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { daysEnding } from '#shared/time/days.ts';
-import { firstRunDay } from '../first-day.ts';
-import { type Days, knownPeriodBefore } from '../range.ts';
+import { firstRunDay } from '../shared/period/first-day.ts';
+import { type Days, knownPeriodBefore } from '../shared/period/range.ts';
 
 /** The days whose figures the list shows, those before them where all of them are known, and those of the course by week. */
 export interface DaysOfProject {

@@ -4,7 +4,7 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BreakablePath } from '../../ui/BreakablePath.tsx';
 import { Delta } from '../../ui/Delta.tsx';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type ComparedFigure, figureNames, type RuledCell, type RuleRow, ruleWords } from './compare.ts';
 

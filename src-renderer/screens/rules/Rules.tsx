@@ -5,12 +5,12 @@ import { t } from '../../language/language.ts';
 import { metricWords } from '../../language/service-words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Explanation } from '../Explanation.tsx';
-import { NoRunsConnected } from '../NoRunsConnected.tsx';
-import { OfProject } from '../project-screen.tsx';
-import { useAddressQuery } from '../query.ts';
-import { tabsOfRuns } from '../runs-tabs.ts';
-import { withRuns } from '../with-runs.ts';
+import { Explanation } from '../shared/figures/Explanation.tsx';
+import { NoRunsConnected } from '../shared/NoRunsConnected.tsx';
+import { OfProject } from '../shared/project-screen.tsx';
+import { useAddressQuery } from '../shared/query.ts';
+import { tabsOfRuns } from '../shared/runs-tabs.ts';
+import { withRuns } from '../shared/with-runs.ts';
 import { RulesOfIntegration } from './RulesOfIntegration.tsx';
 import './rules.css';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { repairTime } from '#shared/metrics/registry.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { changedQuery } from '../query.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { changedQuery } from '../shared/query.ts';
 import { Headline } from './Headline.tsx';
-import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking.ts';
+import { type Chosen, flakinessOfChosen, isMostlyFlaky, type RankingAnswer } from './ranking/ranking.ts';
 
 /** Says that most repairs of what is chosen changed nothing, and leads to them. */
 export function FlakyHeadline({

@@ -4,17 +4,17 @@ import { seriesEndpoint } from '#shared/api/series.ts';
 import { daysOfDeployments, points, pointsPage } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { useAhead, useEndpoint } from '../../api/hooks.ts';
-import { exported } from '../exported.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { compareIn, daysOf } from '../range.ts';
-import { oneOf } from '../unknown-words.ts';
-import { releasesAsked } from '../use-releases.ts';
+import { exported } from '../shared/export/exported.ts';
+import { releasesAsked } from '../shared/figures/use-releases.ts';
+import { compareIn, daysOf } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { oneOf } from '../shared/toolbar/unknown-words.ts';
 import { csvRowsIn, portionsOf } from './export.ts';
-import { firstPageOf } from './PointsTable.tsx';
+import { firstPageOf } from './points/PointsTable.tsx';
+import { withPoints } from './points/with-points.ts';
 import { runsQueryOf, scaleChoices } from './query.ts';
 import { RunsControls } from './RunsControls.tsx';
 import { RunsOfIntegration } from './RunsOfIntegration.tsx';
-import { withPoints } from './with-points.ts';
 
 /** One metric of one integration, as the address says. */
 export function MetricOfRuns({ metric }: { readonly metric: SeriesDescriptor }): ReactNode {

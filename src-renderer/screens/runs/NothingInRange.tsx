@@ -4,9 +4,9 @@ import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useProjectScreen } from '../project-screen.tsx';
-import { rangeText } from '../range.ts';
-import { ShowAllTime } from '../ShowAllTime.tsx';
+import { rangeText } from '../shared/period/range.ts';
+import { ShowAllTime } from '../shared/period/ShowAllTime.tsx';
+import { useProjectScreen } from '../shared/project-screen.tsx';
 
 /** What to do when no point lies in what was chosen. */
 export function NothingInRange({

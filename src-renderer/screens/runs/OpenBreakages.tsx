@@ -4,8 +4,8 @@ import { Trans } from 'react-i18next';
 import { state } from '#shared/api/state.ts';
 import { useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { RunLink } from '../RunLink.tsx';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { RunLink } from '../shared/RunLink.tsx';
 import { Headline } from './Headline.tsx';
 import { openBreakagesOf } from './open-breakages.ts';
 

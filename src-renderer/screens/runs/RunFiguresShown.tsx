@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { count, duration } from '../../ui/format.ts';
-import { changeOf, unjudgedChange } from '../change.ts';
-import type { Before } from './chart-data.ts';
+import { changeOf, unjudgedChange } from '../shared/figures/change.ts';
+import type { Before } from './chart/chart-data.ts';
 import { figuresOf, type RunFigures } from './summary.ts';
 
 /** The figures over the points that are shown, and how they stand against the period before where it is compared with. */

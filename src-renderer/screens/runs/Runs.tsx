@@ -4,13 +4,13 @@ import { seriesMetrics } from '#shared/metrics/registry.ts';
 import { t } from '../../language/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { NoRunsConnected } from '../NoRunsConnected.tsx';
-import { OfProject } from '../project-screen.tsx';
-import { useAddressQuery } from '../query.ts';
-import { tabsOfRuns } from '../runs-tabs.ts';
+import { NoRunsConnected } from '../shared/NoRunsConnected.tsx';
+import { OfProject } from '../shared/project-screen.tsx';
+import { useAddressQuery } from '../shared/query.ts';
+import { tabsOfRuns } from '../shared/runs-tabs.ts';
 import { MetricOfRuns } from './MetricOfRuns.tsx';
+import { withPoints } from './points/with-points.ts';
 import { RunsAbout } from './RunsAbout.tsx';
-import { withPoints } from './with-points.ts';
 import './runs.css';
 
 /** One screen for every metric of single runs, drawn from the metric's own description. */

@@ -3,7 +3,7 @@ import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
 import { metricWords, withinSentence } from '../../language/service-words.ts';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { betterText } from './summary.ts';
 
 const hasLeftOut = (metric: string): metric is keyof typeof en.runs.leftOut => Object.hasOwn(en.runs.leftOut, metric);

@@ -4,13 +4,13 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { pipelines } from '#shared/api/graph.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import { t } from '../../language/language.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import type { Exported } from '../exported.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { Toolbar } from '../Toolbar.tsx';
-import type { KnownValues } from '../unknown-words.ts';
-import type { Collected } from '../with-runs.ts';
-import { namesIn } from './points.ts';
+import { SearchSelect } from '../../ui/overlays/SearchSelect.tsx';
+import type { Exported } from '../shared/export/exported.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import { Toolbar } from '../shared/toolbar/Toolbar.tsx';
+import type { KnownValues } from '../shared/toolbar/unknown-words.ts';
+import type { Collected } from '../shared/with-runs.ts';
+import { namesIn } from './points/points.ts';
 import type { RunsShown } from './shown.ts';
 
 /** Chooses what is shown; every choice lives in the address. */

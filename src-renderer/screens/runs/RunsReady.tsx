@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import type { PointsAnswer } from './points.ts';
+import { RunsChart } from './chart/RunsChart.tsx';
+import type { PointsAnswer } from './points/points.ts';
 import { RunFiguresShown } from './RunFiguresShown.tsx';
-import { RunsChart } from './RunsChart.tsx';
 import type { RunsOfOne } from './shown.ts';
 import { figuresOf } from './summary.ts';
 import { useBefore } from './use-before.ts';

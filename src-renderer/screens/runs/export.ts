@@ -3,8 +3,8 @@ import type { seriesEndpoint } from '#shared/api/series.ts';
 import type { Calendar } from '#shared/time/calendar.ts';
 import type { TimeZone } from '#shared/time/time.ts';
 import { call } from '../../api/client.ts';
-import { daysOf, type Range } from '../range.ts';
-import { type PointsAnswer, pointsOf, type RunPoint } from './points.ts';
+import { daysOf, type Range } from '../shared/period/range.ts';
+import { type PointsAnswer, pointsOf, type RunPoint } from './points/points.ts';
 
 const columns = [
   'date',

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { state } from '#shared/api/state.ts';
 import { t } from '../../language/language.ts';
 import { age } from '../../ui/format.ts';
-import type { ShownRun } from './points.ts';
+import type { ShownRun } from './points/points.ts';
 
 /** A pipeline that is broken now. */
 export interface OpenBreakage {

@@ -1,7 +1,7 @@
 import { familyOf } from '#shared/records/kinds.ts';
 import { en } from '../../language/en/en.ts';
 import { t } from '../../language/language.ts';
-import type { Collected } from '../with-runs.ts';
+import type { Collected } from '../shared/with-runs.ts';
 
 const isNamed = (metric: string): metric is keyof typeof en.runs.rows => Object.hasOwn(en.runs.rows, metric);
 

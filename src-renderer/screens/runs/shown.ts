@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/api/endpoint.ts';
 import type { onePoint } from '#shared/desktop/commands.ts';
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
-import type { Collected } from '../with-runs.ts';
+import type { Collected } from '../shared/with-runs.ts';
 import type { RunsQuery } from './query.ts';
 
 /** What the address chose of a metric of runs. */

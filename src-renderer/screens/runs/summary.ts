@@ -1,7 +1,7 @@
 import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
 import { t } from '../../language/language.ts';
 import { duration } from '../../ui/format.ts';
-import type { PointsAnswer } from './points.ts';
+import type { PointsAnswer } from './points/points.ts';
 
 /** The figures over all points of the days that are shown. */
 export interface RunFigures {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { points, pointsChange } from '#shared/desktop/commands.ts';
 import { useEndpoint } from '../../api/hooks.ts';
-import { useProjectScreen } from '../project-screen.tsx';
-import { daysOf, type OpenDays, periodBefore } from '../range.ts';
-import type { Before } from './chart-data.ts';
-import type { PointsAnswer } from './points.ts';
+import { daysOf, type OpenDays, periodBefore } from '../shared/period/range.ts';
+import { useProjectScreen } from '../shared/project-screen.tsx';
+import type { Before } from './chart/chart-data.ts';
+import type { PointsAnswer } from './points/points.ts';
 import type { RunsOfOne } from './shown.ts';
 
 /** The period before, asked with the same choices; null while it is not there or is not compared with. Its points are not drawn. */

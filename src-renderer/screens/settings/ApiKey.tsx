@@ -7,8 +7,8 @@ import { shortestKey } from '#shared/desktop/process.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { moment } from '../../ui/format.ts';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { Section } from '../../ui/Page.tsx';
 
 /** The key that scripts call the API with: hidden until asked for. */

@@ -8,9 +8,9 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { count } from '../../ui/format.ts';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { StateFlows } from '../StateFlows.tsx';
+import { StateFlows } from '../shared/figures/StateFlows.tsx';
 import { changedRule, type RuleWord, ruleWords } from './incident-rule.ts';
 
 type Tracker = OutputOf<typeof projectDetails>['integrations'][number];

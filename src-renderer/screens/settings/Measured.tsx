@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { projectDetails } from '#shared/desktop/commands.ts';
 import { t } from '../../language/language.ts';
-import { InfoButton } from '../../ui/InfoButton.tsx';
+import { InfoButton } from '../../ui/overlays/InfoButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { editColumn } from './edit-column.tsx';

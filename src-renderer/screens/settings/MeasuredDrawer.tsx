@@ -3,8 +3,8 @@ import { changeIntegration } from '#shared/desktop/commands.ts';
 import { outcomes } from '#shared/records/run.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { DrawerEnd } from './DrawerEnd.tsx';
 import type { Collected } from './Measured.tsx';
 

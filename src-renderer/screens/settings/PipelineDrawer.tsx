@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { setRepository } from '#shared/desktop/commands.ts';
 import { call } from '../../api/client.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
-import { wireEdits } from '../../graph/edit-words.ts';
-import type { Graph, Node } from '../../graph/lines.ts';
-import { StageChoice } from '../../graph/StageChoice.tsx';
-import { useGraphChange } from '../../graph/use-graph-change.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { wireEdits } from '../../graph/editing/edit-words.ts';
+import type { Graph, Node } from '../../graph/editing/lines.ts';
+import { StageChoice } from '../../graph/editing/StageChoice.tsx';
+import { useGraphChange } from '../../graph/editing/use-graph-change.ts';
 import { t } from '../../language/language.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { DrawerEnd } from './DrawerEnd.tsx';
 
 interface PipelineDrawerProps {

@@ -5,7 +5,7 @@ import { type TargetMeasureId, targetMeasureIds, targetRules } from '#shared/met
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Section } from '../../ui/Page.tsx';
-import { targetMeasureNames } from '../target-text.ts';
+import { targetMeasureNames } from '../shared/figures/target-text.ts';
 import { targetFieldText, typedTarget } from './typed-target.ts';
 
 const unitTexts = { seconds: '', per_day: t('targets.units.per_day'), ratio: t('targets.units.ratio') };

@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { addToken, removeToken } from '#shared/desktop/commands.ts';
 import { type IntegType, integTypes } from '#shared/records/kinds.ts';
 import { call } from '../../api/client.ts';
-import { useUndoable } from '../../api/use-undoable.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { useSystemNames } from '../use-system-names.ts';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { useSystemNames } from '../shared/connection/use-system-names.ts';
 
 /** Keeps a secret under a name, bound to the addresses it may be sent to. */
 export function AddToken({ onClose }: { readonly onClose: () => void }): ReactNode {

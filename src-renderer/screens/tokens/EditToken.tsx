@@ -4,8 +4,8 @@ import { changeToken, type tokenDetails } from '#shared/desktop/commands.ts';
 import { useChange } from '../../api/use-change.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 
 /** Changes the name of a token and the addresses that its secret may be sent to; the secret itself stays. */
 export function EditToken({

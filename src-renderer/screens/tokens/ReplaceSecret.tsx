@@ -4,8 +4,8 @@ import { replaceSecret, type tokenDetails } from '#shared/desktop/commands.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 
 interface ReplaceSecretProps {
   readonly token: OutputOf<typeof tokenDetails>[number];

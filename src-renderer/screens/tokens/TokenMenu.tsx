@@ -1,8 +1,8 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTokenRemoval } from '../../api/removals.ts';
+import { useTokenRemoval } from '../../api/undo/removals.ts';
 import { t } from '../../language/language.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { Token } from './TokenTable.tsx';
 
 interface TokenMenuProps {

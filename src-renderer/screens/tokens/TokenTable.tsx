@@ -6,9 +6,9 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ago, ahead, day } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { LinedTable } from '../LinedTable.tsx';
-import { SystemIcon } from '../SystemIcon.tsx';
-import { useSystemNames } from '../use-system-names.ts';
+import { SystemIcon } from '../shared/connection/SystemIcon.tsx';
+import { useSystemNames } from '../shared/connection/use-system-names.ts';
+import { LinedTable } from '../shared/tables/LinedTable.tsx';
 import { TokenMenu } from './TokenMenu.tsx';
 
 export type Token = OutputOf<typeof tokenDetails>[number];

@@ -7,7 +7,7 @@ import { t } from '../../language/language.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useAddressQuery } from '../query.ts';
+import { useAddressQuery } from '../shared/query.ts';
 import { AddToken } from './AddToken.tsx';
 import { EditToken } from './EditToken.tsx';
 import { KeychainNotice } from './KeychainNotice.tsx';

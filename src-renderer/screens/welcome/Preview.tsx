@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Tone } from '../../ui/Tile.tsx';
-import { aboutMeasures, type MeasureId } from '../delivery-measures.ts';
+import { aboutMeasures, type MeasureId } from '../shared/figures/delivery-measures.ts';
 
 interface Example {
   readonly id: MeasureId;

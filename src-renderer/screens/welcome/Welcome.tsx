@@ -6,8 +6,8 @@ import { useCommand, useEndpoint } from '../../api/hooks.ts';
 import { t } from '../../language/language.ts';
 import { systemWords } from '../../language/service-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChooseBackup } from '../ChooseBackup.tsx';
-import { RestoreBackup } from '../RestoreBackup.tsx';
+import { ChooseBackup } from '../shared/ChooseBackup.tsx';
+import { RestoreBackup } from '../shared/RestoreBackup.tsx';
 import { Preview } from './Preview.tsx';
 import './welcome.css';
 

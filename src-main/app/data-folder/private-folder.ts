@@ -1,0 +1,31 @@
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOpenToOthers, keepPrivate } from '../../store/connection/private-file.ts';
+
+/** What the service keeps in its data folder; anything else there is somebody else's. */
+const own = /^(?:plumbline\.|secrets$|folder-id$|key-changed$|address\.json$|waiting-edges\.json$)/;
+/** What a process that was killed left half written. */
+const unfinished = /^(?:incoming-[\da-f-]{36}|plumbline\.db.*\.part(?:-journal|-wal|-shm)?)$/;
+
+function keepPrivateUnlessRefused(path: string, mode: number): void {
+  try {
+    keepPrivate(path, mode);
+  } catch {
+    // Another user's: `isOpenToOthers` tells of the folder.
+  }
+}
+
+/**
+ * Takes from other users what they may do with our files of a data folder, and with the folder where it is one that nobody else uses. Removes
+ * what a killed process left half written. The folder must be locked.
+ */
+export function keepFolderPrivate(folder: string, isOwn: boolean): void {
+  if (isOwn && isOpenToOthers(folder)) keepPrivateUnlessRefused(folder, 0o700);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (unfinished.test(name)) rmSync(path, { force: true });
+    else if (own.test(name) && lstatSync(path).isFile()) keepPrivateUnlessRefused(path, 0o600);
+    // What earlier versions read histories into.
+    else if (name === 'histories') rmSync(path, { recursive: true, force: true });
+  }
+}

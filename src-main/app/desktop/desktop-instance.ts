@@ -1,0 +1,62 @@
+import { openKeychain } from '../../secrets/keychain.ts';
+import { memorySecrets } from '../../secrets/memory.ts';
+import type { ProcessPorts } from '../../service/process-ports.ts';
+import { type AppInstance, openInstance } from '../app-instance.ts';
+import { defaultPort } from '../commands/options.ts';
+import { folderId } from '../data-folder/folder-id.ts';
+import { demoInInstance } from '../demo/demo-in-instance.ts';
+import { guardProcess } from '../process/process-guard.ts';
+import { loadServing } from '../web/load-serving.ts';
+import type { Serving } from '../web/serving.ts';
+import { keepPendingApplied } from '../workspace/pending.ts';
+
+/** The service as the window needs it, and the end of all of it. */
+export type DesktopInstance = Pick<Serving, 'handle' | 'url'> &
+  Pick<AppInstance, 'service' | 'log'> & { close(): Promise<void> };
+
+/** Starts the service for a window of its own: with the keychain where there is one, on its usual port where that is free.
+ * `failed` ends the process when an error that nothing handled has ended the service. */
+export async function openDesktopInstance(
+  dataDir: string,
+  login: ProcessPorts['login'],
+  failed: () => void,
+): Promise<DesktopInstance> {
+  const { stdin, stdout, stderr, env } = process;
+  const terminal = { stdin, stdout, stderr, env, signal: new AbortController().signal };
+  const keychain = openKeychain(folderId(dataDir));
+  // Without a keychain the app still opens and says so; what is entered then lives for this session only.
+  const secrets = (await keychain.state()) === 'unavailable' ? memorySecrets() : keychain;
+  const options = { dataDir, secrets: secrets.kind, logLevel: 'warn', json: false };
+  const demo = demoInInstance({ instance: () => instance, dataDir });
+  const opening = openInstance(options, terminal, {
+    schedule: true,
+    ownsFolder: true,
+    secrets,
+    demo: demo.start,
+    login,
+  });
+  const loading = loadServing();
+  const instance: AppInstance = await opening;
+  const guard = guardProcess(instance.log, { exit: failed });
+  const stopWatching = keepPendingApplied(instance.service, dataDir, () =>
+    instance.log.warn({}, 'A step of the workspace could not be done'),
+  );
+  const close = async (serving?: Serving): Promise<void> => {
+    stopWatching();
+    await Promise.allSettled([serving?.close(), instance.service.close(), demo.close()]);
+    guard.end();
+  };
+  try {
+    const { startServer } = await loading;
+    const port = (await instance.service.chosenPort()) ?? defaultPort;
+    const serving = await startServer(instance, { ...options, port }).catch(() =>
+      startServer(instance, { ...options, port: 0 }),
+    );
+    guard.signal.addEventListener('abort', () => void close(serving).then(failed));
+    const { service, log } = instance;
+    return { handle: serving.handle, url: serving.url, service, log, close: () => close(serving) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

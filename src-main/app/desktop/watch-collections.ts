@@ -1,0 +1,62 @@
+import { projects } from '#shared/api/projects.ts';
+import { startSync, syncs } from '#shared/api/syncs.ts';
+import { archivedProjects } from '#shared/desktop/commands.ts';
+import { type FailureNews, failureNews, type ToldFailures } from '#shared/desktop/failure-news.ts';
+import type { Service } from '../../service/contract.ts';
+import { type CollectionStanding, standingOf } from '../policy/standing.ts';
+
+/** Who is told how collecting stands. */
+export interface CollectionWatcher {
+  /** The failures that were told before. */
+  readonly told: ToldFailures;
+  show(standing: CollectionStanding): void;
+  tell(news: FailureNews): void;
+  /** Keeps what was told for the next start. */
+  keep(told: ToldFailures): void;
+}
+
+const pause = 500;
+
+/** How every collection stands; of archived projects none goes on, as if each were paused. */
+const allSyncs = async (service: Service) => {
+  const [known, archived] = await Promise.all([service.call(projects, {}), service.call(archivedProjects, {})]);
+  const all = known.map(async ({ id }) => {
+    const some = await service.call(syncs, { id });
+    return archived.includes(id) ? some.map((one) => ({ ...one, paused: true })) : some;
+  });
+  return (await Promise.all(all)).flat();
+};
+
+/** Tells how all collections stand, now and whenever that changes, and of first failures and recoveries; gives the function that stops. */
+export function watchCollections(service: Service, watcher: CollectionWatcher): () => void {
+  let told = watcher.told;
+  let timer: NodeJS.Timeout | null = null;
+  async function look(): Promise<void> {
+    const all = await allSyncs(service);
+    watcher.show(standingOf(all));
+    const found = failureNews(told, all);
+    if (JSON.stringify(found.told) !== JSON.stringify(told)) watcher.keep(found.told);
+    told = found.told;
+    for (const news of found.news) watcher.tell(news);
+  }
+  // Pages come in quick succession; one look for several is enough. A service that is closing answers nothing, and need not.
+  const soon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      look().catch(() => undefined);
+    }, pause);
+  };
+  const leave = service.watch(soon);
+  soon();
+  return () => {
+    leave();
+    if (timer) clearTimeout(timer);
+  };
+}
+
+/** Starts every collection that is not paused; those that run go on. A service that is closing starts none. */
+export async function collectEverything(service: Service): Promise<void> {
+  for (const { integration_id, paused } of await allSyncs(service).catch(() => [])) {
+    if (!paused) await service.call(startSync, { id: integration_id }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,115 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { LogLine, type logLevels } from '#shared/desktop/diagnostics.ts';
+import { publishingFaults } from '#shared/desktop/publishing.ts';
+import { faults } from '#shared/records/fault.ts';
+import { shownPath } from '../../http/log-requests.ts';
+import type { Log } from '../../service/contract.ts';
+
+type Value = LogLine['about'][string];
+type Level = (typeof logLevels)[number];
+
+const faultNames: ReadonlySet<string> = new Set([...Object.keys(faults), ...publishingFaults]);
+
+const remembered = 1000;
+/** With the file before it twice as much lies on the disk at most. */
+const largestFile = 2 ** 20;
+
+const whole = (value: unknown): Value | null => (Number.isInteger(value) ? Number(value) : null);
+const like =
+  (shape: RegExp) =>
+  (value: unknown): Value | null =>
+    typeof value === 'string' && shape.test(value) ? value : null;
+
+/** What a line may hold, and only in this shape: a log is made of what is known to be harmless. */
+const allowed: ReadonlyMap<string, (value: unknown) => Value | null> = new Map(
+  Object.entries<(value: unknown) => Value | null>({
+    error: like(/^[A-Za-z]{1,60}$/),
+    at: (value) => (Array.isArray(value) ? value.map(placeIn).filter((place) => place !== '') : null),
+    method: like(/^[A-Z]{1,10}$/),
+    path: (value) => (typeof value === 'string' ? shownPath(value) : null),
+    fault: (value) => (typeof value === 'string' && faultNames.has(value) ? value : null),
+    version: like(/^\d[\w.-]{0,30}$/),
+    restoredFrom: like(/^[\w.-]{1,80}$/),
+    count: whole,
+    port: whole,
+    integrationId: whole,
+    projectId: whole,
+    reason: like(/^[a-z-]{1,30}$/),
+  }),
+);
+
+/** Function, file and line of a frame such as `at ask (file:///…/service.js:10:5)`, without the folders of this computer. */
+function placeIn(frame: unknown): string {
+  const [, name = '', place = ''] = /^\s*at (?:(?:async )?([\w.<> ]{1,80}) \()?(\S+?)\)?$/.exec(String(frame)) ?? [];
+  const file = /^[\w.-]{1,80}:\d+:\d+$/.exec(basename(place))?.[0] ?? '';
+  return [name, file].filter(Boolean).join(' ');
+}
+
+function harmless(about: object): LogLine['about'] {
+  return Object.fromEntries(
+    Object.entries(about).flatMap(([name, value]) => {
+      const kept = allowed.get(name)?.(value) ?? null;
+      return kept === null ? [] : [[name, kept]];
+    }),
+  );
+}
+
+/** A log that is also kept, in a file and in memory. */
+export interface LogStore extends Log {
+  /** The last lines, newest first, those of earlier starts among them. */
+  lines(): readonly LogLine[];
+}
+
+/** A pipe or a terminal in its place, such as /dev/stdout, would be read or written without an end. */
+const isRegular = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** The lines of a log file and the one before it, oldest first; what is no whole line is left out. */
+export function linesIn(file: string): readonly LogLine[] {
+  return [`${file}.1`, file].flatMap((one) => {
+    try {
+      if (!isRegular(one)) return [];
+      return readFileSync(one, 'utf8').split('\n').flatMap(lineOf);
+    } catch {
+      return [];
+    }
+  });
+}
+
+function lineOf(text: string): readonly LogLine[] {
+  try {
+    const line = LogLine.safeParse(JSON.parse(text));
+    return line.success ? [line.data] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps in a file what is logged, and passes it on. A disk that is full keeps nothing, and stops nothing. */
+export function openLogStore(file: string, onward: Log): LogStore {
+  const lines = [...linesIn(file)].slice(-remembered).reverse();
+  const keep = (level: Level, about: object, message: string): void => {
+    const line: LogLine = { at: new Date().toISOString(), level, message, about: harmless(about) };
+    lines.unshift(line);
+    lines.length = Math.min(lines.length, remembered);
+    write(file, `${JSON.stringify(line)}\n`);
+  };
+  const at =
+    (level: Level) =>
+    (about: object, message: string): void => {
+      keep(level, about, message);
+      onward[level](about, message);
+    };
+  return { info: at('info'), warn: at('warn'), error: at('error'), lines: () => lines };
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (existsSync(file) && !isRegular(file)) return;
+    appendFileSync(file, text, { mode: 0o600 });
+    if (statSync(file).size > largestFile) renameSync(file, `${file}.1`);
+  } catch {
+    // Said nowhere: a log that cannot be written cannot be told of in it, and the doctor looks at the disk.
+  }
+}

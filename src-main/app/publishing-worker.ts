@@ -1,3 +1,0 @@
-import { startPublishingThread } from '../service/publishing/thread.ts';
-
-startPublishingThread();

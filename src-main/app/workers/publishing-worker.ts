@@ -1,0 +1,3 @@
+import { startPublishingThread } from '../../service/publishing/thread.ts';
+
+startPublishingThread();

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendProblem } from '../problem.ts';
+import { countConnections } from './connections.ts';
+import { closeGently } from './guard-listener.ts';
+
+/** A server on a port, and connections to it that end with the test. */
+async function aServer(listener: RequestListener) {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  const clients: Socket[] = [];
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    for (const client of clients) client.destroy();
+  });
+  return {
+    server,
+    async listen(): Promise<void> {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async opened(allowHalfOpen = false): Promise<Socket> {
+      const { port } = server.address() as AddressInfo;
+      const client = connect({ port, host: '127.0.0.1', allowHalfOpen });
+      clients.push(client);
+      client.on('error', () => undefined);
+      await once(client, 'connect');
+      return client;
+    },
+  };
+}
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+/** The beginning of the answer to a request; nothing where the connection was cut. */
+function answer(client: Socket): Promise<string> {
+  client.write(request);
+  return new Promise((resolve) => {
+    client.once('data', (chunk) => resolve(String(chunk)));
+    client.once('close', () => resolve(''));
+    if (client.closed) resolve('');
+  });
+}
+
+test('beyond the answered connections others are told to come back, and beyond those more are cut', async () => {
+  const connections = countConnections(2, 3);
+  const { server, listen, opened } = await aServer((req, res) => {
+    const fault = connections.refusal(req.socket);
+    if (fault) sendProblem(res, fault);
+    else res.end('here');
+  });
+  connections.watch(server, false);
+  const accepted: Socket[] = [];
+  server.on('connection', (socket) => void accepted.push(socket));
+  await listen();
+  const [first, silent] = [await opened(), await opened()];
+  expect(await answer(first)).toContain('here');
+  expect(await answer(first)).toContain('here');
+  const late = await opened();
+  const refused = await answer(late);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/retry-after: 1\r\n/i);
+  expect(refused).toMatch(/connection: close\r\n/i);
+  expect(refused).toContain('All 2 connections are in use.');
+  // Whoever came when all were in use, and asks when there is a place again, has it.
+  await expect.poll(() => accepted[2]?.closed).toBe(true);
+  const early = await opened();
+  await expect.poll(() => accepted.length).toBe(4);
+  silent.destroy();
+  await expect.poll(() => accepted[1]?.closed).toBe(true);
+  expect(await answer(early)).toContain('here');
+  early.destroy();
+  await expect.poll(async () => answer(await opened())).toContain('here');
+});
+
+test('a connection beyond all that may be open is cut at once, and its place is free when another ends', async () => {
+  const connections = countConnections(1, 2);
+  const { server, listen, opened } = await aServer((_req, res) => void res.end('here'));
+  connections.watch(server, false);
+  await listen();
+  const [first, second] = [await opened(), await opened()];
+  const third = await opened();
+  await once(third.resume(), 'close');
+  for (const one of [first, second]) expect(await answer(one)).toContain('here');
+  first.destroy();
+  await expect.poll(async () => answer(await opened())).toContain('here');
+  connections.destroy();
+  if (!second.closed) await once(second, 'close');
+});
+
+/** A server that answers at once and closes, whatever goes on coming; `ends` counts the connections that ended. */
+async function hastyServer() {
+  const ends = { count: 0 };
+  const { listen, opened } = await aServer((req, res) => {
+    closeGently(req.socket, req, 500);
+    req.socket.on('close', () => {
+      ends.count += 1;
+    });
+    res.writeHead(413, { Connection: 'close' }).end('too much');
+  });
+  await listen();
+  return { ends, client: await opened(true) };
+}
+
+const endless = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n';
+
+test('who sends on after its last answer can read it, and is cut some time later', async () => {
+  const { ends, client } = await hastyServer();
+  client.write(endless);
+  let text = '';
+  client.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(client, 'end');
+  expect(text).toContain('too much');
+  // More than the system holds is read meanwhile.
+  await new Promise<void>((resolve, reject) => {
+    client.write('x'.repeat(20_000_000), (error) => (error ? reject(error) : resolve()));
+  });
+  expect(ends.count).toBe(0);
+  await expect.poll(() => ends.count).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { getCACertificates } from 'node:tls';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { NetworkSettings } from '../contract.ts';
+import { SourceError } from '../source-error.ts';
+import { authoritiesOf } from './authorities.ts';
+import { lookup } from './lookup.ts';
+import { proxiesOf } from './proxy-choice.ts';
+
+/** The connections of one profile of proxy and certificates, and the proxies they may go through. */
+export interface Ways {
+  readonly dispatcher: Dispatcher;
+  readonly proxies: readonly URL[];
+}
+
+/** How long a system may keep silent before a request is tried again, in milliseconds. */
+export const firstSilence = 30_000;
+
+/** Opens the ways out. Throws a SourceError for a proxy address or a CA file that cannot be used. */
+export function waysOut({ proxy, exceptions, ca }: NetworkSettings, env: NodeJS.ProcessEnv = process.env): Ways {
+  const { http: httpProxy, https: httpsProxy } = proxiesOf({ proxy }, env);
+  const proxies = [httpProxy, httpsProxy].filter((address) => address !== '').map(proxyOf);
+  const tls = { ...checkedTls(ca), timeout: 10_000, lookup };
+  const dispatcher = new EnvHttpProxyAgent({
+    httpProxy,
+    httpsProxy,
+    ...(exceptions ? { noProxy: exceptions } : {}),
+    // Direct connections read `connect`, tunnelled ones `requestTls`, the proxy's own `proxyTls`: the authorities must be in all.
+    connect: tls,
+    requestTls: tls,
+    proxyTls: tls,
+    // Middle boxes of companies still break HTTP/2, and two requests at a time gain nothing from it.
+    allowH2: false,
+    // Of what the transport sends itself it names its own; these hold for what a proxy is asked.
+    headersTimeout: firstSilence,
+    bodyTimeout: firstSilence,
+  });
+  return { dispatcher, proxies };
+}
+
+/** Who may sign the certificates of systems: whom Node and this computer trust, and those of the CA file. */
+export const trustedAuthorities = (ca: string | null): readonly string[] => [
+  ...getCACertificates('default'),
+  ...getCACertificates('system'),
+  ...(ca === null ? [] : certificatesOf(ca)),
+];
+
+/** How TLS is spoken wherever a secret may follow: checked, also where NODE_TLS_REJECT_UNAUTHORIZED says otherwise. */
+export const checkedTls = (ca: string | null): { readonly ca: string[]; readonly rejectUnauthorized: true } => ({
+  ca: [...trustedAuthorities(ca)],
+  rejectUnauthorized: true,
+});
+
+function proxyOf(address: string): URL {
+  const url = URL.parse(address);
+  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
+}
+
+/** The certificates of a CA file, checked: Node ignores unreadable ones, and connections then fail for no visible reason. */
+function certificatesOf(ca: string): readonly string[] {
+  const found = authoritiesOf(ca);
+  if (found !== null && found.length > 0) return found.map(({ pem }) => pem);
+  throw new SourceError('certificate_unknown', 'The CA file holds no certificates in PEM form that can be read.');
+}

@@ -1,0 +1,44 @@
+import { directly, type NetworkSettings } from '../contract.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The addresses of the proxies for both kinds of address; empty where none is used. */
+export function proxiesOf(
+  { proxy }: Pick<NetworkSettings, 'proxy'>,
+  env: Environment,
+): { readonly http: string; readonly https: string } {
+  const given = proxy === directly ? '' : proxy;
+  const http = given ?? env.http_proxy ?? env.HTTP_PROXY ?? '';
+  return { http, https: given ?? env.https_proxy ?? env.HTTPS_PROXY ?? http };
+}
+
+/** The proxy through which an address is asked, as the connections themselves choose it by `NO_PROXY`; null for none. */
+export function proxyFor(
+  url: URL,
+  network: Pick<NetworkSettings, 'proxy' | 'exceptions'>,
+  env: Environment,
+): string | null {
+  const { http, https } = proxiesOf(network, env);
+  const proxy = url.protocol === 'https:' ? https : http;
+  return proxy === '' || isLeftOut(url, network.exceptions || (env.no_proxy ?? env.NO_PROXY ?? '')) ? null : proxy;
+}
+
+function isLeftOut(url: URL, list: string): boolean {
+  const host = url.hostname.replace(/^\[(.+)\]$/, '$1').toLowerCase();
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const entries = list.toLowerCase().split(/[,\s]+/);
+  return entries.map(partsOf).some((entry) => {
+    if (entry.host === '' || (entry.port !== null && entry.port !== port)) return false;
+    if (entry.host === '*') return true;
+    const domain = entry.host.replace(/^\*?\./, '');
+    return host.endsWith(`.${domain}`) || (host === domain && !entry.host.startsWith('*.'));
+  });
+}
+
+/** Host and port of an entry; the colons of an IPv6 address stand between brackets where a port follows. */
+function partsOf(entry: string): { readonly host: string; readonly port: string | null } {
+  const [, bracketed, after] = /^\[(.+)\](?::(\d+))?$/.exec(entry) ?? [];
+  if (bracketed !== undefined) return { host: bracketed, port: after ?? null };
+  const [host = '', port, ...more] = entry.split(':');
+  return port === undefined || more.length > 0 ? { host: entry, port: null } : { host, port };
+}

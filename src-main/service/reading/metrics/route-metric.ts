@@ -1,0 +1,208 @@
+import type { z } from 'zod';
+import { type CommitEvidence, leadTimes } from '#shared/api/lead-times.ts';
+import type { Statistic } from '#shared/metrics/statistic.ts';
+import type { PipelineId, RunId } from '#shared/records/ids.ts';
+import { largest, mean, median, percentile, statisticOf } from '#shared/stats/stats.ts';
+import { type Calendar, calendarOf } from '#shared/time/calendar.ts';
+import type { DayStretch } from '#shared/time/days.ts';
+import type { Millis } from '#shared/time/time.ts';
+import { timestamp, timestampOrNull } from '#shared/time/time.ts';
+import type {
+  Breakdown,
+  DeliveryHistory,
+  LeadTimeSamples,
+  PartColumns,
+  PipelineLeadTimes,
+  RouteLeadTime,
+  RouteMetric,
+} from '../../../metrics/contract.ts';
+import { leadTimeFigure, minutesOf, minutesOfAll } from '../../../metrics/lead-time/figure.ts';
+import { waitsOnEdges } from '../../../metrics/lead-time/waits.ts';
+import { longestStretches, type Stretch } from '../../../metrics/shared/parts.ts';
+import { placesByStretch } from '../../../stats/stretches.ts';
+import type { RunRow, StoreReader } from '../../../store/contract.ts';
+import { runEvidence } from '../../shapes.ts';
+import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { pipelinesNamed } from '../pipeline-choice.ts';
+import { stretchesAsked } from '../stretches-asked.ts';
+import { bounded, recent, todayIfNeeded, windowOf } from '../window.ts';
+import { minute } from './minutes.ts';
+
+/** Of what a figure was made from, so many are shown. */
+export const mostShown = 100;
+const slowestShown = 10;
+
+/** The lead times of a window: from facts; measured from history where facts are missing or another branch is chosen. */
+export function measureRoutes(
+  reading: Reading,
+  metric: RouteMetric,
+  asked: { readonly projectId: number; readonly branch: string | null; readonly window: { from: number; to: number } },
+): readonly PipelineLeadTimes[] {
+  const { projectId, branch, window } = asked;
+  if (branch === null && reading.store.hasLeadTimeFacts(projectId)) return reading.store.leadTimes(projectId, window);
+  return reading.once(
+    projectId,
+    [metric.id, branch, window.from, window.to].join('\n'),
+    () => metric.measure(historyOf(reading, projectId, branch), window),
+    (pipelines) => countOf(pipelines) <= mostKept,
+  );
+}
+
+/** The most samples of a window that are cached, at eight bytes each; larger windows are computed for each question. */
+const mostKept = 10_000_000;
+
+const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
+  pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
+
+/** All windows share one history: reading it takes longer than measuring it. */
+export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
+  const { store } = reading;
+  return reading.once(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
+}
+
+/** What is told of each part, in minutes. */
+function partsOut({ rework, queue, run, wait }: PartColumns, told: (times: Float64Array) => Millis): Breakdown {
+  const inMinutes = (times: Float64Array): number => told(times) / minute;
+  return { rework: inMinutes(rework), queue: inMinutes(queue), run: inMinutes(run), wait: inMinutes(wait) };
+}
+
+function shownRuns(ids: readonly (RunId | undefined)[], rows: ReadonlyMap<RunId, RunRow>) {
+  return ids.flatMap((id) => {
+    const row = id === undefined ? undefined : rows.get(id);
+    return row ? [runEvidence(row)] : [];
+  });
+}
+
+/** How the newest commits of a route went, and how many are left out. */
+export function commitsEvidence(store: StoreReader, { samples }: RouteLeadTime) {
+  const newest = samples.picked(largest(samples.length, samples.arrivedAt, mostShown));
+  return { commits: commitEvidence(store, newest), commits_left_out: samples.length - newest.length };
+}
+
+function longestOut(longest: Stretch | null | undefined, chain: readonly RunId[], rows: ReadonlyMap<RunId, RunRow>) {
+  const row = longest && rows.get(chain[longest.leg] ?? 0);
+  return row ? { part: longest.part, pipeline: row.pipeline, minutes: longest.length / minute } : null;
+}
+
+/** The commits with the longest lead times, the longest first. */
+function slowestOf(store: StoreReader, { samples }: RouteLeadTime) {
+  const { length, arrivedAt, handedAt } = samples;
+  const slowest = largest(length, (place) => arrivedAt(place) - handedAt(place), slowestShown);
+  return commitEvidence(store, samples.picked(slowest));
+}
+
+function commitEvidence(store: StoreReader, samples: LeadTimeSamples): z.output<typeof CommitEvidence>[] {
+  const shown = [...samples];
+  const rows = store.runsById([...new Set(shown.flatMap(({ chain, firsts }) => [...chain, ...firsts]))]);
+  const parts = samples.parts();
+  const longest = longestStretches(samples);
+  return shown.flatMap((sample, place) => {
+    const [handedIn] = shownRuns([sample.firsts[0]], rows);
+    if (!handedIn) return [];
+    return {
+      revision: sample.revision,
+      lead_time: minutesOf(sample),
+      handed_at: timestamp(sample.handedAt),
+      arrived_at: timestamp(sample.arrivedAt),
+      estimated: sample.estimated,
+      handed_in: handedIn,
+      chain: shownRuns(sample.chain, rows),
+      parts: partsOut(parts, (times) => times[place] ?? 0),
+      longest: longestOut(longest[place], sample.chain, rows),
+    };
+  });
+}
+
+function routeEvidence(store: StoreReader, route: RouteLeadTime, names: ReadonlyMap<PipelineId, string>) {
+  const minutes = minutesOfAll(route.samples);
+  return {
+    pipelines: route.pipelines.flatMap((id) => names.get(id) ?? []),
+    count: route.samples.length,
+    median: median(minutes) ?? 0,
+    p90: percentile(minutes, 90) ?? 0,
+    parts: partsOut(route.samples.parts(), (times) => mean(times) ?? 0),
+    ...commitsEvidence(store, route),
+    slowest: slowestOf(store, route),
+  };
+}
+
+/** The moment since which the oldest commit is on its way. */
+export function oldestInFlight({ inFlight }: PipelineLeadTimes): string | null {
+  return timestampOrNull(
+    inFlight.reduce<number | null>((oldest, { handedAt }) => Math.min(oldest ?? handedAt, handedAt), null),
+  );
+}
+
+const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
+  in_flight: pipeline.inFlight.length,
+  oldest_in_flight_at: oldestInFlight(pipeline),
+  routes_left_out: pipeline.routesLeftOut,
+});
+
+/** The figure of each time bucket with an arrival. Buckets follow each other. */
+function seriesOf(
+  { samples }: RouteLeadTime,
+  asked: { readonly stretches: readonly DayStretch[]; readonly calendar: Calendar; readonly statistic: Statistic },
+) {
+  const minutes = minutesOfAll(samples);
+  const ends = asked.stretches.map(({ from, to }) => asked.calendar.interval(from, to));
+  return placesByStretch(samples.length, samples.arrivedAt, ends).flatMap((places, at) => {
+    const figure = statisticOf(
+      Float64Array.from(places, (place) => minutes[place] ?? 0),
+      asked.statistic,
+    );
+    const stretch = asked.stretches[at];
+    return figure === null || !stretch ? [] : { ...stretch, lead_time: figure, count: places.length };
+  });
+}
+
+/** How long commits wait on the edges out of some pipelines, which come by name; so do the ends of each. */
+function waitsOut(pipelines: readonly PipelineLeadTimes[], names: ReadonlyMap<PipelineId, string>) {
+  const nameOf = (id: PipelineId): string => names.get(id) ?? '';
+  return pipelines.flatMap((pipeline) =>
+    waitsOnEdges([pipeline])
+      .map(({ from, to, median, count }) => ({ from: nameOf(from), to: nameOf(to), median: median / minute, count }))
+      .sort((a, b) => (a.to < b.to ? -1 : 1)),
+  );
+}
+
+/** Answers `/api/<metric>/{project_id}` with a figure for each pipeline and route. */
+export function routeRead(metric: RouteMetric): ReadHandler {
+  return reads(leadTimes, {
+    dependence: (reading, { project_id, include, ...days }) => {
+      const project = projectOf(reading, project_id);
+      const counts = include === 'series' ? 'days' : 'commits';
+      return { projectId: project_id, day: todayIfNeeded(project, days, reading.now(), counts) };
+    },
+    answer: (reading, { project_id, statistic, pipeline: named, branch, include, by, from, to }) => {
+      const project = projectOf(reading, project_id);
+      const days = { from, to };
+      windowOf(project, days);
+      const stretches =
+        include === 'series' ? stretchesAsked(bounded(project, days, reading.now()), by).stretches : null;
+      const { window } = windowOf(project, recent(project, days, reading.now()));
+      const pipelines = measureRoutes(reading, metric, { projectId: project_id, branch: branch ?? null, window });
+      const names = new Map(pipelines.map(({ pipeline, name }) => [pipeline, name]));
+      const evidence = include === 'evidence';
+      const calendar = calendarOf(project.timeZone);
+      const asked = pipelinesNamed(project_id, pipelines, named);
+      return {
+        data_name: project.name,
+        unit: 'minutes' as const,
+        data: asked.map((pipeline) => ({
+          name: pipeline.name,
+          lead_times: pipeline.routes.flatMap((route) => {
+            const figure = leadTimeFigure(route.samples, statistic);
+            if (figure === null) return [];
+            const shown = evidence ? { evidence: routeEvidence(reading.store, route, names) } : {};
+            const series = stretches && { series: seriesOf(route, { stretches, calendar, statistic }) };
+            const count = include === 'counts' ? { count: route.samples.length } : {};
+            return { path: route.path, lead_time: figure, ...count, ...shown, ...series };
+          }),
+          ...(evidence ? { evidence: pipelineEvidence(pipeline) } : {}),
+        })),
+        ...(include === 'waits' ? { waits: waitsOut(asked, names) } : {}),
+      };
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { rules as endpoint } from '#shared/api/rules.ts';
+import type { Interval } from '#shared/time/time.ts';
+import { otherRules, type RuledSeries, rules } from '../../../metrics/other-rules/other-rules.ts';
+import type { Rule, Ruled, RuledFigure } from '../../../metrics/other-rules/rule.ts';
+import { breakages } from '../../../metrics/shared/breakages.ts';
+import type { IntegrationRow } from '../../../store/contract.ts';
+import { integrationOf, projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { requirePipeline, requireRuns } from '../pipeline-choice.ts';
+import { recent, todayIfNeeded, windowOf } from '../window.ts';
+
+const ruleOut = ({ id, tool, source, says }: Rule) => ({ id, tool, source, ...says });
+
+const inSeconds = ({ value, count }: Ruled): Ruled => ({ value: value === null ? null : value / 1000, count });
+
+const figuresOut = (figures: Readonly<Record<RuledFigure, Ruled>>) => ({
+  repair_time: inSeconds(figures.repair_time),
+  failure_time: inSeconds(figures.failure_time),
+  failure_rate: { ...figures.failure_rate },
+  lead_time: inSeconds(figures.lead_time),
+});
+
+interface Asked {
+  readonly pipeline: string | null;
+  readonly branch: string | null;
+  readonly window: Interval;
+}
+
+interface RuledBranch extends RuledSeries {
+  readonly branch: string | null;
+}
+
+/** The measured series of each pipeline that has runs, whether or not any lie in the window. */
+function measuredSeries({ store }: Reading, { id, projectId }: IntegrationRow, asked: Asked): readonly RuledBranch[] {
+  const branches = new Map(store.pipelines(projectId).map((one) => [one.id, one.releaseBranch]));
+  const withRuns = new Set(Array.from(store.standings(id), ({ pipeline }) => pipeline));
+  const broken = new Map(Array.from(store.breakages(id, asked), (one) => [one.pipeline, [...one.breakages]]));
+  return [...store.ruledRuns(id, asked)]
+    .filter(({ pipeline }) => withRuns.has(pipeline))
+    .map(({ pipeline, name, runs }) => ({
+      name,
+      branch: branches.get(pipeline) ?? null,
+      runs,
+      breakages: broken.get(pipeline) ?? [],
+    }));
+}
+
+/** The runs of each branch that is asked for by themselves; those of no known branch, too. */
+function seriesByBranch(
+  { store }: Reading,
+  { id }: IntegrationRow,
+  { pipeline, branch }: Asked,
+): readonly RuledBranch[] {
+  return Array.from(store.ruledRuns(id, { pipeline, branch }), ({ name, runs }) =>
+    Array.from(
+      branch === '*' ? Map.groupBy(runs, (run) => run.branch) : [[branch, runs] as const],
+      ([of, some]): RuledBranch => ({ name, branch: of, runs: some, breakages: breakages(some) }),
+    ),
+  )
+    .flat()
+    .filter(({ runs }) => runs.length > 0);
+}
+
+const seriesOf = (reading: Reading, integration: IntegrationRow, asked: Asked): readonly RuledBranch[] =>
+  asked.branch === null ? measuredSeries(reading, integration, asked) : seriesByBranch(reading, integration, asked);
+
+function seriesOut(series: RuledBranch, window: Interval) {
+  const [found] = otherRules.measure({ series: [series], window });
+  const figures = (found?.rules ?? []).map(({ rule, figures }) => ({ rule: rule.id, ...figuresOut(figures) }));
+  return { name: series.name, branch: series.branch, figures };
+}
+
+export const ruleReads: readonly ReadHandler[] = [
+  reads(endpoint, {
+    dependence: (reading, { integration_id, ...days }) => {
+      const { projectId } = integrationOf(reading, integration_id);
+      return { projectId, day: todayIfNeeded(projectOf(reading, projectId), days, reading.now(), 'commits') };
+    },
+    answer: (reading, { integration_id, pipeline, branch, from, to }) => {
+      const integration = integrationOf(reading, integration_id);
+      requireRuns(integration);
+      const project = projectOf(reading, integration.projectId);
+      windowOf(project, { from, to });
+      const { window } = windowOf(project, recent(project, { from, to }, reading.now()));
+      requirePipeline(reading.store, integration, pipeline);
+      const series = seriesOf(reading, integration, { pipeline: pipeline ?? null, branch: branch ?? null, window });
+      return {
+        unit: 'seconds' as const,
+        rules: rules.map(ruleOut),
+        data: series.map((one) => seriesOut(one, window)),
+      };
+    },
+  }),
+];

@@ -1,0 +1,143 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { onePoint, pointsChange, points as pointsCommand, pointsPage } from '#shared/desktop/commands.ts';
+import { percentiles } from '#shared/stats/stats.ts';
+import { daysFrom, type SpreadLength, spreadLengthFor } from '#shared/time/days.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
+import { seriesMetrics } from '../../../metrics/registry.ts';
+import { downsample } from '../../../metrics/shared/downsample.ts';
+import { daysOf, type Points, picked } from '../../../metrics/shared/points.ts';
+import { spreadsOf } from '../../../metrics/shared/spreads.ts';
+import { timesRow } from '../change-rows.ts';
+import { integrationOf, type ReadHandler, type Reading, reads } from '../handler.ts';
+import { type OrderAsked, placesInOrder } from './point-order.ts';
+import { type PointsAsked, type PointsInput, pointsAsked, pointsIn, pointsWithEvidence } from './points.ts';
+
+interface Input extends PointsInput {
+  readonly metric: string;
+}
+
+/** The points that are asked for, with what was made of them before. */
+interface Known extends PointsAsked {
+  readonly points: Points;
+  /** The sort order used last: who reads one page usually reads the next. */
+  lastOrder: { readonly name: string; readonly places: Int32Array } | null;
+}
+
+/** The most points that are cached, at some forty bytes each; larger sets are computed for each question. */
+const mostKept = 3_000_000;
+
+/** The chart, its table and opened points share one set of points. */
+function known(reading: Reading, { metric: named, integration_id, pipeline, branch, from, to }: Input): Known {
+  const metric = seriesMetrics.find(({ id }) => id === named);
+  if (!metric) throw new ServiceError(404, `There is no metric "${named}".`);
+  const asked = pointsAsked(reading, metric, { integration_id, pipeline, branch, from, to });
+  return reading.once<Known>(
+    asked.integration.projectId,
+    ['points', metric.id, integration_id, asked.pipeline, asked.branch, from, to].join('\n'),
+    () => ({ ...asked, points: pointsIn(reading, asked), lastOrder: null }),
+    ({ points }) => points.length <= mostKept,
+  );
+}
+
+const onData = (reading: Reading, { integration_id }: Input) => ({
+  projectId: integrationOf(reading, integration_id).projectId,
+  day: null,
+});
+
+function figuresOf({ seconds }: Points) {
+  const found = percentiles(seconds, [25, 50, 75, 90] as const);
+  if (!found) return null;
+  const [p25, median, p75, p90] = found;
+  return { p25, median, p75, p90 };
+}
+
+function columnsOut({ at, seconds, pipeline, flaky, runs, issues }: Points) {
+  return {
+    at: [...at],
+    seconds: [...seconds],
+    pipeline: [...pipeline],
+    flaky: [...flaky.keys()].filter((place) => flaky[place] === 1),
+    runs: runs.map(({ id, number, attempt }) => ({ id: [...id], number: [...number], attempt: [...attempt] })),
+    issues: issues && { key: issues.map(({ key }) => key), title: issues.map(({ title }) => title) },
+  };
+}
+
+/** What suits the days that are asked for; where they are open, those on which points lie. */
+function usualLength(from: CalendarDate | null, to: CalendarDate | null): SpreadLength {
+  return from === null || to === null ? 'day' : spreadLengthFor(daysFrom(from, to) + 1);
+}
+
+function placesOf({ store }: Reading, points: Known, asked: OrderAsked): Int32Array {
+  const name = [asked.order, asked.descending, asked.locale].join(' ');
+  const last = points.lastOrder;
+  const places = last?.name === name ? last.places : placesInOrder(store, points.points, asked);
+  points.lastOrder = { name, places };
+  return places;
+}
+
+/** The place of the point with a key; -1 where none has it. */
+function placeOf({ length, runs, issues }: Points, key: string): number {
+  if (issues) return issues.findIndex((issue) => issue.key === key);
+  const ids = key.split('-').map(Number);
+  if (ids.length !== runs.length) return -1;
+  for (let place = 0; place < length; place++) if (runs.every(({ id }, at) => id[place] === ids[at])) return place;
+  return -1;
+}
+
+const told = ({ store }: Reading, { points, calendar }: Known, places: Int32Array) =>
+  pointsWithEvidence(store, picked(points, places), calendar);
+
+/** Answers the runs screen: the points that a chart can show, and any other on request. */
+export const pointReads: readonly ReadHandler[] = [
+  reads(pointsCommand, {
+    dependence: onData,
+    answer: (reading, { most, by, ...input }) => {
+      const { points, calendar } = known(reading, input);
+      const days = daysOf(points, calendar);
+      const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
+      const length = by ?? usualLength(input.from ?? first, input.to ?? last);
+      return {
+        count: points.length,
+        flaky: points.flaky.reduce((sum, flaky) => sum + flaky, 0),
+        first,
+        last,
+        figures: figuresOf(points),
+        by: length,
+        spreads: [...spreadsOf(points, days, length)],
+        pipelines: [...points.pipelines],
+        points: columnsOut(picked(points, downsample(points.seconds, most))),
+      };
+    },
+  }),
+
+  reads(pointsChange, {
+    dependence: onData,
+    answer: (reading, { before_from, before_to, ...input }) => {
+      const { metric, points } = known(reading, input);
+      const earlier = known(reading, { ...input, from: before_from, to: before_to });
+      const times = { now: points.seconds, before: earlier.points.seconds };
+      const of = { family: 'runs', figure: metric.id, better: metric.better } as const;
+      const { now, before, p, verdict } = timesRow(of, times, { unit: 'seconds', statistic: 'median' });
+      return { now, before, p, verdict };
+    },
+  }),
+
+  reads(pointsPage, {
+    answer: (reading, { order = null, descending, locale, page: wanted, size, ...input }) => {
+      const all = known(reading, input);
+      const { length } = all.points;
+      const page = Math.max(0, Math.min(wanted, Math.ceil(length / size) - 1));
+      const places = placesOf(reading, all, { order, descending, locale }).subarray(page * size, (page + 1) * size);
+      return { count: length, page, rows: told(reading, all, places) };
+    },
+  }),
+
+  reads(onePoint, {
+    answer: (reading, { key, ...input }) => {
+      const all = known(reading, input);
+      const place = placeOf(all.points, key);
+      const [point = null] = place < 0 ? [] : told(reading, all, Int32Array.of(place));
+      return { point };
+    },
+  }),
+];

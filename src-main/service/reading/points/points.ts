@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { DateSeries } from '#shared/api/series.ts';
+import { familyOf } from '#shared/records/kinds.ts';
+import type { Calendar } from '#shared/time/calendar.ts';
+import type { CalendarDate, Interval } from '#shared/time/time.ts';
+import { timestamp } from '#shared/time/time.ts';
+import type { SeriesMetric } from '../../../metrics/contract.ts';
+import { type Points, pointsOf, pointsOfIssues } from '../../../metrics/shared/points.ts';
+import type { IntegrationRow, StoreReader } from '../../../store/contract.ts';
+import { runEvidence } from '../../shapes.ts';
+import { integrationOf, projectOf, type Reading } from '../handler.ts';
+import { issuesOf } from '../metrics/issue-histories.ts';
+import { seriesSamples } from '../metrics/series-samples.ts';
+import { requirePipeline } from '../pipeline-choice.ts';
+import { windowOf } from '../window.ts';
+
+/** What is asked of a metric of one integration, as it came. */
+export interface PointsInput {
+  readonly integration_id: number;
+  readonly pipeline?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
+
+/** The same, checked. */
+export interface PointsAsked {
+  readonly metric: SeriesMetric;
+  readonly integration: IntegrationRow;
+  readonly pipeline: string | null;
+  readonly branch: string | null;
+  readonly calendar: Calendar;
+  readonly window: Interval;
+}
+
+/** Checks what is asked; refuses what the integration does not have. */
+export function pointsAsked(reading: Reading, metric: SeriesMetric, input: PointsInput): PointsAsked {
+  const { integration_id, pipeline, branch, ...days } = input;
+  const integration = integrationOf(reading, integration_id);
+  const asked = windowOf(projectOf(reading, integration.projectId), days);
+  const hasIssues = familyOf(integration.type) === 'issues';
+  if (hasIssues && !metric.ofIssues)
+    throw new ServiceError(
+      422,
+      `"${integration.name}" is an issue tracker, which has no ${metric.title.toLowerCase()}s. Ask an integration of type ci_server or cloud_pipeline.`,
+    );
+  requirePipeline(reading.store, integration, pipeline);
+  if (hasIssues) requireNoBranch(integration, branch);
+  return { metric, integration, ...asked, pipeline: pipeline ?? null, branch: branch ?? null };
+}
+
+/** The points of all series of an integration, or of the issues of a tracker. */
+export function pointsIn(reading: Reading, asked: PointsAsked): Points {
+  const { metric, integration, window } = asked;
+  const { id, projectId, name } = integration;
+  if (familyOf(integration.type) === 'issues') {
+    const history = issuesOf(reading, projectId).find((one) => one.integration === id);
+    return pointsOfIssues((history && metric.ofIssues?.(history)) ?? [], name, window);
+  }
+  return pointsOf(samplesIn(reading, asked), window);
+}
+
+/** Streams the samples of an integration, series by series. Some lie outside the window. */
+export const samplesIn = ({ store }: Reading, asked: PointsAsked) =>
+  seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
+
+type Data = z.output<typeof DateSeries>['data'];
+
+/** The points as the API tells them. */
+export function pointsOut({ at, seconds }: Points, calendar: Calendar): Data {
+  return Array.from(at, (moment, place) => ({ x: calendar.dayOf(moment), y: seconds[place] ?? 0 }));
+}
+
+/** The points with what each was made from. */
+export function pointsWithEvidence(store: StoreReader, points: Points, calendar: Calendar): Data {
+  const { at, pipeline, pipelines, flaky, runs, issues } = points;
+  const rows = store.runsById([...new Set(runs.flatMap(({ id }) => [...id]))]);
+  return pointsOut(points, calendar).map((point, place) => {
+    const issue = issues?.[place];
+    const evidence = {
+      at: timestamp(at[place] ?? 0),
+      pipeline: pipelines[pipeline[place] ?? 0] ?? '',
+      flaky: flaky[place] === 1,
+      runs: runs.flatMap(({ id }) => {
+        const run = rows.get(id[place] ?? 0);
+        return run ? [runEvidence(run)] : [];
+      }),
+      ...(issue ? { issue: { key: issue.key, title: issue.title, url: issue.url } } : {}),
+    };
+    return { ...point, evidence };
+  });
+}
+
+/** Refuses a branch where branches do not exist, instead of ignoring it. */
+function requireNoBranch(integration: IntegrationRow, branch: string | undefined): void {
+  if (branch === undefined) return;
+  const detail = `cannot be asked of "${integration.name}": it is an issue tracker, and issues have no branch`;
+  throw new ServiceError(400, `Correct the request: branch ${detail}.`, [{ pointer: '/branch', detail }]);
+}

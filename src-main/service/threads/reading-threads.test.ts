@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ThreadSignals } from '#test/builders/waiting-thread.ts';
+import { startReadingThreads } from './reading-threads.ts';
+
+const file = new URL('../../../test/builders/waiting-thread.ts', import.meta.url);
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const notYet = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+function threadsAfter(after: Promise<unknown>) {
+  const signals: ThreadSignals = { asked: notYet() };
+  const threads = startReadingThreads({ file, data: signals, ours: {}, log: quiet, after });
+  onTestFinished(() => threads.end());
+  const asked = (endpoint: string) => threads.ask({ id: endpoint }, (theirs) => theirs.answer(endpoint, {}));
+  return { threads, asked };
+}
+
+test('what is quick is answered while lead times are worked out', async () => {
+  const { asked } = threadsAfter(Promise.resolve());
+  const slow = asked('lead_times');
+  expect(await asked('projects')).toBe('projects');
+  expect(await slow).toBe('lead_times');
+});
+
+test('nothing is asked of a database that the writer could not open', async () => {
+  const { threads, asked } = threadsAfter(Promise.reject(new Error('It is the database of another program.')));
+  await expect(threads.opened).rejects.toThrow('another program');
+  await expect(asked('lead_times')).rejects.toThrow('another program');
+});

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import type { Log } from '../contract.ts';
+import { errorLocation } from './error-location.ts';
+import { workerChannel } from './threads.ts';
+
+/** What a worker is made of. */
+export interface WorkerParts {
+  readonly file: URL;
+  readonly data: object;
+  /** What the main thread does for it. */
+  readonly ours: object;
+  readonly log: Log;
+  /** So long it may take to close what it holds, in milliseconds; as long as it takes, unless said. */
+  readonly closesWithin?: number;
+}
+
+/** One worker, from its start to its end. */
+export interface RunningWorker<Theirs> {
+  readonly calls: Theirs;
+  readonly exited: Promise<void>;
+  /** Ends it at once, whatever it does. */
+  stop(): void;
+  /** Lets it close what it holds, then ends it. */
+  end(): Promise<void>;
+}
+
+/** Starts a worker; calls that it leaves unanswered when it ends are refused with what `left` gives. */
+export function startWorker<Theirs extends { close(): Promise<void> }>(
+  { file, data, ours, log, closesWithin }: WorkerParts,
+  left: () => Error,
+): RunningWorker<Theirs> {
+  const worker = new Worker(file, { workerData: data, name: basename(file.pathname) });
+  const rpc = createBirpc<Theirs, object>(ours, workerChannel(worker));
+  const calls = rpc as unknown as Theirs;
+  const failed = (error: unknown): void =>
+    log.error(
+      errorLocation(error),
+      isOutOfMemory(error) ? 'A worker thread ran out of memory' : 'A worker thread failed',
+    );
+  worker.on('error', failed);
+  // What it sent was lost, so that a call would wait for ever: it ends, and all its calls are refused.
+  worker.on('messageerror', (error) => {
+    failed(error);
+    void worker.terminate();
+  });
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      rpc.$close(left());
+      resolve();
+    });
+  });
+  return {
+    calls,
+    exited,
+    stop: () => void worker.terminate(),
+    async end() {
+      const closed = rpc.$closed ? null : calls.close().catch(() => undefined);
+      // One that is in the middle of a long answer would not hear of it.
+      await (closesWithin === undefined
+        ? closed
+        : Promise.race([closed, delay(closesWithin, undefined, { ref: false })]));
+      await worker.terminate();
+    },
+  };
+}
+
+/** Such an error has no place in the code that would tell. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

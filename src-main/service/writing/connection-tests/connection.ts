@@ -1,0 +1,54 @@
+import { ServiceError } from '#shared/api/problem.ts';
+import { examineIntegration, followTest, startTest, stopTest, testConnection } from '#shared/desktop/commands.ts';
+import { SourceError } from '../../../net/source-error.ts';
+import { done, integrationOf, type WriteHandler, type Writing, writes } from '../handler.ts';
+import { createRunningTests } from './running-tests.ts';
+import { type Asked, failed, type Trial, tryOut } from './trying.ts';
+
+const testTakesAtMost = 60_000;
+const tests = createRunningTests(testTakesAtMost);
+
+/** The secret stays in this thread: what is told of a test are its findings alone. */
+const begin = (writing: Writing, asked: Asked) => ({
+  test_id: tests.start((trial, how) =>
+    tryOut(writing, asked, trial, { ...how, transportFor: writing.tryingTransportFor, isThorough: true }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+        const missing = new SourceError('token_refused', 'The secret of the token is not on this computer.');
+        trial.findings.push(failed('Sign-in', missing.report()));
+      },
+    ),
+  ),
+});
+
+export const connectionWrites: readonly WriteHandler[] = [
+  writes(testConnection, async (writing, asked) => {
+    const trial: Trial = { origins: [], findings: [], offers: [] };
+    await tryOut(writing, asked, trial, {
+      signal: AbortSignal.timeout(testTakesAtMost),
+      transportFor: writing.transportFor,
+      isThorough: false,
+      told: () => undefined,
+    });
+    return { origins: [...trial.origins], findings: trial.findings };
+  }),
+
+  writes(startTest, (writing, asked) => begin(writing, asked)),
+
+  writes(examineIntegration, (writing, { integration_id }) => {
+    const { type, url, tokenId } = integrationOf(writing, integration_id);
+    return begin(writing, { type, url, token_id: tokenId });
+  }),
+
+  writes(followTest, async (_, { test_id, after }) => {
+    const state = await tests.follow(test_id, after);
+    if (state === null) throw new ServiceError(404, 'This test is over and forgotten. Test again.');
+    const offers = state.offers.map(({ url, name, isPart }) => ({ url, name, part: isPart }));
+    return { state: state.state, origins: [...state.origins], findings: [...state.findings], offers };
+  }),
+
+  writes(stopTest, (_, { test_id }) => {
+    tests.stop(test_id);
+    return done;
+  }),
+];

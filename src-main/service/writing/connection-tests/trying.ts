@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { ServiceError } from '#shared/api/problem.ts';
+import type { FindingOut, testConnection } from '#shared/desktop/commands.ts';
+import type { FaultReport } from '#shared/records/fault.ts';
+import { type Said, said, textOf } from '#shared/records/found.ts';
+import type { Collector, Offer, Source } from '../../../collectors/contract.ts';
+import { findings } from '../../../collectors/findings.ts';
+import type { Credential, Transport } from '../../../net/contract.ts';
+import { clockWarning, watchClock } from '../../../sync/clock-watch.ts';
+import { collectorFor } from '../../../sync/collector-for.ts';
+import { faultReport } from '../../../sync/fault-report.ts';
+import { credentialOf, noCollector } from '../../../sync/sync.ts';
+import type { Writing } from '../handler.ts';
+import { addressStep, stepsAfterFailure, waySteps } from './test-steps.ts';
+
+export type FindingShown = z.output<typeof FindingOut>;
+export type Asked = z.output<typeof testConnection.input>;
+
+/** What a test has found. It grows while the test runs. */
+export interface Trial {
+  origins: readonly string[];
+  readonly findings: FindingShown[];
+  offers: readonly Offer[];
+}
+
+interface How {
+  readonly signal: AbortSignal;
+  readonly transportFor: (credential: Credential) => Transport;
+  /** Whether the way there, the clock and what else is there are looked at too. */
+  readonly isThorough: boolean;
+  /** After every finding. */
+  readonly told: () => void;
+}
+
+async function credentialFor(
+  writing: Writing,
+  collector: Collector,
+  asked: Asked,
+  origins: readonly string[],
+): Promise<Credential> {
+  // The proxy on the way has a secret of its own.
+  await writing.network.signIn();
+  if (asked.secret !== undefined) {
+    const agreed = origins.filter((origin, place) => place === 0 || (asked.origins?.includes(origin) ?? true));
+    return credentialOf(collector, { origins: agreed, username: asked.username ?? null }, asked.secret);
+  }
+  const token = asked.token_id === undefined ? null : writing.store.token(asked.token_id);
+  const secret = token && (await writing.secretOf(token));
+  if (!token || secret === null) {
+    const detail = token ? 'has no secret on this computer; replace it' : 'names no token, and no secret was typed';
+    throw new ServiceError(422, `token_id ${detail}.`, [{ pointer: '/token_id', detail }]);
+  }
+  return credentialOf(collector, token, secret);
+}
+
+export const failed = (step: string, fault: FaultReport): FindingShown => ({
+  step,
+  ok: false,
+  detail: fault.detail,
+  millis: 0,
+  fault,
+});
+
+/** Tries a connection step by step and adds findings to the trial. Throws a ServiceError without a secret, and the signal's reason when stopped. */
+export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: How): Promise<void> {
+  const { signal, told } = how;
+  let plan: readonly string[] = [addressStep];
+  let address: Said | null = null;
+  const found = (finding: FindingShown): void => {
+    const isSkipped = finding.said?.id === 'noCertificate';
+    if (!finding.ok) trial.findings.push(...stepsAfterFailure(finding, { plan, found: trial.findings, address }));
+    else trial.findings.push(isSkipped ? { ...finding, skipped: true } : finding);
+    told();
+  };
+  try {
+    const collector = collectorFor(writing.collectors, asked.type, asked.url);
+    if (!collector) throw noCollector(asked.type);
+    plan = how.isThorough ? collector.steps.flatMap(withWay) : collector.steps;
+    const { origin, furtherOrigins = [] } = collector.address(asked.url);
+    trial.origins = [origin, ...furtherOrigins];
+    address = said('addressOn', { address: asked.url, origin });
+    const credential = await credentialFor(writing, collector, asked, trial.origins);
+    const transport = watchClock(how.transportFor(credential), writing.now);
+    const source = { url: asked.url, transport, signal, since: null, reconcile: false };
+    let before = 0;
+    for await (const finding of collector.check(source)) {
+      found({ ...finding, millis: finding.millis - before });
+      before = finding.millis;
+      if (how.isThorough && finding.step === addressStep && finding.ok) {
+        const began = Date.now();
+        await lookAtWay(writing, origin, signal, found);
+        before += Date.now() - began;
+      }
+      if (trial.findings.some(({ ok }) => !ok)) return;
+    }
+    if (!how.isThorough) return;
+    const clock = clockFinding(transport.difference());
+    if (clock !== null) found(clock);
+    trial.offers = await offersOf(collector, source);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (isStopped(signal)) throw error;
+    found(failed(address === null ? addressStep : 'Server', faultReport(error)));
+  }
+}
+
+/** The way to a system is tried as soon as its address is understood. */
+const withWay = (step: string): readonly string[] => (step === addressStep ? [step, ...waySteps] : [step]);
+
+/** Whether somebody stopped it; a test that took too long has found that. */
+const isStopped = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
+
+async function lookAtWay(
+  writing: Writing,
+  origin: string,
+  signal: AbortSignal,
+  found: (finding: FindingShown) => void,
+): Promise<void> {
+  let before = 0;
+  for await (const finding of findings((begin) => writing.probeConnection(origin, signal, begin))) {
+    found({ ...finding, millis: finding.millis - before });
+    before = finding.millis;
+  }
+}
+
+/** How far the clock of the system is off; null where no answer told the time. */
+function clockFinding(difference: number | null): FindingShown | null {
+  if (difference === null) return null;
+  const fault = clockWarning(difference);
+  // Worth putting right, but what is there can be read all the same.
+  if (fault !== null) return { ...failed('Clock', fault), ok: true };
+  const seconds = Math.round(Math.abs(difference) / 1000);
+  const words = seconds < 2 ? said('sameClock') : said(difference > 0 ? 'clockAhead' : 'clockBehind', { seconds });
+  return { step: 'Clock', ok: true, detail: textOf(words), said: words, millis: 0, fault: null };
+}
+
+/** Offers nothing where listing fails: the connection itself works. */
+async function offersOf(collector: Collector, source: Source): Promise<readonly Offer[]> {
+  try {
+    return (await collector.offers?.(source)) ?? [];
+  } catch {
+    if (isStopped(source.signal)) throw source.signal.reason;
+    return [];
+  }
+}

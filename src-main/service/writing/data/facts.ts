@@ -1,0 +1,115 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FaultReport } from '#shared/records/fault.ts';
+import { type Reached, reach } from '../../../net/connection/reach.ts';
+import { type DatabaseCondition, lookAt } from '../../../store/backup/copies.ts';
+import { copiesOf, type KeptCopy } from '../../../store/backup/kept-copies.ts';
+import { bytesOf } from '../../../store/connection/disk-fault.ts';
+import { isOpenToOthers } from '../../../store/connection/private-file.ts';
+import type { IntegrationRow, SyncRow } from '../../../store/contract.ts';
+import { backupSettings } from '../../preferences/backups.ts';
+import { authoritiesIn, hostOf, keptNetwork } from '../../preferences/network.ts';
+import type { Writing } from '../handler.ts';
+import { canonicalOf } from '../integration-rules.ts';
+
+/** How a collection stands. */
+export interface CollectionFact {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly type: IntegrationRow['type'];
+  readonly paused: boolean;
+  readonly state: SyncRow['state'];
+  readonly lastSuccessAt: number | null;
+  readonly fault: FaultReport | null;
+  /** The clock of the system minus ours, in milliseconds. */
+  readonly clockDifference: number | null;
+  readonly runs: number;
+  readonly issues: number;
+  readonly commits: number;
+}
+
+/** What this computer, the data and the systems are like just now, for the checks and the bundle. */
+export interface Facts {
+  readonly database: { readonly condition: DatabaseCondition; readonly bytes: number };
+  /** Whether other users of this computer may look into the data folder. */
+  readonly isOpenToOthers: boolean;
+  readonly freeBytes: number;
+  readonly backups: {
+    readonly daily: boolean;
+    /** Whether this process makes daily copies at all. */
+    readonly scheduled: boolean;
+    readonly failedAt: number | null;
+    readonly copies: readonly KeptCopy[];
+  };
+  readonly network: {
+    readonly proxy: 'start' | 'environment' | 'none' | 'manual';
+    readonly proxyHost: string | null;
+    /** When each further authority ends to be valid. */
+    readonly authorities: readonly { readonly subject: string; readonly validTo: number }[];
+  };
+  readonly origins: readonly ({ readonly origin: string } & Reached)[];
+  readonly collections: readonly CollectionFact[];
+}
+
+function collectionsOf({ store }: Writing): readonly CollectionFact[] {
+  return store.projects().flatMap(({ id: projectId }) =>
+    store.integrations(projectId).map(({ id, name, type, paused }) => {
+      const sync = store.sync(id);
+      return {
+        id,
+        projectId,
+        name,
+        type,
+        paused,
+        state: sync?.state ?? 'never',
+        lastSuccessAt: sync?.lastSuccessAt ?? null,
+        fault: sync?.state === 'failed' ? sync.fault : null,
+        clockDifference: sync?.clockDifference ?? null,
+        ...store.held(id),
+      };
+    }),
+  );
+}
+
+/** The origins at which something is collected. */
+function originsOf({ store, collectors }: Writing): readonly string[] {
+  const origins = store
+    .projects()
+    .flatMap(({ id }) => store.integrations(id))
+    .flatMap(({ type, url }) => {
+      const address = canonicalOf(collectors, type, url);
+      return 'fault' in address ? [] : [address.origin];
+    });
+  return [...new Set(origins)];
+}
+
+function networkFacts({ store, network }: Writing): Facts['network'] {
+  const { proxy, authorities } = keptNetwork(store);
+  const { started, environment } = network;
+  const told = authoritiesIn([...authorities, ...(started.ca === null ? [] : [started.ca])]);
+  const known = { authorities: told.map(({ subject, validTo }) => ({ subject, validTo })) };
+  if (started.proxy !== null) return { proxy: 'start', proxyHost: hostOf(started.proxy), ...known };
+  if (proxy.mode === 'manual') return { proxy: 'manual', proxyHost: hostOf(proxy.address), ...known };
+  const host = proxy.mode === 'system' ? hostOf(environment) : null;
+  return { proxy: host === null ? 'none' : 'environment', proxyHost: host, ...known };
+}
+
+/** Looks at everything; asks every system once for its headers, without a secret. */
+export async function factsOf(writing: Writing): Promise<Facts> {
+  const { store, file, network } = writing;
+  const { daily, failedAt } = backupSettings(store);
+  // Where the password cannot be read, the proxy says so itself.
+  await network.signIn().catch(() => undefined);
+  const reached = originsOf(writing).map(async (origin) => ({ origin, ...(await reach(origin, network.inUse())) }));
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return {
+    database: { condition: lookAt(file), bytes: bytesOf(file) },
+    isOpenToOthers: isOpenToOthers(dirname(file)),
+    freeBytes: bavail * bsize,
+    backups: { daily, scheduled: writing.backups.scheduled, failedAt, copies: copiesOf(file) },
+    network: networkFacts(writing),
+    origins: await Promise.all(reached),
+    collections: collectionsOf(writing),
+  };
+}

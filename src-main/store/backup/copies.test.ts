@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStoreHome, type StoreHome } from '#test/builders/store.ts';
+import type { StoreWriter } from '../contract.ts';
+import { openReader } from '../reader.ts';
+import { openWriter } from '../writer.ts';
+import { bringCopy, copyDatabase, restoreCopy } from './copies.ts';
+import { copiesOf } from './kept-copies.ts';
+
+let home: StoreHome;
+let folder: string;
+
+beforeEach(() => {
+  home = aStoreHome();
+  folder = dirname(home.file);
+});
+afterEach(() => home.remove());
+
+const add = (store: StoreWriter, name: string) => store.addProject({ name, timeZone: 'UTC', demo: false }, 1);
+const names = (store: StoreWriter): readonly string[] => store.projects().map(({ name }) => name);
+
+function withStore<T>(work: (store: StoreWriter) => T): T {
+  const store = openWriter(home.file);
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Copies of a database and its log as they lie there, as a process that was killed leaves them. */
+function cutOff(to: string): void {
+  withStore((store) => {
+    add(store, 'In the log');
+    for (const end of ['', '-wal']) copyFileSync(home.file + end, to + end);
+  });
+}
+
+test('a copy whose last changes wait in its log is restored with them', () => {
+  const copy = join(folder, 'copy.db');
+  cutOff(copy);
+  withStore((store) => add(store, 'Later'));
+  restoreCopy(copy, home.file, 2);
+  expect(withStore(names)).toEqual(['In the log']);
+});
+
+test('what a killed process left is set aside in one file, which no stop can part from its log', () => {
+  const killed = join(folder, 'killed.db');
+  const copy = join(folder, 'copy.db');
+  withStore((store) => store.backup(copy));
+  cutOff(killed);
+  for (const end of ['', '-wal']) renameSync(killed + end, home.file + end);
+  const aside = restoreCopy(copy, home.file, 2) ?? '';
+  expect(existsSync(`${aside}-wal`)).toBe(false);
+  restoreCopy(aside, home.file, 3);
+  expect(withStore(names)).toEqual(['In the log']);
+});
+
+/** A copy in the place of the database in the midst of a change that a kill cut off, as its first opening is one. */
+function cutOffOpening(copy: string): void {
+  const db = new Sqlite(copy);
+  // What does not fit into memory is written before the change ends.
+  db.pragma('cache_size = 1');
+  db.exec(`BEGIN; UPDATE projects SET name = 'Half';
+    INSERT INTO settings SELECT value, hex(randomblob(2000)) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 99) SELECT value FROM n)`);
+  for (const end of ['', '-journal']) copyFileSync(copy + end, home.file + end);
+  db.close();
+}
+
+test('a restored copy whose first opening was cut off is opened again as it was', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'First');
+    store.backup(copy);
+  });
+  cutOffOpening(copy);
+  expect(withStore(names)).toEqual(['First']);
+});
+
+test('what is set aside takes along the journal of a change that was cut off', () => {
+  const copy = join(folder, 'copy.db');
+  withStore((store) => {
+    add(store, 'First');
+    store.backup(copy);
+  });
+  const whole = join(folder, 'whole.db');
+  copyFileSync(copy, whole);
+  cutOffOpening(copy);
+  truncateSync(home.file, 8192);
+  restoreCopy(whole, home.file, 2);
+  expect([existsSync(`${home.file}-journal`), existsSync(`${home.file}.replaced-2-journal`)]).toEqual([false, true]);
+  expect(withStore(names)).toEqual(['First']);
+});
+
+test('a database is never copied over itself', () => {
+  withStore((store) => {
+    add(store, 'First');
+    expect(() => copyDatabase(home.file, home.file)).toThrow('nothing was changed');
+    add(store, 'Second');
+  });
+  expect(withStore(names)).toEqual(['First', 'Second']);
+});
+
+test('a copy goes into no folder that is not there, and takes the place of none', () => {
+  withStore(() => undefined);
+  expect(() => copyDatabase(home.file, join(folder, 'nowhere', 'copy.db'))).toThrow('is not there');
+  expect(() => copyDatabase(home.file, folder)).toThrow('That is a folder');
+});
+
+test('a copy takes the place of an older one, and of no file that is something else', () => {
+  withStore(() => undefined);
+  const copy = join(folder, 'copy.db');
+  for (const text of ['', null]) {
+    if (text !== null) writeFileSync(copy, text);
+    copyDatabase(home.file, copy);
+  }
+  for (const name of ['secrets', 'plumbline.lock']) {
+    const other = join(folder, name);
+    writeFileSync(other, name === 'secrets' ? '{"version":1}' : '');
+    expect(() => copyDatabase(home.file, other)).toThrow('no copy of Plumbline is in that place');
+  }
+});
+
+test('of copies from elsewhere none takes the place of another, and the newest counts as newest', () => {
+  const bring = (name: string, at: number) => {
+    withStore((store) => {
+      add(store, name);
+    });
+    const from = join(folder, `${name}.db`);
+    copyDatabase(home.file, from);
+    utimesSync(from, at, at);
+    return bringCopy(from, home.file);
+  };
+  // As an archive without times unpacks them.
+  const early = Date.UTC(1980, 0, 1) / 1000;
+  expect(new Set([bring('a', early), bring('b', early), bring('c', Date.UTC(2026, 0, 1) / 1000)]).size).toBe(3);
+  expect(copiesOf(home.file)).toHaveLength(3);
+  writeFileSync(home.file, '');
+  expect(withStore(names)).toEqual(['a', 'b', 'c']);
+});
+
+test('folders and links to disks that are not there are no copies, and keep none from being restored', async () => {
+  const store = openWriter(home.file);
+  add(store, 'Kept');
+  await store.keepBackup('manual', 1);
+  store.close();
+  mkdirSync(`${home.file}.backup-2-v1`);
+  symlinkSync(join(folder, 'nowhere'), `${home.file}.backup-3-v1`);
+  copyFileSync(home.file, `${home.file}.backup-4-v1`);
+  mkdirSync(`${home.file}.backup-4-v1.sha256`);
+  expect(copiesOf(home.file).map(({ madeAt }) => madeAt)).toEqual([4, 1]);
+  writeFileSync(home.file, '');
+  expect(withStore(names)).toEqual(['Kept']);
+});
+
+test('opening to write leaves the locks of who reads already', () => {
+  withStore((store) => add(store, 'First'));
+  const reader = openReader(home.file);
+  expect(reader.projects()).toHaveLength(1);
+  const writer = openWriter(home.file);
+  const other = `const db = new (require('better-sqlite3'))(${JSON.stringify(home.file)}, { timeout: 0 });\n    db.pragma('locking_mode = EXCLUSIVE'); db.exec('BEGIN EXCLUSIVE')`;
+  expect(spawnSync(process.execPath, ['-e', other]).stderr.toString()).toContain('database is locked');
+  writer.close();
+  reader.close();
+});

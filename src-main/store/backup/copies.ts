@@ -1,0 +1,130 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { databaseStart } from '#shared/desktop/backup-file.ts';
+import { type Condition, conditionOf } from '../connection/condition.ts';
+import { foldLog, openForReading, versionOf } from '../connection/database.ts';
+import { withDiskFaults } from '../connection/disk-fault.ts';
+import { identityOf, lockIn } from '../connection/file-lock.ts';
+import { StoreError } from '../connection/store-error.ts';
+import { migrations } from '../migrations/index.ts';
+import { backUp, backupName, copyToRestore, digestOf, openedMark, setAside } from './backup.ts';
+
+/** Why a file cannot be copied or restored, by its condition. */
+const refusals: Readonly<Record<Exclude<Condition, 'sound'>, StoreError>> = {
+  absent: new StoreError('absent', 'There is no Plumbline data in that place. Check the name; nothing was changed.'),
+  newer: new StoreError('newer', 'A newer Plumbline wrote that file. Use that version; nothing was changed.'),
+  foreign: new StoreError('foreign', 'That file is a database of another program; nothing was changed.'),
+  damaged: new StoreError('damaged', 'That file is damaged. Use another copy; nothing was changed.'),
+  folder: new StoreError('folder', 'That is a folder and no database. Name a file; nothing was changed.'),
+};
+
+function refuseUnlessSound(file: string): void {
+  const condition = withDiskFaults(file, () => conditionOf(file, migrations.length));
+  if (condition !== 'sound') throw refusals[condition];
+}
+
+/** Refuses a place that no copy can take, or a database that is worked with: its log would be taken for the copy's, and damage it. */
+function refusePlace(file: string, to: string): void {
+  if (!existsSync(dirname(to))) throw noFolder;
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw refusals.folder;
+  if (existsSync(openedMark(to)) || (existsSync(to) && identityOf(to) === identityOf(file))) throw occupied;
+  const isLock = existsSync(to) && identityOf(to) === identityOf(lockIn(dirname(to)));
+  if (isLock || !isReplaceable(to)) throw foreign;
+}
+
+/** Whether nothing would be lost with a file but an older copy: it is not there, empty or a database. */
+function isReplaceable(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size === 0) return true;
+  const start = Buffer.alloc(databaseStart.length);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, start);
+  } finally {
+    closeSync(opened);
+  }
+  return start.toString('latin1') === databaseStart;
+}
+
+const noFolder = new StoreError(
+  'absent',
+  'The folder that the copy should lie in is not there. Make it, or name another one; nothing was changed.',
+);
+const foreign = new StoreError(
+  'occupied',
+  'A file that is no copy of Plumbline is in that place. Name another one; nothing was changed.',
+);
+const occupied = new StoreError(
+  'occupied',
+  'A database that Plumbline works with is in that place. Name another file; nothing was changed.',
+);
+
+/** Writes a checked copy of a database, which may be in use, with its SHA-256 beside it. Throws a StoreError. */
+export function copyDatabase(file: string, to: string): void {
+  refuseUnlessSound(file);
+  refusePlace(file, to);
+  const db = openForReading(file);
+  try {
+    // The copy is another file; of this one nothing can be changed all the same.
+    db.pragma('query_only = OFF');
+    backUp(db, to);
+  } finally {
+    db.close();
+  }
+}
+
+/** The name of a copy that was written at a time; another one's place is not taken. */
+function freeName(file: string, version: number, writtenAt: number): string {
+  const name = backupName(file, version, writtenAt, 'manual');
+  return existsSync(name) ? freeName(file, version, writtenAt + 1) : name;
+}
+
+/** Takes a copy from elsewhere to those beside a database, by the time at which it was written; gives its name. Throws a StoreError. */
+export function bringCopy(from: string, file: string): string {
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw refusals.absent;
+  refuseUnlessSound(from);
+  const db = openForReading(from);
+  const version = versionOf(db);
+  db.close();
+  const to = freeName(file, version, Math.max(0, Math.round(found.mtimeMs)));
+  copyDatabase(from, to);
+  return basename(to);
+}
+
+/** A stop while a database and its log are renamed would part them. */
+function foldLogIfSound(file: string): void {
+  if (!existsSync(`${file}-wal`) || lookAt(file) !== 'sound') return;
+  try {
+    foldLog(file);
+  } catch {
+    // On a full disk; it is set aside with its log.
+  }
+}
+
+/**
+ * Puts a copy in the place of a database that nobody uses. What was there is set aside, not deleted; gives its new name, or null where there was
+ * nothing. Throws a StoreError where the copy is not whole, and changes nothing then.
+ */
+export function restoreCopy(copy: string, file: string, now: number): string | null {
+  refuseUnlessSound(copy);
+  const digest = `${copy}.sha256`;
+  if (existsSync(digest) && readFileSync(digest, 'utf8') !== digestOf(copy)) throw refusals.damaged;
+  const fresh = copyToRestore(copy, file);
+  try {
+    refuseUnlessSound(fresh);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+  foldLogIfSound(file);
+  const aside = setAside(file, `replaced-${now}`);
+  renameSync(fresh, file);
+  return aside;
+}
+
+export type DatabaseCondition = Condition;
+
+/** Whether a database is whole and of a version that is understood. Reads all of it. */
+export const lookAt = (file: string): DatabaseCondition =>
+  withDiskFaults(file, () => conditionOf(file, migrations.length));

@@ -1,0 +1,99 @@
+import type { PipelineMoved } from '../../collectors/contract.ts';
+import type { Database } from '../connection/database.ts';
+import { sourceChanges, sourceQueries } from '../records/sources.ts';
+import type { MovedSystem } from '../rows.ts';
+
+interface Told {
+  readonly source: number;
+  readonly pipeline: number;
+  readonly key: string;
+  readonly series: string;
+}
+
+/** What had a key, and the one it has. */
+interface Moved {
+  readonly project: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether a key is the one that moved, or lies beneath it. */
+const isOf = (key: string): string => `(${key} = @before OR substr(${key}, 1, length(@before) + 1) = @before || '/')`;
+const movedKey = (key: string): string => `@after || substr(${key}, length(@before) + 1)`;
+
+/** Lets what is stored follow what moved; each call within a transaction. */
+export function moves(db: Database) {
+  const { targets } = sourceQueries(db);
+  const { sourceId } = sourceChanges(db);
+  const moveKeys = db.prepare<[Omit<Moved, 'project'> & { id: number }]>(
+    `UPDATE OR IGNORE pipelines SET key = ${movedKey('key')} WHERE integration_id = @id AND ${isOf('key')}`,
+  );
+  const moveKey = db.prepare<[string, number, string]>(
+    'UPDATE OR IGNORE pipelines SET key = ? WHERE integration_id = ? AND key = ?',
+  );
+  const projectOf = db.prepare<[number], number>('SELECT project_id FROM integrations WHERE id = ?').pluck();
+  // Kept answers say where they were read and which pipeline they are about, and are read again.
+  const moveAnswers = db.prepare<[string, string, string, string, number]>(
+    'UPDATE raw_items SET context = replace(replace(context, ?, ?), ?, ?) WHERE integration_id = ?',
+  );
+  const moveAnswersOf = db.prepare<[{ id: number; before: string; after: string }]>(
+    'UPDATE raw_items SET context = replace(context, @before, @after) WHERE integration_id = @id AND instr(context, @before) > 0',
+  );
+  const configured = ['from_key', 'to_key'].map((key) =>
+    db.prepare<[Moved]>(
+      `UPDATE OR REPLACE configured_edges SET ${key} = ${movedKey(key)}
+       WHERE ${isOf(key)} AND integration_id IN (SELECT id FROM integrations WHERE project_id = @project)
+         AND NOT EXISTS (SELECT 1 FROM pipelines p JOIN integrations i ON i.id = p.integration_id
+           WHERE i.project_id = @project AND p.key = ${key})`,
+    ),
+  );
+  const told = db.prepare<[Moved], Told>(
+    `SELECT s.id AS source, p.id AS pipeline, s.pipeline_key AS key, s.series FROM pipelines p JOIN integrations i ON i.id = p.integration_id
+     JOIN flows f ON f.pipeline_id = p.id JOIN sources s ON s.id = f.source_id WHERE i.project_id = @project AND ${isOf('s.pipeline_key')}`,
+  );
+  const moveLinks = db.prepare<[number, number, number]>(
+    'UPDATE OR REPLACE links SET source_id = ? WHERE source_id = ? AND run_id IN (SELECT id FROM runs WHERE pipeline_id = ?)',
+  );
+  const addFlow = db.prepare<[number, number, number]>(
+    `INSERT INTO flows (source_id, pipeline_id, links, first_at)
+     SELECT ?, pipeline_id, links, first_at FROM flows WHERE source_id = ? AND pipeline_id = ?
+     ON CONFLICT (source_id, pipeline_id) DO UPDATE SET links = links + excluded.links, first_at = min(first_at, excluded.first_at)`,
+  );
+  const dropFlow = db.prepare<[number, number]>('DELETE FROM flows WHERE source_id = ? AND pipeline_id = ?');
+
+  /**
+   * What names a pipeline that moved follows it, since a system does not tell again of runs that are gone; so does what names one that is not stored.
+   * What names one that is still collected at its old place stays.
+   */
+  function moveNames(moved: Moved): void {
+    for (const edges of configured) edges.run(moved);
+    const known = targets(moved.project);
+    for (const { source, pipeline, key, series } of told.all(moved)) {
+      if (known.has(source)) continue;
+      const there = sourceId(moved.after + key.slice(moved.before.length), series);
+      moveLinks.run(there, source, pipeline);
+      addFlow.run(there, source, pipeline);
+      dropFlow.run(source, pipeline);
+    }
+  }
+
+  return {
+    /** Of an integration whose system has another address: all its pipelines. */
+    moveSystem({ id, projectId }: { id: number; projectId: number }, { system, from, to }: MovedSystem): void {
+      const [before, after] = [`${system}:${from}`, `${system}:${to}`];
+      moveKeys.run({ id, before, after });
+      moveAnswers.run(`${from}/`, `${to}/`, `${from}"`, `${to}"`, id);
+      moveNames({ project: projectId, before, after });
+    },
+    /** One pipeline; tells whether it is stored under the key that it had, and none under the other. */
+    movePipeline(integrationId: number, { from, to }: Omit<PipelineMoved, 'kind'>): boolean {
+      // An answer that told of the move tells the newest name twice, since it follows too.
+      if (from === to) return false;
+      const project = projectOf.get(integrationId);
+      if (project === undefined || moveKey.run(to, integrationId, from).changes === 0) return false;
+      moveAnswersOf.run({ id: integrationId, before: JSON.stringify(from), after: JSON.stringify(to) });
+      moveNames({ project, before: from, after: to });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { RawItem } from '../../collectors/contract.ts';
+import type { Database } from '../connection/database.ts';
+import { StoreError } from '../connection/store-error.ts';
+
+interface Stored {
+  id: number;
+  kind: string;
+  url: string;
+  context: string;
+  sha256: string;
+  body: Buffer;
+}
+
+/** In characters: a page of kept answers ends with the one that exceeds it, since single answers may be very large. */
+const largestPage = 16 * 2 ** 20;
+
+const digest = (body: string): string => hash('sha256', body, 'hex');
+
+/** The answers of the systems as they came, oldest first. */
+export function rawItemQueries(db: Database) {
+  const some = db.prepare<[number, number, number], Stored>(
+    'SELECT id, kind, url, context, sha256, body FROM raw_items WHERE integration_id = ? AND id > ? ORDER BY id LIMIT ?',
+  );
+  const itemOf = ({ kind, url, context, sha256, body: packed }: Stored): RawItem => {
+    try {
+      const body = gunzipSync(packed).toString('utf8');
+      if (digest(body) === sha256) return { kind, url, context: JSON.parse(context), body };
+    } catch {}
+    throw new StoreError('damaged', 'A kept answer was damaged on the disk. Collect the integration anew.');
+  };
+  return {
+    rawItems(integrationId: number, after: number | null, limit: number) {
+      const items: RawItem[] = [];
+      let size = 0;
+      for (const stored of some.iterate(integrationId, after ?? 0, limit)) {
+        const item = itemOf(stored);
+        items.push(item);
+        size += item.body.length;
+        if (items.length === limit || size > largestPage) return { items, next: stored.id };
+      }
+      return { items, next: null };
+    },
+  };
+}
+
+export function rawItemChanges(db: Database) {
+  const insert = db.prepare<[number, string, string, string, string, Buffer, number]>(
+    'INSERT INTO raw_items (integration_id, kind, url, context, sha256, body, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const dropSame = db.prepare<[number, string, string, string]>(
+    'DELETE FROM raw_items WHERE integration_id = ? AND sha256 = ? AND kind = ? AND context = ?',
+  );
+  const dropOld = db.prepare<[number, number]>('DELETE FROM raw_items WHERE integration_id = ? AND stored_at < ?');
+  return {
+    /** The same answer again takes the place of the earlier one: read in order, all give what is kept of their records. */
+    keepRawItem(integrationId: number, { kind, url, context, body }: RawItem, now: number): void {
+      const sha256 = digest(body);
+      const told = JSON.stringify(context);
+      dropSame.run(integrationId, sha256, kind, told);
+      // Level 1: half the size of the answer's best for a fifth of the time.
+      insert.run(integrationId, kind, url, told, sha256, gzipSync(body, { level: 1 }), now);
+    },
+    pruneRawItems: (integrationId: number, before: number): number => dropOld.run(integrationId, before).changes,
+  };
+}

@@ -1,0 +1,155 @@
+import type { IntegType } from '#shared/records/kinds.ts';
+import type { Outcome } from '#shared/records/run.ts';
+import { moves } from '../collections/moves.ts';
+import { sweepOver } from '../collections/sweep.ts';
+import type { Database } from '../connection/database.ts';
+import { type IntegrationRow, type MovedSystem, NameTaken } from '../contract.ts';
+import { incidentRuleOf } from '../kept-json.ts';
+import { required } from '../required.ts';
+
+interface Stored {
+  id: number;
+  project_id: number;
+  type: IntegType;
+  name: string;
+  url: string;
+  token_id: number;
+  release_branch: string | null;
+  unstable: Outcome;
+  timed_out: Outcome;
+  paused: number;
+  since: number | null;
+  incidents: string | null;
+}
+
+const toRow = (stored: Stored): IntegrationRow => ({
+  id: stored.id,
+  projectId: stored.project_id,
+  type: stored.type,
+  name: stored.name,
+  url: stored.url,
+  tokenId: stored.token_id,
+  releaseBranch: stored.release_branch,
+  policy: { unstable: stored.unstable, timedOut: stored.timed_out },
+  paused: stored.paused === 1,
+  since: stored.since,
+  incidents: incidentRuleOf(stored.incidents),
+});
+
+const startsEarlier = (since: number | null, before: number | null): boolean =>
+  before !== null && (since === null || since < before);
+
+/** What can be asked of integrations. */
+export function integrationQueries(db: Database) {
+  const all = db.prepare<[number], Stored>('SELECT * FROM integrations WHERE project_id = ? ORDER BY id');
+  const one = db.prepare<[number], Stored>(
+    'SELECT i.* FROM integrations i JOIN projects p ON p.id = i.project_id WHERE i.id = ? AND p.removed_at IS NULL',
+  );
+  return {
+    integrations: (projectId: number): readonly IntegrationRow[] => all.all(projectId).map(toRow),
+    integration(id: number): IntegrationRow | null {
+      const stored = one.get(id);
+      return stored ? toRow(stored) : null;
+    },
+  };
+}
+
+interface Versions {
+  edited(projectId: number): void;
+  /** Raises the version of answers alone: no lead time is another one. */
+  bumpAnswers(projectId: number): void;
+}
+
+/** What can be done to integrations; each call within a transaction. */
+export function integrationChanges(db: Database, { edited, bumpAnswers }: Versions) {
+  const queries = integrationQueries(db);
+  const insert = db.prepare<
+    [number, string, string, string, number, string | null, string, string, number | null],
+    Stored
+  >(
+    `INSERT INTO integrations (project_id, type, name, url, token_id, release_branch, unstable, timed_out, since)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+  );
+  const update = db.prepare<
+    [string, string, number, string | null, string, string, number, number | null, string | null, number],
+    Stored
+  >(
+    `UPDATE integrations SET name = ?, url = ?, token_id = ?, release_branch = ?, unstable = ?, timed_out = ?, paused = ?, since = ?, incidents = ?
+     WHERE id = ? RETURNING *`,
+  );
+  const remove = db.prepare<[number]>('DELETE FROM integrations WHERE id = ?');
+  const sweep = sweepOver(db);
+  // What was remembered of another address says nothing about the new one.
+  const forgetCursor = db.prepare<[number]>('UPDATE syncs SET cursor = NULL WHERE integration_id = ?');
+  const { moveSystem } = moves(db);
+  const startSync = db.prepare<[number]>("INSERT INTO syncs (integration_id, state) VALUES (?, 'never')");
+  const taken = {
+    name: db.prepare<[number, string, number]>(
+      'SELECT 1 FROM integrations WHERE project_id = ? AND name = ? AND id <> ?',
+    ),
+    url: db.prepare<[number, string, number]>(
+      'SELECT 1 FROM integrations WHERE project_id = ? AND url = ? AND id <> ?',
+    ),
+  };
+  const refuseTaken = (integration: Pick<IntegrationRow, 'projectId' | 'name' | 'url'>, id: number): void => {
+    for (const field of ['name', 'url'] as const) {
+      if (!taken[field].get(integration.projectId, integration[field], id)) continue;
+      throw new NameTaken(
+        field,
+        `The project has an integration or a repository with this ${field === 'name' ? 'name' : 'address'} already.`,
+      );
+    }
+  };
+  return {
+    addIntegration(
+      integration: Omit<IntegrationRow, 'id' | 'paused' | 'since' | 'incidents'> &
+        Partial<Pick<IntegrationRow, 'since'>>,
+      _now: number,
+    ): IntegrationRow {
+      refuseTaken(integration, 0);
+      const { projectId, type, name, url, tokenId, releaseBranch, policy, since = null } = integration;
+      const row = required(
+        insert.get(projectId, type, name, url, tokenId, releaseBranch, policy.unstable, policy.timedOut, since),
+        'integration',
+      );
+      startSync.run(row.id);
+      // Nothing of it is collected yet.
+      bumpAnswers(projectId);
+      return toRow(row);
+    },
+    changeIntegration(
+      id: number,
+      change: Partial<Omit<IntegrationRow, 'id' | 'projectId' | 'type'>>,
+      _now: number,
+      moved: MovedSystem | null = null,
+    ): IntegrationRow {
+      const before = required(queries.integration(id) ?? undefined, 'integration');
+      const row = { ...before, ...change };
+      refuseTaken(row, id);
+      // An earlier start too: what was passed over before must be collected now.
+      if (row.url !== before.url || startsEarlier(row.since, before.since)) forgetCursor.run(id);
+      if (moved) moveSystem(before, moved);
+      const { name, url, tokenId, releaseBranch, policy, paused, since, incidents } = row;
+      const stored = update.get(
+        name,
+        url,
+        tokenId,
+        releaseBranch,
+        policy.unstable,
+        policy.timedOut,
+        Number(paused),
+        since,
+        incidents === null ? null : JSON.stringify(incidents),
+        id,
+      );
+      edited(row.projectId);
+      return toRow(required(stored, 'integration'));
+    },
+    removeIntegration(id: number): void {
+      const row = queries.integration(id);
+      remove.run(id);
+      sweep();
+      if (row) edited(row.projectId);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { sweepOver } from '../collections/sweep.ts';
+import type { Database } from '../connection/database.ts';
+import { NameTaken, type ProjectRow } from '../contract.ts';
+import { required } from '../required.ts';
+
+interface Stored {
+  id: number;
+  name: string;
+  time_zone: string;
+  demo: number;
+  archived_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+const toRow = (stored: Stored): ProjectRow => ({
+  id: stored.id,
+  name: stored.name,
+  timeZone: stored.time_zone,
+  demo: stored.demo === 1,
+  archivedAt: stored.archived_at,
+  createdAt: stored.created_at,
+  updatedAt: stored.updated_at,
+});
+
+/** Null stands for what stays as it is; `archived` is 0 or 1. */
+interface ProjectUpdate {
+  id: number;
+  name: string | null;
+  timeZone: string | null;
+  archived: number | null;
+  now: number;
+}
+
+export interface ProjectVersions {
+  /** Rises with every change of what lead times are made of. */
+  readonly delivery: number;
+  /** Rises with those of them that a user makes. */
+  readonly edits: number;
+}
+
+/** What can be asked of projects. */
+export function projectQueries(db: Database) {
+  const all = db.prepare<[], Stored>('SELECT * FROM projects WHERE removed_at IS NULL ORDER BY id');
+  const one = db.prepare<[number], Stored>('SELECT * FROM projects WHERE id = ? AND removed_at IS NULL');
+  const version = db.prepare<[number], number>('SELECT data_version FROM projects WHERE id = ?').pluck();
+  const versions = db.prepare<[number], ProjectVersions>(
+    'SELECT delivery_version AS delivery, edits FROM projects WHERE id = ?',
+  );
+  return {
+    projects: (): readonly ProjectRow[] => all.all().map(toRow),
+    project(id: number): ProjectRow | null {
+      const stored = one.get(id);
+      return stored ? toRow(stored) : null;
+    },
+    dataVersion: (projectId: number): number => version.get(projectId) ?? 0,
+    versions: (projectId: number): ProjectVersions => versions.get(projectId) ?? { delivery: 0, edits: 0 },
+  };
+}
+
+/** What can be done to projects; each call within a transaction. */
+export function projectChanges(db: Database) {
+  const insert = db.prepare<[string, string, number, number, number], Stored>(
+    'INSERT INTO projects (name, time_zone, demo, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING *',
+  );
+  const update = db.prepare<[ProjectUpdate], Stored>(
+    `UPDATE projects SET name = coalesce(@name, name), time_zone = coalesce(@timeZone, time_zone),
+       archived_at = CASE @archived WHEN 1 THEN coalesce(archived_at, @now) WHEN 0 THEN NULL ELSE archived_at END,
+       updated_at = @now, data_version = data_version + 1
+     WHERE id = @id RETURNING *`,
+  );
+  const remove = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
+  const sweep = sweepOver(db);
+  const taken = db.prepare<[string, number]>('SELECT 1 FROM projects WHERE name = ? AND id <> ?');
+  const raise = 'UPDATE projects SET data_version = data_version + 1';
+  const raiseBoth = `${raise}, delivery_version = delivery_version + 1`;
+  const bump = db.prepare<[number]>(`${raiseBoth} WHERE id = ?`);
+  const bumpEdited = db.prepare<[number]>(`${raiseBoth}, edits = edits + 1 WHERE id = ?`);
+  const bumpAll = db.prepare(raiseBoth);
+  const bumpAnswers = db.prepare<[number]>(`${raise} WHERE id = ?`);
+  const refuseTaken = (name: string, id: number): void => {
+    if (taken.get(name, id))
+      throw new NameTaken('name', `There is a project named “${name}” already. Choose another name.`);
+  };
+  return {
+    addProject(project: { name: string; timeZone: string; demo: boolean }, now: number): ProjectRow {
+      refuseTaken(project.name, 0);
+      return toRow(required(insert.get(project.name, project.timeZone, Number(project.demo), now, now), 'project'));
+    },
+    changeProject(
+      id: number,
+      change: { name?: string; timeZone?: string; archived?: boolean },
+      now: number,
+    ): ProjectRow {
+      if (change.name !== undefined) refuseTaken(change.name, id);
+      const { name = null, timeZone = null, archived } = change;
+      const values = { id, name, timeZone, archived: archived === undefined ? null : Number(archived), now };
+      return toRow(required(update.get(values), 'project'));
+    },
+    removeProject(id: number): void {
+      remove.run(id);
+      sweep();
+    },
+    /** Of every project: what is known of a commit is shared. */
+    bumpVersions(): void {
+      bumpAll.run();
+    },
+    bumpVersion(projectId: number): void {
+      bump.run(projectId);
+    },
+    bumpEdited(projectId: number): void {
+      bumpEdited.run(projectId);
+    },
+    /** Of what is answered otherwise now, though lead times stay: issues, targets. */
+    bumpAnswers(projectId: number): void {
+      bumpAnswers.run(projectId);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { IntegType } from '#shared/records/kinds.ts';
+import type { Database } from '../connection/database.ts';
+import { type IsSamePlace, NameTaken, type Removable } from '../contract.ts';
+import { required } from '../required.ts';
+
+interface Stored {
+  kind: Removable;
+  id: number;
+  name: string;
+  /** Where an integration came from. */
+  project_id: number | null;
+}
+
+/** A name that nobody gives, so that the one that was given is free at once. */
+const nameAside = (): string => `removed ${randomUUID()}`;
+
+/** What can be asked of removals. */
+export function removalQueries(db: Database) {
+  const find = db.prepare<[Removable, number]>('SELECT 1 FROM removals WHERE kind = ? AND id = ?');
+  return { isAside: (kind: Removable, id: number): boolean => find.get(kind, id) !== undefined };
+}
+
+/**
+ * What is removed is first set aside, where nothing sees it, and can be brought back until the removal is ended; each call within a
+ * transaction. `remove` takes it away for good.
+ */
+export function removalChanges(
+  db: Database,
+  remove: Readonly<Record<Removable, (id: number) => void>>,
+  bumpVersion: (projectId: number) => void,
+) {
+  const note = db.prepare<[Removable, number, string, number | null, number]>(
+    'INSERT INTO removals (kind, id, name, project_id, removed_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const find = db.prepare<[Removable, number], Stored>('SELECT * FROM removals WHERE kind = ? AND id = ?');
+  const forget = db.prepare<[Removable, number]>('DELETE FROM removals WHERE kind = ? AND id = ?');
+  // What uses a token goes before it.
+  const due = db.prepare<[number], Stored>(
+    "SELECT * FROM removals WHERE removed_at <= ? ORDER BY removed_at, kind = 'token', id",
+  );
+  const hide = {
+    project: db.prepare<[string, number, number]>('UPDATE projects SET name = ?, removed_at = ? WHERE id = ?'),
+    token: db.prepare<[string, number, number]>('UPDATE tokens SET name = ?, removed_at = ? WHERE id = ?'),
+  };
+  const show = {
+    project: db.prepare<[string, number]>('UPDATE projects SET name = ?, removed_at = NULL WHERE id = ?'),
+    token: db.prepare<[string, number]>('UPDATE tokens SET name = ?, removed_at = NULL WHERE id = ?'),
+  };
+  const named = {
+    project: db.prepare<[number], { name: string }>('SELECT name FROM projects WHERE id = ? AND removed_at IS NULL'),
+    token: db.prepare<[number], { name: string }>('SELECT name FROM tokens WHERE id = ? AND removed_at IS NULL'),
+    integration: db.prepare<[number], { name: string; project_id: number; type: IntegType; url: string }>(
+      'SELECT name, project_id, type, url FROM integrations WHERE id = ?',
+    ),
+  };
+  const taken = {
+    project: db.prepare<[string]>('SELECT 1 FROM projects WHERE name = ?'),
+    token: db.prepare<[string]>('SELECT 1 FROM tokens WHERE name = ?'),
+  };
+  const inHome = db.prepare<[number], { name: string; type: IntegType; url: string }>(
+    'SELECT name, type, url FROM integrations WHERE project_id = ?',
+  );
+  const projectAside = db.prepare<[string, number, number, number], { id: number }>(
+    `INSERT INTO projects (name, time_zone, demo, created_at, updated_at, removed_at)
+     VALUES (?, 'UTC', 0, ?, ?, ?) RETURNING id`,
+  );
+  const move = db.prepare<[number, number]>('UPDATE integrations SET project_id = ? WHERE id = ?');
+  const dropProject = db.prepare<[number]>('DELETE FROM projects WHERE id = ?');
+  const tokensOf = {
+    project: db.prepare<[number], { id: number }>(
+      'SELECT DISTINCT token_id AS id FROM integrations WHERE project_id = ?',
+    ),
+    integration: db.prepare<[number], { id: number }>('SELECT token_id AS id FROM integrations WHERE id = ?'),
+  };
+  const homeless = db.prepare<[number], { id: number }>(
+    "SELECT id FROM removals WHERE kind = 'integration' AND project_id = ?",
+  );
+
+  const refuseTaken = (found: unknown, field: 'name' | 'url', name: string): void => {
+    if (found) throw new NameTaken(field, `“${name}” cannot come back: its name or address was given again meanwhile.`);
+  };
+
+  /** The tokens that what comes back cannot do without. */
+  function bringTokens(kind: 'project' | 'integration', id: number): void {
+    for (const token of tokensOf[kind].all(id))
+      if (find.get('token', token.id)) bringBack('token', token.id, () => false);
+  }
+
+  function bringBack(kind: Removable, id: number, isSame: IsSamePlace): number | null {
+    const removal = required(find.get(kind, id), 'removal');
+    forget.run(kind, id);
+    if (kind !== 'integration') {
+      refuseTaken(taken[kind].get(removal.name), 'name', removal.name);
+      show[kind].run(removal.name, id);
+      if (kind !== 'project') return null;
+      bringTokens(kind, id);
+      // A collection that began before may have gone on.
+      bumpVersion(id);
+      return id;
+    }
+    const home = required(removal.project_id ?? undefined, 'project');
+    const { project_id: aside, ...itself } = required(named.integration.get(id), 'integration');
+    const others = inHome.all(home);
+    const hasPlace = (other: typeof itself): boolean => other.url === itself.url || isSame(other, itself);
+    refuseTaken(
+      others.some(({ name }) => name === itself.name),
+      'name',
+      removal.name,
+    );
+    refuseTaken(others.some(hasPlace), 'url', removal.name);
+    move.run(home, id);
+    dropProject.run(aside);
+    bringTokens(kind, id);
+    bumpVersion(home);
+    return home;
+  }
+
+  function end({ kind, id }: Pick<Stored, 'kind' | 'id'>): void {
+    forget.run(kind, id);
+    if (kind !== 'integration') {
+      if (kind === 'project') for (const one of homeless.all(id)) end({ kind: 'integration', id: one.id });
+      remove[kind](id);
+      return;
+    }
+    const { project_id: aside } = required(named.integration.get(id), 'integration');
+    remove.integration(id);
+    dropProject.run(aside);
+  }
+
+  return {
+    setAside(kind: Removable, id: number, now: number): void {
+      if (kind === 'integration') {
+        const { name, project_id: home } = required(named.integration.get(id), kind);
+        note.run(kind, id, name, home, now);
+        move.run(required(projectAside.get(nameAside(), now, now, now), 'project').id, id);
+        bumpVersion(home);
+        return;
+      }
+      const { name } = required(named[kind].get(id), kind);
+      note.run(kind, id, name, null, now);
+      hide[kind].run(nameAside(), now, id);
+    },
+    bringBack,
+    endRemovals(before: number): readonly number[] {
+      const tokens: number[] = [];
+      for (const { kind, id } of due.all(before)) {
+        // One that went with its project is no longer there.
+        if (!find.get(kind, id)) continue;
+        end({ kind, id });
+        if (kind === 'token') tokens.push(id);
+      }
+      return tokens;
+    },
+  };
+}

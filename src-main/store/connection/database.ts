@@ -1,0 +1,69 @@
+import Sqlite from 'better-sqlite3';
+import { databaseIdName } from '../configuration/settings.ts';
+import { makePrivate } from './private-file.ts';
+
+export type Database = Sqlite.Database;
+
+/** Marks a file as ours: the letters PLMB. */
+export const applicationId = 0x504c4d42;
+
+/** Opens the file for the one writer: WAL, every commit on the disk before it is answered. */
+export function openForWriting(file: string): Database {
+  // Its logs get the same rights as the file.
+  makePrivate(file);
+  const db = new Sqlite(file, { timeout: 5000 });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  // 16 MB of the log: a long collection writes most pages again and again, which then reach the file itself a quarter as often.
+  db.pragma('wal_autocheckpoint = 4000');
+  db.pragma('foreign_keys = ON');
+  db.pragma('cache_size = -65536');
+  return db;
+}
+
+/** Opens the file for a reader, which cannot change it. */
+export function openForReading(file: string): Database {
+  const db = new Sqlite(file, { timeout: 5000, fileMustExist: true });
+  db.pragma('query_only = ON');
+  return readily(db);
+}
+
+/** The same for a file that may be damaged: not even its log is put into it when this is closed. */
+export function openForLooking(file: string): Database {
+  return readily(new Sqlite(file, { timeout: 5000, readonly: true }));
+}
+
+function readily(db: Database): Database {
+  db.pragma('cache_size = -65536');
+  db.pragma('mmap_size = 1073741824');
+  return db;
+}
+
+/** Makes a file that was copied page by page one that needs no log beside it. */
+export function inOneFile(file: string): void {
+  const db = new Sqlite(file);
+  db.pragma('journal_mode = DELETE');
+  db.close();
+}
+
+/** Puts the log that a killed process left into its database, which nobody uses. */
+export function foldLog(file: string): void {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}
+
+/** Lets a copy that takes the place of a database be told from it: what was answered from either does not hold for the other. */
+export function forgetIdentity(file: string): void {
+  const db = new Sqlite(file);
+  db.prepare('DELETE FROM settings WHERE name = ?').run(databaseIdName);
+  db.close();
+}
+
+/** The version of the database: how many migrations it has had. */
+export function versionOf(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}

@@ -1,0 +1,51 @@
+import type { ChangeId } from '#shared/records/ids.ts';
+import type { Change } from '#shared/records/run.ts';
+import type { Changes } from '../../metrics/contract.ts';
+import { knownMoment } from '../../metrics/shared/run-table.ts';
+import { noWord } from '../../metrics/shared/words.ts';
+import { placesIn } from '../../stats/numbered.ts';
+import type { ChangeRows, Dictionary } from './history-columns.ts';
+
+/** Changes that lie in columns, and such as only a source host tells of. */
+export interface ChangeTable extends Changes {
+  readonly size: number;
+  add(change: Change): void;
+}
+
+export function changeTable(rows: ChangeRows, { words, revisions }: Dictionary): ChangeTable {
+  const places = placesIn(rows.id);
+  const more = new Map<ChangeId, Change>();
+  const at = (place: number): Change => ({
+    id: rows.id[place] ?? 0,
+    repository: words.at(rows.repository[place] ?? noWord) ?? null,
+    revision: revisions.at(rows.revision[place] ?? noWord) ?? '',
+    committedAt: knownMoment(rows.committedAt[place]),
+    authoredAt: knownMoment(rows.authoredAt[place]),
+    merge: rows.merge[place] === 1,
+  });
+  return {
+    get size() {
+      return rows.id.length + more.size;
+    },
+    add(change) {
+      more.set(change.id, change);
+    },
+    get(id) {
+      const place = places.get(id);
+      return place === undefined ? more.get(id) : at(place);
+    },
+    isMerge(id) {
+      const place = places.get(id);
+      return place === undefined ? (more.get(id)?.merge ?? false) : rows.merge[place] === 1;
+    },
+    momentOf(id, which) {
+      const place = places.get(id);
+      return place === undefined ? (more.get(id)?.[which] ?? null) : knownMoment(rows[which][place]);
+    },
+    keys: () => (more.size === 0 ? rows.id : [...rows.id, ...more.keys()]),
+    *values() {
+      for (let place = 0; place < rows.id.length; place++) yield at(place);
+      yield* more.values();
+    },
+  };
+}

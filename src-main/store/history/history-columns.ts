@@ -1,0 +1,195 @@
+import { type Evidence, evidences } from '#shared/records/run.ts';
+import { type RunTable, resultPlace } from '../../metrics/shared/run-table.ts';
+import { noWord, type Words, wordsOf } from '../../metrics/shared/words.ts';
+import { growingBytes, growingInts, growingMoments } from '../../stats/growing.ts';
+import { begunAt, type TimedColumns } from '../records/timed-runs.ts';
+
+export type FullColumns = [...TimedColumns, branch: string | null, repository: string | null, series: string];
+export type LinkColumns = [run: number, source: number, number: number, evidence: Evidence];
+export type ListedColumns = [run: number, change: number];
+export type ChangeColumns = [
+  id: number,
+  repository: string,
+  revision: string,
+  committedAt: number | null,
+  authoredAt: number | null,
+  merge: number,
+];
+
+/** The finished runs of one pipeline on a branch as they lie in the database, in order: what they mean is told by no row of them. */
+export interface RunRows
+  extends Pick<
+    RunTable,
+    | 'id'
+    | 'generation'
+    | 'number'
+    | 'attempt'
+    | 'result'
+    | 'queuedAt'
+    | 'startedAt'
+    | 'finishedAt'
+    | 'revision'
+    | 'branch'
+    | 'repository'
+  > {
+  readonly timedOut: Uint8Array;
+  readonly series: Int32Array;
+}
+
+/** What fed runs, by the id of the run that was fed. */
+export interface LinkRows {
+  readonly run: Int32Array;
+  readonly source: Int32Array;
+  readonly number: Float64Array;
+  readonly evidence: Uint8Array;
+}
+
+/** What runs list, by the id of the run. */
+export interface ListedRows {
+  readonly run: Int32Array;
+  readonly change: Int32Array;
+}
+
+/** Changes, by id. */
+export interface ChangeRows {
+  readonly id: Int32Array;
+  readonly repository: Int32Array;
+  /** Places among the revisions of changes. */
+  readonly revision: Int32Array;
+  readonly committedAt: Float64Array;
+  readonly authoredAt: Float64Array;
+  readonly merge: Uint8Array;
+}
+
+/** Words that stand in columns. */
+export interface Dictionary {
+  readonly words: Words;
+  /** The revisions of changes: each has its own, so that there is none to be found again. */
+  readonly revisions: Words;
+}
+
+export const aDictionary = (): Dictionary => ({ words: wordsOf(), revisions: wordsOf() });
+
+const orUnknown = (moment: number | null): number => moment ?? Number.NaN;
+
+const every = (): boolean => true;
+
+/** Links in columns; of the runs that `isWanted` says. */
+export function linksIn(rows: Iterable<LinkColumns>, isWanted: (run: number) => boolean = every): LinkRows {
+  const [run, source, number, evidence] = [growingInts(), growingInts(), growingMoments(), growingBytes()];
+  for (const [of, at, which, how] of rows) {
+    if (!isWanted(of)) continue;
+    run.push(of);
+    source.push(at);
+    number.push(which);
+    evidence.push(evidences.indexOf(how));
+  }
+  return { run: run.done(), source: source.done(), number: number.done(), evidence: evidence.done() };
+}
+
+/** What runs list in columns; of the runs that `isWanted` says. */
+export function listedIn(rows: Iterable<ListedColumns>, isWanted: (run: number) => boolean = every): ListedRows {
+  const [run, change] = [growingInts(), growingInts()];
+  for (const [of, which] of rows) {
+    if (!isWanted(of)) continue;
+    run.push(of);
+    change.push(which);
+  }
+  return { run: run.done(), change: change.done() };
+}
+
+/** Changes in columns; of those that `isWanted` says. */
+export function changesIn(
+  rows: Iterable<ChangeColumns>,
+  { words, revisions }: Dictionary,
+  isWanted: (change: number) => boolean = every,
+): ChangeRows {
+  const [id, repository, revision, merge] = [growingInts(), growingInts(), growingInts(), growingBytes()];
+  const [committedAt, authoredAt] = [growingMoments(), growingMoments()];
+  const repositoryWord = repeated(words);
+  for (const [which, of, name, committed, authored, isMerge] of rows) {
+    if (!isWanted(which)) continue;
+    id.push(which);
+    repository.push(of === '' ? noWord : repositoryWord(of));
+    revision.push(revisions.add(name));
+    committedAt.push(orUnknown(committed));
+    authoredAt.push(orUnknown(authored));
+    merge.push(isMerge);
+  }
+  return {
+    id: id.done(),
+    repository: repository.done(),
+    revision: revision.done(),
+    committedAt: committedAt.done(),
+    authoredAt: authoredAt.done(),
+    merge: merge.done(),
+  };
+}
+
+/** Numbers words that mostly are the same as the one before: they are not looked up a million times. */
+function repeated(words: Words): (word: string | null) => number {
+  let before: string | null = null;
+  let place = noWord;
+  return (word) => {
+    if (word === before) return place;
+    before = word;
+    place = words.of(word);
+    return place;
+  };
+}
+
+/** Puts the runs of one pipeline into columns, one after the other. */
+export function runKeeper({ words }: Dictionary) {
+  const ints = { id: growingInts(), generation: growingInts(), attempt: growingInts() };
+  const bytes = { result: growingBytes(), timedOut: growingBytes() };
+  const moments = {
+    number: growingMoments(),
+    queuedAt: growingMoments(),
+    startedAt: growingMoments(),
+    finishedAt: growingMoments(),
+  };
+  const named = {
+    revision: growingInts(),
+    branch: growingInts(),
+    repository: growingInts(),
+    series: growingInts(),
+  };
+  const word = {
+    branch: repeated(words),
+    repository: repeated(words),
+    series: repeated(words),
+  };
+  return {
+    add(columns: FullColumns): void {
+      const [id, generation, number, attempt, result, timedOut, queuedAt, startedAt, finishedAt, revision] = columns;
+      ints.id.push(id);
+      ints.generation.push(generation);
+      moments.number.push(number);
+      ints.attempt.push(attempt);
+      bytes.result.push(resultPlace(result));
+      bytes.timedOut.push(timedOut);
+      moments.queuedAt.push(orUnknown(queuedAt));
+      moments.startedAt.push(begunAt(startedAt, queuedAt, finishedAt));
+      moments.finishedAt.push(finishedAt);
+      named.revision.push(words.of(revision));
+      named.branch.push(word.branch(columns[10]));
+      named.repository.push(word.repository(columns[11]));
+      named.series.push(word.series(columns[12]));
+    },
+    done: (): RunRows => ({
+      id: ints.id.done(),
+      generation: ints.generation.done(),
+      number: moments.number.done(),
+      attempt: ints.attempt.done(),
+      result: bytes.result.done(),
+      timedOut: bytes.timedOut.done(),
+      queuedAt: moments.queuedAt.done(),
+      startedAt: moments.startedAt.done(),
+      finishedAt: moments.finishedAt.done(),
+      revision: named.revision.done(),
+      branch: named.branch.done(),
+      repository: named.repository.done(),
+      series: named.series.done(),
+    }),
+  };
+}

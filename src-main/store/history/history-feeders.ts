@@ -1,0 +1,97 @@
+import { noWord, type WordList } from '../../metrics/shared/words.ts';
+import { type Growing, growingInts } from '../../stats/growing.ts';
+import { numbered } from '../../stats/numbered.ts';
+import type { RunRows } from './history-columns.ts';
+
+/** Finds the row of the run that a link of a fed run means, of those of one series; −1 where it is not at hand. */
+export type FeederOf = (number: number, fed: RunRows, row: number) => number;
+
+const known = new WeakMap<RunRows, (series: string) => FeederOf>();
+
+/**
+ * Finds runs of a pipeline by series and number. A number is given again when a pipeline was made anew, and to each attempt. Of most pipelines the
+ * rows are the same after news, and so is what finds them.
+ */
+export function feedersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
+  const made = known.get(rows) ?? findersOf(rows, words);
+  known.set(rows, made);
+  return made;
+}
+
+function findersOf(rows: RunRows, words: WordList): (series: string) => FeederOf {
+  const bySeries = new Map([...rowsBySeries(rows)].map(([series, list]) => [words.at(series) ?? '', list]));
+  const finders = new Map<string, FeederOf>();
+  return (series) => {
+    const list = bySeries.get(series);
+    const finder = finders.get(series) ?? (list === undefined ? () => -1 : feederIn(rows, list));
+    finders.set(series, finder);
+    return finder;
+  };
+}
+
+/** Most pipelines have one series only. */
+function rowsBySeries({ series }: RunRows): ReadonlyMap<number, Int32Array> {
+  const lists = new Map<number, Growing<Int32Array>>();
+  let before = noWord;
+  let list = growingInts();
+  for (let row = 0; row < series.length; row++) {
+    const one = series[row] ?? noWord;
+    if (row === 0 || one !== before) {
+      list = lists.get(one) ?? growingInts(series.length - row);
+      lists.set(one, list);
+      before = one;
+    }
+    list.push(row);
+  }
+  return new Map([...lists].map(([one, rows]) => [one, rows.done()]));
+}
+
+function feederIn({ number: numbers, startedAt }: RunRows, rows: Int32Array): FeederOf {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < rows.length; at++) {
+    const number = numbers[rows[at] ?? 0] ?? 0;
+    if (number < from) from = number;
+    if (number > to) to = number;
+  }
+  const firsts = numbered({ from, to, count: rows.length });
+  const several = new Map<number, number[]>();
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const number = numbers[row] ?? 0;
+    const first = firsts.get(number);
+    if (first === undefined) firsts.set(number, row);
+    else {
+      const list = several.get(number);
+      if (list) list.push(row);
+      else several.set(number, [first, row]);
+    }
+  }
+  return (number, fed, row) => {
+    const first = firsts.get(number);
+    if (first === undefined) return -1;
+    const [began, ended] = [fed.startedAt[row] ?? 0, fed.finishedAt[row] ?? 0];
+    const list = several.size === 0 ? undefined : several.get(number);
+    if (list) return newestBefore(list, startedAt, { began, ended });
+    return (startedAt[first] ?? 0) <= Math.max(began, ended) ? first : -1;
+  };
+}
+
+/**
+ * The newest that had begun when the fed run began; else one that began while it ran, since output may be taken late. A run that
+ * began after the fed one ended only has the number of the run that is meant.
+ */
+function newestBefore(
+  rows: readonly number[],
+  startedAt: Float64Array,
+  fed: { readonly began: number; readonly ended: number },
+): number {
+  let found = -1;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const began = startedAt[row] ?? 0;
+    if (began > fed.began || began < newest) continue;
+    found = row;
+    newest = began;
+  }
+  return found === -1 ? (rows.find((row) => (startedAt[row] ?? 0) <= fed.ended) ?? -1) : found;
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../connection/database.ts';
+import type { PipelineRow } from '../contract.ts';
+import {
+  boundTo,
+  branchIn,
+  generationIn,
+  onBranchInOrder,
+  type Selection,
+  timedColumns,
+} from '../records/timed-runs.ts';
+import {
+  type ChangeColumns,
+  type ChangeRows,
+  changesIn,
+  type Dictionary,
+  type FullColumns,
+  type LinkColumns,
+  type LinkRows,
+  type ListedColumns,
+  type ListedRows,
+  linksIn,
+  listedIn,
+  type RunRows,
+  runKeeper,
+} from './history-columns.ts';
+
+const fullColumns = `${timedColumns}, r.branch, r.repository, r.series`;
+const linkColumns = 'run_id, source_id, number, evidence';
+const listedColumns = 'run_id, change_id';
+const changeColumns = 'id, repository, revision, committed_at, authored_at, is_merge';
+
+/**
+ * Reads what a history is made of, in the order in which it lies on the disk: runs, links, changes of runs, changes. The passes over links and
+ * changes take whole stretches of ids: a look-up for each run would take several times as long.
+ */
+export function historyRowQueries(db: Database) {
+  const runsOf = db
+    .prepare<[number, string | null, string | null, number, number, number], FullColumns>(
+      `SELECT ${fullColumns} FROM runs r WHERE ${onBranchInOrder}`,
+    )
+    .raw();
+  const links = db
+    .prepare<[number, number], LinkColumns>(`SELECT ${linkColumns} FROM links WHERE run_id BETWEEN ? AND ?`)
+    .raw();
+  const listed = db
+    .prepare<[number, number], ListedColumns>(
+      `SELECT ${listedColumns} FROM run_changes WHERE run_id BETWEEN ? AND ? ORDER BY run_id, place`,
+    )
+    .raw();
+  const changes = db
+    .prepare<[number, number], ChangeColumns>(`SELECT ${changeColumns} FROM changes WHERE id BETWEEN ? AND ?`)
+    .raw();
+
+  return {
+    runRows(pipeline: PipelineRow, selections: readonly Selection[], dictionary: Dictionary): RunRows {
+      const keep = runKeeper(dictionary);
+      for (const selection of selections)
+        for (const [place, span] of selection.spans.entries())
+          for (const columns of runsOf.iterate(...boundTo(pipeline.id, span, selection)))
+            keep.add(inSeries(columns, selection, place));
+      return keep.done();
+    },
+    linkRows: (from: number, to: number, isWanted: (run: number) => boolean): LinkRows =>
+      linksIn(links.iterate(from, to), isWanted),
+    listedRows: (from: number, to: number, isWanted: (run: number) => boolean): ListedRows =>
+      listedIn(listed.iterate(from, to), isWanted),
+    changeRows: (from: number, to: number, isWanted: (change: number) => boolean, dictionary: Dictionary): ChangeRows =>
+      changesIn(changes.iterate(from, to), dictionary, isWanted),
+  };
+}
+
+/** A run as one of its series. Most series have one branch: there is nothing to change, a million times. */
+function inSeries(columns: FullColumns, selection: Selection, place: number): FullColumns {
+  if (selection.spans.length === 1) return columns;
+  return columns.with(1, generationIn(place, columns[1])).with(10, branchIn(selection, columns[10])) as FullColumns;
+}

@@ -1,0 +1,183 @@
+import { type OutcomePolicy, outcomeOf } from '#shared/records/outcome.ts';
+import { evidences, outcomes, results } from '#shared/records/run.ts';
+import { inLists } from '../../metrics/shared/lists.ts';
+import type { RunTable } from '../../metrics/shared/run-table.ts';
+import { noWord, type WordList } from '../../metrics/shared/words.ts';
+import { taken } from '../../stats/columns.ts';
+import { growingBytes, growingInts } from '../../stats/growing.ts';
+import { keysOfAll, numbered } from '../../stats/numbered.ts';
+import type { Target } from '../records/sources.ts';
+import type { Dictionary, LinkRows, ListedRows, RunRows } from './history-columns.ts';
+import { type FeederOf, feedersOf } from './history-feeders.ts';
+
+/** The runs of one pipeline, and what its results mean. */
+export interface PipelineRows {
+  readonly pipeline: number;
+  readonly policy: OutcomePolicy;
+  readonly rows: RunRows;
+}
+
+interface Given {
+  /** In any order, each pipeline once. */
+  readonly pipelines: readonly PipelineRows[];
+  readonly links: LinkRows;
+  readonly listed: ListedRows;
+  readonly targets: ReadonlyMap<number, Target>;
+  readonly dictionary: Dictionary;
+}
+
+const consumed = evidences.indexOf('consumed');
+
+/** What the rows of runs do not tell by themselves: what they mean, what they list and what fed them. */
+type Related = Pick<RunTable, 'outcome' | 'repository' | 'changes' | 'feeds' | 'evidence' | 'unseen'>;
+
+/** Puts together what was read, by pipeline. */
+export function historyTables(given: Given): ReadonlyMap<number, RunTable> {
+  const { pipelines, dictionary } = given;
+  const known = related(given);
+  const { words } = dictionary;
+  return new Map(
+    pipelines.flatMap(({ pipeline, rows }) => {
+      const its = known.get(pipeline);
+      return its ? [[pipeline, { ...rows, pipeline, length: rows.id.length, words, ...its }]] : [];
+    }),
+  );
+}
+
+function related({ pipelines, links, listed, targets, dictionary }: Given): ReadonlyMap<number, Related> {
+  const found = places(pipelines);
+  const words = dictionary.words;
+  const { starts: firstChanges, order } = inLists(found.tables.length, found.countsOf(listed.run));
+  const changes = taken(listed.change, order);
+  const repositories = pipelines.map(({ rows }) => rows.repository.slice());
+  const fed = feeds({ pipelines, links, targets, words, found, repositories });
+  return new Map(
+    pipelines.map(({ pipeline, policy, rows }, table) => {
+      const first = found.firsts[table] ?? 0;
+      const starts = (all: Int32Array): Int32Array => all.subarray(first, first + rows.id.length + 1);
+      return [
+        pipeline,
+        {
+          outcome: outcomeColumn(rows, policy),
+          repository: repositories[table] ?? rows.repository,
+          changes: { starts: starts(firstChanges), values: changes },
+          feeds: { starts: starts(fed.starts), values: fed.values },
+          evidence: fed.evidence,
+          unseen: fed.unseen[table] ?? new Map(),
+        },
+      ];
+    }),
+  );
+}
+
+/** What a run came to under a policy: worked out once for each result that there is. */
+function outcomeColumn({ result, timedOut }: RunRows, policy: OutcomePolicy): Uint8Array {
+  const meant = [false, true].map((isTimedOut) =>
+    Uint8Array.from([...results, null], (one) => outcomes.indexOf(outcomeOf(one, isTimedOut, policy))),
+  );
+  const column = new Uint8Array(result.length);
+  for (let row = 0; row < column.length; row++) column[row] = meant[timedOut[row] ?? 0]?.[result[row] ?? 0] ?? 0;
+  return column;
+}
+
+/** Where each run lies: runs are counted through all tables, beginning with the first. */
+interface Places {
+  /** The count of runs before each table, and at the end the count of all. */
+  readonly firsts: Int32Array;
+  /** By count: the table. */
+  readonly tables: Int32Array;
+  /** The counts of runs, equal ones of which come together; −1 for one that is not at hand. */
+  countsOf(runs: Int32Array): Int32Array;
+}
+
+function places(pipelines: readonly PipelineRows[]): Places {
+  const firsts = new Int32Array(pipelines.length + 1);
+  pipelines.forEach(({ rows }, table) => {
+    firsts[table + 1] = (firsts[table] ?? 0) + rows.id.length;
+  });
+  const known = numbered(keysOfAll(pipelines.map(({ rows }) => rows.id)));
+  const tables = new Int32Array(firsts.at(-1) ?? 0);
+  pipelines.forEach(({ rows: { id: ids } }, table) => {
+    const first = firsts[table] ?? 0;
+    tables.fill(table, first, first + ids.length);
+    for (let row = 0; row < ids.length; row++) known.set(ids[row] ?? 0, first + row);
+  });
+  return {
+    firsts,
+    tables,
+    countsOf(runs) {
+      const counts = new Int32Array(runs.length);
+      for (let at = 0; at < runs.length; at++)
+        counts[at] = at > 0 && runs[at] === runs[at - 1] ? (counts[at - 1] ?? -1) : (known.get(runs[at] ?? 0) ?? -1);
+      return counts;
+    },
+  };
+}
+
+interface Feeding extends Pick<Given, 'pipelines' | 'links' | 'targets'> {
+  readonly words: WordList;
+  readonly found: Places;
+  /** What is released from the output of a run tells the revision that it was made from, and often not of which repository: it is put in here. */
+  readonly repositories: readonly Int32Array[];
+}
+
+/** What fed the runs, as far as it is at hand. Table after table, row after row: a million runs in any other order would take three times as long. */
+function feeds({ pipelines, links, targets, words, found, repositories }: Feeding) {
+  const sources = sourcesOf(pipelines, targets, words);
+  const counts = found.countsOf(links.run);
+  const { starts: firstLinks, order } = inLists(found.tables.length, counts);
+  const starts = new Int32Array(firstLinks.length);
+  const [values, evidence] = [growingInts(order.length), growingBytes(order.length)];
+  /** By link: one more than the row of the run whose output it was made from, where it does not tell its repository itself. */
+  const madeFrom = new Int32Array(counts.length);
+  const unseen = pipelines.map(({ rows }, table) => {
+    const missing = new Map<number, number[]>();
+    const first = found.firsts[table] ?? 0;
+    for (let row = 0; row < rows.id.length; row++) {
+      for (let at = firstLinks[first + row] ?? 0; at < (firstLinks[first + row + 1] ?? 0); at++) {
+        const link = order[at] ?? 0;
+        const source = sources[links.source[link] ?? 0];
+        if (!source) continue;
+        const { ids, revisions } = source;
+        const feeder = source.find(links.number[link] ?? 0, rows, row);
+        if (feeder === -1) {
+          missing.set(row, [...(missing.get(row) ?? []), source.pipeline]);
+          continue;
+        }
+        values.push(ids[feeder] ?? 0);
+        evidence.push(links.evidence[link] ?? 0);
+        const isOutput = links.evidence[link] === consumed && rows.revision[row] === revisions[feeder];
+        if (isOutput && rows.repository[row] === noWord) madeFrom[link] = feeder + 1;
+      }
+      starts[first + row + 1] = values.length;
+    }
+    return missing;
+  });
+  // In the order of the links, which is that of the runs that were fed: what a run is told it may tell the next.
+  for (let link = 0; link < madeFrom.length; link++) {
+    const feeder = (madeFrom[link] ?? 0) - 1;
+    if (feeder === -1) continue;
+    const count = counts[link] ?? 0;
+    const table = found.tables[count] ?? 0;
+    const column = repositories[table];
+    const row = count - (found.firsts[table] ?? 0);
+    const from = sources[links.source[link] ?? 0]?.from ?? -1;
+    if (column?.[row] === noWord) column[row] = repositories[from]?.[feeder] ?? noWord;
+  }
+  return { starts, values: values.done(), evidence: evidence.done(), unseen };
+}
+
+/** By the id of a source: where its runs are found. */
+function sourcesOf(pipelines: Given['pipelines'], targets: Given['targets'], words: WordList) {
+  const tableOf = new Map(pipelines.map(({ pipeline }, table) => [pipeline, table]));
+  const sources: { pipeline: number; from: number; find: FeederOf; ids: Int32Array; revisions: Int32Array }[] = [];
+  for (const [source, { pipeline, series }] of targets) {
+    const from = tableOf.get(pipeline) ?? -1;
+    const rows = pipelines[from]?.rows;
+    const find = rows ? feedersOf(rows, words)(series) : () => -1;
+    sources[source] = { pipeline, from, find, ids: rows?.id ?? none, revisions: rows?.revision ?? none };
+  }
+  return sources;
+}
+
+const none = new Int32Array(0);

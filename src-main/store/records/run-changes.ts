@@ -1,0 +1,176 @@
+import { hash } from 'node:crypto';
+import type { Evidence } from '#shared/records/run.ts';
+import type { ChangeFound, RunFound, RunGone } from '../../collectors/contract.ts';
+import type { Database } from '../connection/database.ts';
+import { repositoryResolver } from '../source-hosts/repository-names.ts';
+import { runStageChanges } from './run-stages.ts';
+import type { CountedRun, RunTally } from './run-tally.ts';
+import { sourceChanges } from './sources.ts';
+
+interface Known {
+  id: number;
+  attempt: number;
+  digest: string;
+  branch: string | null;
+  pull_request: number;
+  finished_at: number | null;
+  begun_at: number;
+  gone: number;
+  attempts_lost: number;
+}
+
+/** As the column of that name. */
+const begunAt = ({ startedAt, queuedAt }: RunFound): number => startedAt ?? queuedAt ?? 0;
+
+const countedAs = (run: RunFound): CountedRun => ({
+  branch: run.pullRequest ? null : run.branch,
+  finishedAt: run.finishedAt,
+  begunAt: begunAt(run),
+  isGone: false,
+  attemptsLost: run.attemptsLost ?? false,
+  hasChanges: run.changes.length > 0,
+});
+
+const countedBefore = (known: Known, hasChanges: boolean): CountedRun => ({
+  branch: known.pull_request === 1 ? null : known.branch,
+  finishedAt: known.finished_at,
+  begunAt: known.begun_at,
+  isGone: known.gone === 1,
+  attemptsLost: known.attempts_lost === 1,
+  hasChanges,
+});
+
+/** What can be done to runs; each call within a transaction. Each tells whether anything changed. `changeId` gives the id of a change that a run lists. */
+export function runChanges(db: Database, changeId: (change: ChangeFound) => number) {
+  const { sourceId } = sourceChanges(db);
+  const resolve = repositoryResolver(db);
+  const { addStages, dropStages, keepRunStages } = runStageChanges(db);
+  const attempts = db.prepare<[number, string, number, number], Known>(
+    `SELECT id, attempt, digest, branch, pull_request, finished_at, begun_at, gone, attempts_lost FROM runs
+     WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?`,
+  );
+  const values = [
+    'branch',
+    'pull_request',
+    'repository',
+    'revision',
+    'result',
+    'system_result',
+    'timed_out',
+    'queued_at',
+    'started_at',
+    'finished_at',
+    'url',
+    'attempts_lost',
+    'digest',
+  ];
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO runs (${values.join(', ')}, pipeline_id, series, generation, number, attempt)
+     VALUES (${values.map(() => '?').join(', ')}, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare<unknown[]>(
+    `UPDATE runs SET ${values.map((name) => `${name} = ?`).join(', ')}, gone = 0 WHERE id = ?`,
+  );
+  const markGone = db.prepare<[number, string, number, number]>(
+    'UPDATE runs SET gone = 1 WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ? AND gone = 0',
+  );
+  const dropChanges = db.prepare<[number]>('DELETE FROM run_changes WHERE run_id = ?');
+  const oldLinks = db.prepare<[number], { source_id: number; evidence: Evidence }>(
+    'DELETE FROM links WHERE run_id = ? RETURNING source_id, evidence',
+  );
+  const noteRepository = db.prepare<[number, string]>(
+    'INSERT OR IGNORE INTO pipeline_repositories (pipeline_id, name) VALUES (?, ?)',
+  );
+  const addChange = db.prepare<[number, number, number]>(
+    'INSERT INTO run_changes (run_id, place, change_id) VALUES (?, ?, ?)',
+  );
+  const addLink = db.prepare<[number, number, number, string]>(
+    'INSERT OR IGNORE INTO links (run_id, source_id, number, evidence) VALUES (?, ?, ?, ?)',
+  );
+  const countFlow = db.prepare<[number, number, number]>(
+    `INSERT INTO flows (source_id, pipeline_id, links, first_at) VALUES (?, ?, 1, ?)
+     ON CONFLICT (source_id, pipeline_id) DO UPDATE SET links = links + 1, first_at = min(first_at, excluded.first_at)`,
+  );
+  const uncountFlow = db.prepare<[number, number]>(
+    'UPDATE flows SET links = links - 1 WHERE source_id = ? AND pipeline_id = ?',
+  );
+
+  /** Takes away what a run told before, and counts it no longer. */
+  function forget(pipelineId: number, known: Known, tally: RunTally): void {
+    tally.count(pipelineId, countedBefore(known, dropChanges.run(known.id).changes > 0), -1);
+    for (const { source_id, evidence } of oldLinks.all(known.id)) {
+      uncountFlow.run(source_id, pipelineId);
+      tally.countLink(pipelineId, evidence, -1);
+    }
+  }
+
+  /** By each repository that a run names: the name under which it is kept. Both are noted. */
+  function repositoriesOf(pipelineId: number, run: RunFound): ReadonlyMap<string | null, string> {
+    const names = new Set([run.repository, ...run.changes.map(({ repository }) => repository)]);
+    const resolved = new Map<string | null, string>();
+    for (const name of names) {
+      if (name === null) continue;
+      const current = resolve(name);
+      resolved.set(name, current);
+      for (const each of new Set([name, current])) noteRepository.run(pipelineId, each);
+    }
+    return resolved;
+  }
+
+  return {
+    keepRun(pipelineId: number, run: RunFound, tally: RunTally): boolean {
+      const digest = hash('sha256', JSON.stringify(run), 'base64');
+      const ofNumber = attempts.all(pipelineId, run.series, run.generation, run.number);
+      const known = ofNumber.find(({ attempt }) => attempt === run.attempt);
+      if (known?.digest === digest && known.gone === 0) return false;
+      const repositories = repositoriesOf(pipelineId, run);
+      const repository = repositories.get(run.repository) ?? null;
+      const columns = [
+        run.branch,
+        Number(run.pullRequest),
+        repository,
+        run.revision,
+        run.result,
+        run.systemResult,
+        Number(run.timedOut),
+        run.queuedAt,
+        run.startedAt,
+        run.finishedAt,
+        run.url,
+        Number(run.attemptsLost ?? false),
+        digest,
+      ];
+      if (ofNumber.length === 0) tally.countNumber(pipelineId, run);
+      if (known) {
+        update.run(...columns, known.id);
+        forget(pipelineId, known, tally);
+        if (run.stages !== null) dropStages(known.id);
+      }
+      tally.count(pipelineId, countedAs(run), 1);
+      const id =
+        known?.id ??
+        Number(insert.run(...columns, pipelineId, run.series, run.generation, run.number, run.attempt).lastInsertRowid);
+      addStages(id, run.stages ?? []);
+      if (repository !== null) tally.noteRepository(pipelineId, repository, begunAt(run));
+      const changeIds = run.changes.map((one) =>
+        changeId({ ...one, repository: repositories.get(one.repository) ?? null }),
+      );
+      // A run that checked a repository out under two of its names lists a commit twice.
+      for (const [place, change] of [...new Set(changeIds)].entries()) addChange.run(id, place, change);
+      for (const link of run.fedBy) {
+        const source = sourceId(link.pipeline, link.series);
+        const isNew = addLink.run(id, source, link.number, link.evidence).changes > 0;
+        if (!isNew) continue;
+        countFlow.run(source, pipelineId, run.queuedAt ?? run.startedAt ?? 0);
+        tally.countLink(pipelineId, link.evidence, 1);
+      }
+      return true;
+    },
+    keepRunStages,
+    markRunGone(pipelineId: number, run: RunGone, tally: RunTally): boolean {
+      const { changes } = markGone.run(pipelineId, run.series, run.generation, run.number);
+      if (changes > 0) tally.countGone(pipelineId, changes);
+      return changes > 0;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { RepositoryNames } from '../../collectors/contract.ts';
+import type { Database } from '../connection/database.ts';
+import { repositoryRenames } from './repository-renames.ts';
+
+interface Repository {
+  system_id: string;
+  name: string;
+  as_of: number;
+}
+
+/** What can be asked of the names of repositories. */
+export function repositoryNameQueries(db: Database) {
+  const unknown = db
+    .prepare<[{ project: number }], string>(
+      `WITH own AS (
+         SELECT p.id, p.chosen_repository FROM pipelines p JOIN integrations i ON i.id = p.integration_id WHERE i.project_id = @project
+       ), names (name) AS (
+         SELECT pr.name FROM own JOIN pipeline_repositories pr ON pr.pipeline_id = own.id
+         UNION SELECT chosen_repository FROM own WHERE chosen_repository IS NOT NULL
+         UNION SELECT r.repository FROM repositories r JOIN integrations i ON i.id = r.integration_id WHERE i.project_id = @project
+       )
+       SELECT name FROM names WHERE NOT EXISTS (SELECT 1 FROM repository_names n WHERE n.name = names.name)
+         AND NOT EXISTS (SELECT 1 FROM repository_ids r WHERE r.system_id = names.name) ORDER BY name`,
+    )
+    .pluck();
+  return { unknownRepositories: (project: number): readonly string[] => unknown.all({ project }) };
+}
+
+/** Resolves any name of a repository to the one that its rows are kept under. */
+export function repositoryResolver(db: Database): (name: string) => string {
+  // Two look-ups by key: this is needed for each run and each change.
+  const idOf = db.prepare<[string], string>('SELECT system_id FROM repository_names WHERE name = ?').pluck();
+  const nameOf = db.prepare<[string], string>('SELECT name FROM repository_ids WHERE system_id = ?').pluck();
+  return (name) => {
+    const id = idOf.get(name);
+    return id === undefined ? name : (nameOf.get(id) ?? name);
+  };
+}
+
+/** What hosts say of the names of repositories; each call within a transaction. */
+export function repositoryNameChanges(db: Database) {
+  const renameRows = repositoryRenames(db);
+  const byId = db.prepare<[string], Repository>('SELECT * FROM repository_ids WHERE system_id = ?');
+  const byName = db.prepare<[string], Repository>('SELECT * FROM repository_names WHERE name = ?');
+  const putId = db.prepare<[string, string, number]>(
+    `INSERT INTO repository_ids (system_id, name, as_of) VALUES (?, ?, ?)
+     ON CONFLICT (system_id) DO UPDATE SET name = excluded.name, as_of = max(as_of, excluded.as_of)`,
+  );
+  const putName = db.prepare<[string, string, number]>(
+    `INSERT INTO repository_names (name, system_id, as_of) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET system_id = excluded.system_id, as_of = max(as_of, excluded.as_of)`,
+  );
+
+  /** Another repository takes the name over. What was kept under it goes by the id of its own repository until the host gives that one's new name. */
+  function takeOver({ name, system_id }: Repository): boolean {
+    const former = byId.get(system_id);
+    if (!former || former.name.toLowerCase() !== name.toLowerCase()) return false;
+    putId.run(system_id, system_id, former.as_of);
+    return renameRows(former.name, system_id);
+  }
+
+  return {
+    /** Takes over what a host says; returns whether rows got another name. An earlier answer changes nothing that a later one said. */
+    keepRepositoryNames({ id, name, otherNames, at }: RepositoryNames): boolean {
+      const before = byId.get(id);
+      const own = [name, ...otherNames]
+        .map((each) => ({ name: each, bearer: byName.get(each) }))
+        .filter(({ bearer }) => bearer === undefined || bearer.system_id === id || bearer.as_of <= at);
+      const taken = own.flatMap(({ bearer }) => (bearer && bearer.system_id !== id ? [takeOver(bearer)] : []));
+      const isCurrent = own.some((each) => each.name === name) && (before === undefined || before.as_of <= at);
+      const current = isCurrent ? name : (before?.name ?? id);
+      putId.run(id, current, at);
+      for (const each of own) putName.run(each.name, id, at);
+      const outdated = before && before.name !== current ? [before.name] : [];
+      const unknown = own.filter(({ bearer }) => bearer === undefined).map((each) => each.name);
+      const renamed = [...outdated, ...unknown].map((each) => renameRows(each, current));
+      return [...taken, ...renamed].includes(true);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { bringBack, removeIntegration, removeProject, removeToken } from '#shared/desktop/commands.ts';
+import { t } from '../../language/language.ts';
+import { type ApiFault, call } from '../client.ts';
+import { useUndoable } from './use-undoable.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What asks for a removal; the removal can be taken back, and nothing is lost until then. */
+export interface Removal {
+  readonly start: () => void;
+  readonly isPending: boolean;
+  readonly error: ApiFault | null;
+}
+
+/** Removes a project and goes to the list of projects. */
+export function useProjectRemoval({ id, name }: Named): Removal {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending, error } = useUndoable(removeProject, () => ({
+    said: t('undo.projectRemoved', { name }),
+    undo: async () => {
+      await call(bringBack, { kind: 'project', id });
+      await navigate(`/project/${id}/overview`);
+    },
+  }));
+  // The news that the project is gone may take the asking part off the screen before its own answer comes: a callback of the
+  // part would then be lost, a promise is not. What failed is shown from `error`.
+  const start = (): void => {
+    mutateAsync({ project_id: id, undoable: true }).then(
+      () => navigate('/projects'),
+      () => undefined,
+    );
+  };
+  return { start, isPending, error };
+}
+
+/** Removes an integration or a repository. */
+export function useIntegrationRemoval({ id, name }: Named): Removal {
+  const { mutate, isPending, error } = useUndoable(removeIntegration, () => ({
+    said: t('undo.integrationRemoved', { name }),
+    undo: () => call(bringBack, { kind: 'integration', id }),
+  }));
+  return { start: () => mutate({ integration_id: id, undoable: true }), isPending, error };
+}
+
+/** Removes a token; its secret stays in its place until the removal cannot be taken back any more. */
+export function useTokenRemoval({ id, name }: Named): Removal {
+  const { mutate, isPending, error } = useUndoable(removeToken, () => ({
+    said: t('undo.tokenRemoved', { name }),
+    undo: () => call(bringBack, { kind: 'token', id }),
+  }));
+  return { start: () => mutate({ token_id: id, undoable: true }), isPending, error };
+}

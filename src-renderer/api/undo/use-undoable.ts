@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts';
+import { type ApiFault, call } from '../client.ts';
+import { undoList } from './undo-list.ts';
+
+/** How a change is taken back. */
+export interface WayBack<E extends Endpoint> {
+  /** What was done, in words, for the notice with the button. */
+  readonly said: string;
+  /** Gives the inverse command; told what the command answered. */
+  readonly undo: (output: OutputOf<E>) => Promise<unknown>;
+}
+
+/**
+ * As `useCommand`, for what can be taken back: a notice offers it for ten seconds, and Ctrl/Cmd+Z does it. `wayBack` is asked before
+ * the command is given, so that it can note how things were; null where there is nothing to take back.
+ */
+export function useUndoable<E extends Endpoint>(
+  command: E,
+  wayBack: (input: InputOf<E>) => WayBack<E> | null | Promise<WayBack<E> | null>,
+) {
+  const client = useQueryClient();
+  return useMutation<OutputOf<E>, ApiFault, InputOf<E>>({
+    // All of it here: a part of the screen that the change takes away would not hear a callback of its own any more.
+    mutationFn: async (input) => {
+      const back = await wayBack(input);
+      const output = await call(command, input);
+      if (back) undoList.add(back.said, () => back.undo(output));
+      return output;
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,104 @@
+import { t } from '../../language/language.ts';
+import { appScreens, projectScreens } from '../sidebar/navigation-items.ts';
+
+/** What a shortcut does: the frame does it, a screen is gone to, or a control of the screen is pressed that names the key itself. */
+export type ShortcutAction =
+  | { readonly kind: 'frame'; readonly what: 'palette' | 'sheet' | 'undo' | 'search' | 'collect' | 'saveView' }
+  | { readonly kind: 'go'; readonly to: string; readonly inProject: boolean }
+  /** Controls name their key in `aria-keyshortcuts`; where none does, nothing happens. */
+  | { readonly kind: 'press' };
+
+/** A shortcut. All lists, sheets and handlers come from the one list of them. */
+export interface Shortcut {
+  /** Pressed one after the other; `Mod+` is Ctrl, or Cmd on a Mac. */
+  readonly keys: readonly string[];
+  readonly says: string;
+  readonly group: 'everywhere' | 'screen' | 'go';
+  readonly deed: ShortcutAction;
+}
+
+const frame = (
+  keys: readonly string[],
+  what: Extract<ShortcutAction, { kind: 'frame' }>['what'],
+  says: string,
+): Shortcut => ({
+  keys,
+  says,
+  group: 'everywhere',
+  deed: { kind: 'frame', what },
+});
+const press = (key: string, says: string): Shortcut => ({
+  keys: [key],
+  says,
+  group: 'screen',
+  deed: { kind: 'press' },
+});
+
+/** Every shortcut. */
+export const shortcuts: readonly Shortcut[] = [
+  frame(['Mod+K'], 'palette', t('shell.keys.palette')),
+  frame(['Mod+Z'], 'undo', t('shell.keys.undo')),
+  frame(['?'], 'sheet', t('shell.keys.sheet')),
+  frame(['/'], 'search', t('shell.keys.search')),
+  frame(['r'], 'collect', t('shell.keys.collect')),
+  frame(['v'], 'saveView', t('shell.keys.saveView')),
+  press('[', t('shell.keys.earlier')),
+  press(']', t('shell.keys.later')),
+  press('e', t('shell.keys.export')),
+  ...projectScreens.map(
+    ({ to, key, label }): Shortcut => ({
+      keys: ['g', key],
+      says: label,
+      group: 'go',
+      deed: { kind: 'go', to, inProject: true },
+    }),
+  ),
+  ...appScreens.map(
+    ({ to, key, label }): Shortcut => ({
+      keys: ['g', key],
+      says: label,
+      group: 'go',
+      deed: { kind: 'go', to, inProject: false },
+    }),
+  ),
+];
+
+/** A key as it was pressed. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Where a key was pressed: into text, or in front of a dialog, single keys mean something else. */
+export interface Where {
+  readonly isTyping: boolean;
+  readonly isInDialog: boolean;
+  readonly singleKeys: boolean;
+}
+
+const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null => {
+  if (ctrlKey || metaKey) return altKey || shiftKey ? null : `Mod+${key.toUpperCase()}`;
+  // AltGr makes [ and ] on many keyboards; Ctrl and Alt are then told together or not at all.
+  return key.length === 1 ? key : null;
+};
+
+/** Whether it needs Ctrl or Cmd, so that it cannot be typed by mistake. */
+const isSafe = ({ keys }: Shortcut): boolean => keys.every((key) => key.startsWith('Mod+'));
+
+/** What a key comes to after those that were pressed just before: a shortcut, the beginning of one, or nothing. */
+export function heard(before: readonly string[], press: Press, where: Where): Shortcut | readonly string[] | null {
+  // AltGr is told as Ctrl and Alt together.
+  const name = nameOf(press.ctrlKey && press.altKey ? { ...press, ctrlKey: false, altKey: false } : press);
+  if (name === null) return null;
+  const pressed = [...before, name];
+  const isAllowed = (one: Shortcut): boolean =>
+    isSafe(one) ? !(name === 'Mod+Z' && where.isTyping) : where.singleKeys && !where.isTyping && !where.isInDialog;
+  const fitting = shortcuts.filter((one) => isAllowed(one) && pressed.every((key, at) => one.keys[at] === key));
+  const whole = fitting.find(({ keys }) => keys.length === pressed.length);
+  if (whole) return whole;
+  if (fitting.length > 0) return pressed;
+  return before.length > 0 ? heard([], press, where) : null;
+}

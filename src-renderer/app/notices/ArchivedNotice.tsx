@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { changeProject, projectDetails } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Says that a project is archived, on each of its screens, so that nobody waits for new data; one click restores it. */
+export function ArchivedNotice({ project }: { readonly project: number }): ReactNode {
+  const details = useEndpoint(projectDetails, { project_id: project }).data;
+  const name = details?.name ?? '';
+  const put = useChange(changeProject, { archived: true }, () => t('projects.restoredSaid', { project: name }));
+  if (!details?.archived || details.id !== project) return null;
+  return (
+    <aside className="demo-notice" aria-label={t('shell.archived')}>
+      <strong>{t('shell.archived')}</strong>
+      <span>{t('shell.archivedIs')}</span>
+      <Button
+        look="plain"
+        disabled={put.isPending}
+        onClick={() => put.mutate({ project_id: project, archived: false })}
+      >
+        {t('shell.archivedRestore')}
+      </Button>
+      {put.error ? <span role="alert">{put.error.message}</span> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+import { projectDetails } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../api/hooks.ts';
+import { useProjectRemoval } from '../../api/undo/removals.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Which project was the demo when this computer last looked at it: its notice is there from the start, so that the screen beneath does not move. */
+const key = 'demo-project';
+
+/** Says that a project is made up, on each of its screens, and takes it away in one click: it can be made again as easily. */
+export function DemoNotice({ project }: { readonly project: number }): ReactNode {
+  const details = useEndpoint(projectDetails, { project_id: project });
+  const remove = useProjectRemoval({ id: project, name: details.data?.name ?? '' });
+  const known = details.data?.id === project ? details.data.demo : null;
+  useEffect(() => {
+    if (known !== null) localStorage.setItem(key, known ? String(project) : '');
+  }, [known, project]);
+  if (!(known ?? localStorage.getItem(key) === String(project))) return null;
+  return (
+    <aside className="demo-notice" aria-label={t('shell.demo')}>
+      <strong>{t('shell.demo')}</strong>
+      <span>{t('shell.demoIs')}</span>
+      <Button look="plain" disabled={remove.isPending} onClick={remove.start}>
+        {t('shell.demoRemove')}
+      </Button>
+      {remove.error ? <span role="alert">{remove.error.message}</span> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { undoList } from '../../api/undo/undo-list.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { minutes } from '../../ui/format.ts';
+import { commandKey } from '../keyboard/command-key.ts';
+import type { Notice } from './notice.ts';
+import './undos.css';
+
+const step = 250;
+const shown = 3;
+const noticeMillis = 6000;
+
+interface UndosProps {
+  readonly notice: Notice | null;
+  readonly onUndo: (id: number) => void;
+  /** The notice was seen. */
+  readonly onSeen: () => void;
+}
+
+/** What was changed of late and can be taken back. Its time stands still while somebody points at it or has the keyboard in it. */
+export function Undos({ notice, onUndo, onSeen }: UndosProps): ReactNode {
+  const list = useSyncExternalStore(undoList.watch, undoList.now);
+  const region = useRef<HTMLElement>(null);
+  const isEmpty = list.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    const timer = window.setInterval(() => {
+      if (!region.current?.matches(':hover, :focus-within')) undoList.pass(step);
+    }, step);
+    return () => window.clearInterval(timer);
+  }, [isEmpty]);
+  useEffect(() => {
+    // What failed here stays until it is closed; what a screen shows as well, and the notice leads to, passes.
+    if (notice === null || (notice.isFault && !notice.more)) return;
+    const timer = window.setTimeout(onSeen, noticeMillis);
+    return () => window.clearTimeout(timer);
+  }, [notice, onSeen]);
+  const last = list.at(-1);
+  return (
+    <section className="undos" aria-label={t('undo.region')} ref={region}>
+      <p role="status" className="visually-hidden">
+        {notice && !notice.isFault
+          ? notice.said
+          : last
+            ? t('undo.offer', { said: last.said, key: commandKey('Z') })
+            : ''}
+      </p>
+      {notice ? <NoticeCard notice={notice} onSeen={onSeen} /> : null}
+      {list.slice(-shown).map(({ id, said, left }) => (
+        <div key={id} className="undo">
+          <span className="undo-said">{said}</span>
+          <span className="undo-left" aria-hidden="true">
+            {minutes(Math.ceil(left / 1000) / 60)}
+          </span>
+          <Button onClick={() => onUndo(id)} aria-label={t('undo.undoOf', { said })}>
+            {t('undo.undo')}
+          </Button>
+          <Button look="plain" onClick={() => undoList.take(id)} aria-label={t('undo.closeOf', { said })}>
+            <X className="icon" />
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice, onSeen }: Pick<UndosProps, 'onSeen'> & { readonly notice: Notice }): ReactNode {
+  const { said, isFault, more } = notice;
+  return (
+    <div className="undo">
+      <span className="undo-said" role={isFault ? 'alert' : undefined}>
+        {said}
+      </span>
+      {more ? (
+        <Link to={more.to} onClick={onSeen}>
+          {more.label}
+        </Link>
+      ) : null}
+      <Button look="plain" onClick={onSeen} aria-label={t('undo.closeOf', { said })}>
+        <X className="icon" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { undoList } from '../../api/undo/undo-list.ts';
+import { t } from '../../language/language.ts';
+import type { Notice } from './notice.ts';
+
+/** Takes a change back, or the last one where none is named, and tells what came of it. */
+export function useUndo(tell: (notice: Notice) => void): (id?: number) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (id = undoList.now().at(-1)?.id) => {
+      const change = id === undefined ? null : undoList.take(id);
+      if (!change) return;
+      change
+        .undo()
+        .then(
+          () => tell({ said: t('undo.undone', { said: change.said }), isFault: false }),
+          (error: Error) => tell({ said: t('undo.failed', { said: change.said, why: error.message }), isFault: true }),
+        )
+        .then(() => client.invalidateQueries());
+    },
+    [client, tell],
+  );
+}

@@ -1,0 +1,34 @@
+import type { ChartKey } from '../Chart.tsx';
+import type { EChartsType } from '../echarts.ts';
+import type { DrawOption } from '../interaction/use-drawn.ts';
+import type { Shown } from '../interaction/zoom.ts';
+
+/** A chart that is on the screen, as a picture of it is made. */
+export interface DrawnChart {
+  readonly chart: EChartsType;
+  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  readonly shown: Shown | null;
+  readonly option: DrawOption;
+  readonly summary: string;
+  readonly keys: readonly ChartKey[];
+  /** The heading that it stands under. */
+  readonly title: string;
+}
+
+const drawn = new Map<HTMLElement, Omit<DrawnChart, 'title'>>();
+
+/** Tells of a chart for as long as it is drawn; gives back how to take it away. */
+export function onScreen(element: HTMLElement, chart: Omit<DrawnChart, 'title'>): () => void {
+  drawn.set(element, chart);
+  return () => drawn.delete(element);
+}
+
+/** The charts of the screen in the order in which they are read. */
+export function chartsOnScreen(): readonly DrawnChart[] {
+  return [...drawn]
+    .sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(([element, { chart, option, summary, keys, shown }]) => ({
+      ...{ chart, option, summary, keys, shown },
+      title: element.closest('section[aria-label], article[aria-label]')?.getAttribute('aria-label') ?? summary,
+    }));
+}

@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ChartKey } from '../Chart.tsx';
+import { type ChartOption, type EChartsType, init } from '../echarts.ts';
+import { onScreen } from '../export/on-screen.ts';
+import { placeOf } from '../options/scatter.ts';
+import { withoutSeries } from '../options/series.ts';
+import { type Palette, paletteOf } from '../palette.ts';
+import { withTooltipElements } from './tooltip.ts';
+import { brushed, type Shown, shownAfter, wholeOf, zoomTo } from './zoom.ts';
+
+/** What a chart draws. Where it holds more points than can be told apart, those of what is shown; `all` for every one. */
+export type DrawOption = (palette: Palette, shown?: Shown | 'all') => ChartOption;
+
+interface Asked {
+  readonly option: DrawOption;
+  /** The ids of the series that are left out. */
+  readonly hidden: ReadonlySet<string>;
+  readonly summary: string;
+  readonly keys: readonly ChartKey[];
+  readonly onSelect: (series: string, place: number) => void;
+  /** Told whenever what is shown of the axis changes. */
+  readonly onZoom: (isZoomed: boolean) => void;
+}
+
+/** A chart that is drawn. */
+export interface Drawn {
+  readonly chart: EChartsType;
+  /** What of its horizontal axis is shown; null where it cannot zoom. */
+  shown: Shown | null;
+  /** Draws it anew, as far zoomed as it is. */
+  readonly draw: () => void;
+}
+
+/** So long a zoom rests before what it shows is drawn with points of its own, in milliseconds. */
+const rest = 80;
+
+/** Draws a chart into an element and keeps it drawn: with another option, size or theme, and while it is zoomed. */
+export function useDrawn(
+  place: RefObject<HTMLDivElement | null>,
+  mark: RefObject<HTMLDivElement | null>,
+  asked: Asked,
+): RefObject<Drawn | null> {
+  const current = useRef<Drawn | null>(null);
+  const now = useRef(asked);
+  useEffect(() => {
+    now.current = asked;
+  });
+  const { option, hidden } = asked;
+  // A chart with another option is drawn without them from its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden is read where it is drawn
+  useEffect(() => current.current?.draw(), [hidden]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const chart = init(element, null, { renderer: 'canvas' });
+    let whole: Shown | null = null;
+    const visible: DrawOption = (palette, shown) => withoutSeries(option(palette, shown), now.current.hidden);
+    const draw = () => {
+      const made = visible(paletteOf(element), drawn.shown ?? undefined);
+      whole = wholeOf(made);
+      chart.setOption(withTooltipElements(made), { notMerge: true });
+      if (drawn.shown) zoomTo(chart, drawn.shown);
+      else drawn.shown = whole;
+      // Paper does not wait for the next frame.
+      chart.getZr().flush();
+    };
+    const drawn: Drawn = { chart, shown: null, draw };
+    current.current = drawn;
+    draw();
+    now.current.onZoom(false);
+    chart.on('click', ({ seriesId, value, dataIndex }) => {
+      if (seriesId !== undefined) now.current.onSelect(seriesId, Array.isArray(value) ? placeOf(value) : dataIndex);
+    });
+    let resting = 0;
+    chart.on('datazoom', (event) => {
+      if (whole === null) return;
+      const shown = shownAfter(event, whole);
+      drawn.shown = shown;
+      now.current.onZoom(shown.from > whole.from || shown.to < whole.to);
+      window.clearTimeout(resting);
+      resting = window.setTimeout(() => refine(chart, visible(paletteOf(element), shown)), rest);
+    });
+    const stopBrush = mark.current && whole !== null ? brushed(chart, element, mark.current) : () => {};
+    const sizes = new ResizeObserver(() => {
+      if (chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight) return;
+      chart.resize();
+      // The library places the value at the end of a line by the line that is painted.
+      chart.getZr().flush();
+      chart.resize();
+    });
+    sizes.observe(element);
+    const forget = onThemeChange(draw);
+    const leave = onScreen(element, {
+      chart,
+      option: visible,
+      get shown() {
+        return drawn.shown;
+      },
+      get summary() {
+        return now.current.summary;
+      },
+      get keys() {
+        return now.current.keys;
+      },
+    });
+    return () => {
+      window.clearTimeout(resting);
+      leave();
+      stopBrush();
+      forget();
+      sizes.disconnect();
+      chart.dispose();
+      current.current = null;
+    };
+  }, [option, place, mark]);
+  return current;
+}
+
+/** Draws the ticks and the points of what is shown now. */
+function refine(chart: EChartsType, { series, xAxis }: ChartOption): void {
+  const { axisLabel, axisTick } = xAxis as { readonly axisLabel?: unknown; readonly axisTick?: unknown };
+  const other = [series ?? []]
+    .flat()
+    .filter(({ type }) => type === 'scatter')
+    .map(({ id, data }) => ({ id, data }));
+  chart.setOption({ xAxis: { axisLabel, axisTick }, series: other } as ChartOption, { lazyUpdate: true });
+}
+
+function onThemeChange(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = new MutationObserver(changed);
+  dark.addEventListener('change', changed);
+  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+  return () => {
+    dark.removeEventListener('change', changed);
+    chosen.disconnect();
+  };
+}

@@ -1,0 +1,94 @@
+import type { ChartOption } from '../echarts.ts';
+
+/** A drawn value that the keyboard can stand on. */
+export interface Step {
+  readonly series: string;
+  /** Of the point in the data of its series as it was given. */
+  readonly place: number;
+  /** Where it is drawn, in the units of the axes. */
+  readonly at: readonly [number, number];
+  /** What its tooltip says, line by line. */
+  readonly label: string;
+}
+
+interface Drawn {
+  readonly type?: string;
+  readonly id?: string;
+  readonly stack?: string;
+  readonly data?: readonly unknown[];
+  readonly tooltip?: { readonly formatter?: unknown };
+}
+type Say = (of: unknown) => string;
+
+/** The first of them that is shown is walked. */
+const linesOverTime = ['line', 'middle', 'before'] as const;
+
+/** The values of a chart from left to right: its points and averages, else those of a line over time, else its bars, else its line over named days. */
+export function stepsOf(option: ChartOption): readonly Step[] {
+  const series = [option.series ?? []].flat() as readonly Drawn[];
+  const dots = series.filter(({ type, id }) => type === 'scatter' && id !== 'releases').flatMap(pointsOf);
+  const points = [dots, ...linesOverTime.map((line) => series.filter(({ id }) => id === line).flatMap(pointsOf))].find(
+    (walked) => walked.length > 0,
+  );
+  if (points) return points.toSorted((a, b) => a.at[0] - b.at[0]);
+  const bars = barsOf(option, series);
+  return bars.length > 0
+    ? bars
+    : series.filter(({ type }) => type === 'line').flatMap((line) => namedPointsOf(option, line));
+}
+
+function pointsOf({ id = '', data = [], tooltip }: Drawn): readonly Step[] {
+  const say = tooltip?.formatter as Say | undefined;
+  return data.flatMap((value, dataIndex) => {
+    // A point with a look of its own stands in an object.
+    const [x, y, place] = (Array.isArray(value) ? value : (value as { value: unknown }).value) as readonly number[];
+    if (x === undefined || y === undefined) return [];
+    return {
+      series: id,
+      place: place ?? dataIndex,
+      at: [x, y] as const,
+      // Said only when stood on: a hundred thousand texts are not made for it.
+      get label() {
+        return say?.({ value, dataIndex }) ?? '';
+      },
+    };
+  });
+}
+
+function barsOf(option: ChartOption, series: readonly Drawn[]): readonly Step[] {
+  const { xAxis, tooltip } = option as {
+    readonly xAxis?: { readonly type?: string; readonly data?: readonly string[] };
+    readonly tooltip?: { readonly formatter?: unknown };
+  };
+  // Areas upon each other are read as bars are: at each name, all of them together.
+  const bars = series.filter(({ type, stack }) => type === 'bar' || stack !== undefined);
+  if (xAxis?.type !== 'category' || bars.length === 0) return [];
+  const shown = bars.filter(({ data = [] }) => data.length > 0);
+  const say = tooltip?.formatter as Say | undefined;
+  return (xAxis.data ?? []).map((name, place) => {
+    const height = shown.reduce((sum, { data }) => sum + (numberIn(data?.[place]) ?? 0), 0);
+    return {
+      series: shown[0]?.id ?? '',
+      place,
+      at: [place, height] as const,
+      label: say?.(shown.map(({ id }) => ({ seriesId: id, dataIndex: place }))) ?? `${name}: ${height}`,
+    };
+  });
+}
+
+/** The values of a line over a category axis; a gap has none. */
+function namedPointsOf(option: ChartOption, { id = '', data = [] }: Drawn): readonly Step[] {
+  const say = (option.tooltip as { readonly formatter?: unknown } | undefined)?.formatter as Say | undefined;
+  return data.flatMap((item, place) => {
+    const value = numberIn(item);
+    return value === null
+      ? []
+      : { series: id, place, at: [place, value] as const, label: say?.([{ dataIndex: place }]) ?? String(value) };
+  });
+}
+
+/** A value as it is given: alone, or with a look of its own. */
+function numberIn(item: unknown): number | null {
+  const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,64 @@
+import type { ChartOption } from '../echarts.ts';
+import { type DataTone, type Palette, toneColor } from '../palette.ts';
+import { categoryAxis, countAxis, placeIn, seriesAt } from './bars.ts';
+import { base } from './base.ts';
+
+export interface StackedAreaData {
+  readonly summary: string;
+  /** One for each stretch of time, oldest first. The tooltip says its label, then a line for each band that is shown. */
+  readonly points: readonly { readonly name: string; readonly label: string }[];
+  /** Writes a count out. */
+  readonly told: (value: number) => string;
+  /** From the bottom; with one value for each point. */
+  readonly bands: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly tone: DataTone;
+    readonly values: readonly number[];
+  }[];
+}
+
+/** Counts over time as areas, one upon the other. */
+export function stackedAreaOption(data: StackedAreaData, palette: Palette): ChartOption {
+  const { summary, points, bands } = data;
+  const shared = base(summary, palette);
+  return {
+    ...shared,
+    tooltip: {
+      ...shared.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet, type: 'solid', width: 1 } },
+      formatter: (shown: unknown) => labelAt(shown, data),
+    },
+    grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      ...categoryAxis(
+        points.map(({ name }) => name),
+        palette,
+      ),
+      boundaryGap: false,
+    },
+    yAxis: countAxis(palette),
+    series: bands.map(({ id, name, tone, values }) => {
+      const color = toneColor(tone, palette);
+      return {
+        type: 'line' as const,
+        id,
+        name,
+        stack: 'all',
+        symbol: 'none',
+        data: [...values],
+        lineStyle: { color, width: 1.5 },
+        itemStyle: { color },
+        areaStyle: { color, opacity: 0.55 },
+      };
+    }),
+  } as ChartOption;
+}
+
+function labelAt(shown: unknown, { points, bands, told }: StackedAreaData): string {
+  const place = placeIn(shown);
+  const ids = seriesAt(shown);
+  const lines = bands.filter(({ id }) => ids.has(id)).map(({ name, values }) => `${name}: ${told(values[place] ?? 0)}`);
+  return [points[place]?.label ?? '', ...lines.toReversed()].join('\n');
+}

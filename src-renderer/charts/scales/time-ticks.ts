@@ -1,0 +1,64 @@
+import { perLocale } from '../../language/per-locale.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How far ticks of the axis of time stand from each other. */
+type Step = { readonly millis: number } | { readonly months: number };
+
+/** From the finest; weeks begin on Mondays. */
+const steps: readonly Step[] = [
+  ...[1, 3, 6, 12].map((hours) => ({ millis: hours * hour })),
+  ...[1, 2, 7, 14].map((days) => ({ millis: days * day })),
+  ...[1, 2, 3, 6, 12, 24, 60, 120, 600].map((months) => ({ months })),
+];
+
+/** Day 0 of the epoch was a Thursday; the fourth day after it a Monday. */
+const monday = 4 * day;
+
+/** Where ticks of the axis of time stand, in wall-clock milliseconds, with the text of each. */
+export interface TimeTicks {
+  readonly at: readonly number[];
+  text(moment: number): string;
+}
+
+/** Ticks where a reader of calendars expects them: hours, days, Mondays, firsts of a month; no more than `most` of them. */
+export function timeTicks({ from, to }: { readonly from: number; readonly to: number }, most: number): TimeTicks {
+  for (const step of steps) {
+    const at = 'millis' in step ? everyMillis(step.millis, from, to, most) : everyMonths(step.months, from, to, most);
+    if (at.length <= most) return { at, text: 'millis' in step ? dayOrTime : monthOrYear };
+  }
+  return { at: [], text: monthOrYear };
+}
+
+/** One more than `most` is enough to know that they are too many. */
+function everyMillis(step: number, from: number, to: number, most: number): readonly number[] {
+  const base = step % (7 * day) === 0 ? monday : 0;
+  const found: number[] = [];
+  for (let at = Math.ceil((from - base) / step) * step + base; at < to && found.length <= most; at += step)
+    found.push(at);
+  return found;
+}
+
+function everyMonths(step: number, from: number, to: number, most: number): readonly number[] {
+  const begin = new Date(from);
+  const months = begin.getUTCFullYear() * 12 + begin.getUTCMonth();
+  const found: number[] = [];
+  for (let next = Math.floor(months / step) * step; found.length <= most; next += step) {
+    const at = Date.UTC(Math.floor(next / 12), next % 12, 1);
+    if (at >= to) break;
+    if (at >= from) found.push(at);
+  }
+  return found;
+}
+
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+const year = utc({ year: 'numeric' });
+const month = utc({ month: 'short' });
+const dayOfMonth = utc({ day: 'numeric', month: 'short' });
+const time = utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const dayOrTime = (moment: number): string => (moment % day === 0 ? dayOfMonth() : time()).format(moment);
+const monthOrYear = (moment: number): string =>
+  (new Date(moment).getUTCMonth() === 0 ? year() : month()).format(moment);

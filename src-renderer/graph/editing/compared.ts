@@ -1,0 +1,50 @@
+import { t } from '../../language/language.ts';
+import { count, minutes } from '../../ui/format.ts';
+import type { Preview } from './use-graph-edits.ts';
+
+/** A route whose figures would change, in words. */
+export interface ComparedRoute {
+  readonly key: string;
+  readonly pipeline: string;
+  readonly path: string;
+  readonly leadTime: string;
+  readonly arrived: string;
+  readonly inFlight: string;
+  readonly look: 'gained' | 'lost' | 'changed';
+}
+
+const fromTo = (before: number, after: number): string =>
+  before === after ? count(after) : t('graph.fromTo', { before: count(before), after: count(after) });
+
+/** The routes whose figures would be others, and how many would stay as they are. */
+export function comparedRoutes({ data }: Preview): { readonly rows: readonly ComparedRoute[]; readonly same: number } {
+  const rows: ComparedRoute[] = [];
+  let same = 0;
+  for (const { name, routes, in_flight } of data) {
+    for (const { path, before, after } of routes) {
+      const isSame = before?.lead_time === after?.lead_time && before?.count === after?.count;
+      if (isSame && in_flight.before === in_flight.after) {
+        same += 1;
+        continue;
+      }
+      const was = before ? minutes(before.lead_time) : '';
+      const will = after ? minutes(after.lead_time) : '';
+      rows.push({
+        key: `${name}\n${path}`,
+        pipeline: name,
+        path,
+        leadTime: !before
+          ? t('graph.gained', { after: will })
+          : !after
+            ? t('graph.lost', { before: was })
+            : was === will
+              ? will
+              : t('graph.fromTo', { before: was, after: will }),
+        arrived: fromTo(before?.count ?? 0, after?.count ?? 0),
+        inFlight: fromTo(in_flight.before, in_flight.after),
+        look: !before ? 'gained' : !after ? 'lost' : 'changed',
+      });
+    }
+  }
+  return { rows, same };
+}

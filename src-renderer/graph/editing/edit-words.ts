@@ -1,0 +1,47 @@
+import type { GraphEdit } from '#shared/graph/edits.ts';
+import { wayBetween } from '#shared/graph/graph.ts';
+import { t } from '../../language/language.ts';
+import type { GraphAnswer } from '../view.ts';
+
+type Known = Pick<GraphAnswer, 'nodes' | 'edges'>;
+
+const nameIn = ({ nodes }: Known, id: number): string => nodes.find((node) => node.id === id)?.name ?? String(id);
+
+/** An edit as a sentence. */
+export function editWords(edit: GraphEdit, graph: Known): string {
+  if (edit.do === 'release') {
+    const words = { pipeline: nameIn(graph, edit.pipeline), stage: edit.stage ?? '' };
+    if (!edit.on) return t('graph.edits.notRelease', words);
+    return t(edit.stage === null ? 'graph.edits.release' : 'graph.edits.releaseStage', words);
+  }
+  const from = nameIn(graph, edit.from);
+  if (edit.do === 'order')
+    return t('graph.edits.order', { from, to: edit.to.map((id) => nameIn(graph, id)).join(', ') });
+  const ends = { from, to: nameIn(graph, edit.to) };
+  if (edit.do === 'default') return t(edit.on ? 'graph.edits.default' : 'graph.edits.notDefault', ends);
+  return t(`graph.edits.${edit.do}`, ends);
+}
+
+/** Why an edge cannot be added to a graph, in words; null where it can. The service refuses the same. */
+export function refusalOf(edit: GraphEdit, graph: Known): string | null {
+  if (edit.do !== 'add') return null;
+  const { from, to } = edit;
+  if (from === to) return t('graph.refused.same');
+  const ends = { from: nameIn(graph, from), to: nameIn(graph, to) };
+  if (graph.edges.some((edge) => edge.from === from && edge.to === to)) return t('graph.refused.known', ends);
+  const way = wayBetween(to, from, graph.edges);
+  return way && t('graph.refused.cycle', { way: way.map((id) => nameIn(graph, id)).join(' → ') });
+}
+
+/** The edits with one more; what says the same thing anew takes the place of the one before it. */
+export function withEdit(edits: readonly GraphEdit[], edit: GraphEdit): readonly GraphEdit[] {
+  const last = edits.at(-1);
+  const isAnew =
+    (last?.do === 'order' && edit.do === 'order' && last.from === edit.from) ||
+    (last?.do === 'release' && edit.do === 'release' && last.pipeline === edit.pipeline);
+  return [...(isAnew ? edits.slice(0, -1) : edits), edit];
+}
+
+/** The edits as they go over the wire, where lists may be changed by their reader. */
+export const wireEdits = (edits: readonly GraphEdit[]) =>
+  edits.map((edit) => (edit.do === 'order' ? { ...edit, to: [...edit.to] } : { ...edit }));

@@ -1,0 +1,31 @@
+import { changeGraph, restoreGraph } from '#shared/desktop/commands.ts';
+import type { GraphEdit } from '#shared/graph/edits.ts';
+import { call } from '../../api/client.ts';
+import { useUndoable } from '../../api/undo/use-undoable.ts';
+import { t } from '../../language/language.ts';
+import type { GraphAnswer } from '../view.ts';
+import { editWords, wireEdits } from './edit-words.ts';
+
+interface Edits {
+  readonly project_id: number;
+  readonly edits: ReturnType<typeof wireEdits>;
+}
+
+/** Makes edits of a project's graph, all or none; they can be taken back, which puts everything as it was said before. */
+export function useGraphChange(project: number, graph: GraphAnswer) {
+  return useUndoable(changeGraph, (input) => {
+    const { edits } = input as Edits;
+    const [only] = edits;
+    return {
+      said: edits.length === 1 && only ? `${editWords(only, graph)}.` : t('graph.saved', { count: edits.length }),
+      undo: ({ before }) => call(restoreGraph, { project_id: project, marks: before }),
+    };
+  });
+}
+
+/** As `useGraphChange`, for lists in which each edit is saved by itself. */
+export function useOneEdit(project: number, graph: GraphAnswer) {
+  const { mutate, isPending, error } = useGraphChange(project, graph);
+  const make = (edit: GraphEdit): void => mutate({ project_id: project, edits: wireEdits([edit]) });
+  return { make, isPending, error };
+}

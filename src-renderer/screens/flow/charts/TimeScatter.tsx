@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo } from 'react';
+import { Chart, type ChartKey } from '../../../charts/Chart.tsx';
+import { type Stretch, scatterOption } from '../../../charts/options/scatter.ts';
+import type { Palette } from '../../../charts/palette.ts';
+import { t } from '../../../language/language.ts';
+import { Section } from '../../../ui/Page.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { releaseKey, useReleases } from '../../shared/figures/use-releases.ts';
+import { ShowAllTime } from '../../shared/period/ShowAllTime.tsx';
+import { useProjectScreen } from '../../shared/project-screen.tsx';
+import type { FlowShown } from '../FlowReady.tsx';
+import { type IssueTime, issueTimes } from '../query.ts';
+import { timeNames } from '../words.ts';
+import { type IssuePoint, issuePointsOf, issueScatterOf, issueTableOf } from './time-scatter.ts';
+
+const times = issueTimes.map((value) => ({ value, label: timeNames[value] }));
+const keys: readonly ChartKey[] = [
+  { mark: 'dot', text: t('flow.keys.issue'), series: 'points' },
+  { mark: 'dashed', text: t('flow.keys.percentiles') },
+];
+
+/** The finished issues by when they were done and how long they took. A point leads to its issue. */
+export function TimeScatter(shown: FlowShown): ReactNode {
+  const { change } = useProjectScreen();
+  const { asked, flow } = shown;
+  const points = useMemo(() => issuePointsOf(flow.evidence?.finished ?? [], asked.time), [flow, asked.time]);
+  return (
+    <Section
+      title={t('flow.finishedTitle')}
+      tools={
+        <Segments<IssueTime>
+          label={t('flow.time')}
+          value={asked.time}
+          options={times}
+          onChange={(time) => change({ time: time === 'cycle' ? null : time })}
+        />
+      }
+    >
+      {points.length === 0 ? (
+        <div className="flow-none">
+          <p className="quiet">{t(`flow.scatterNone.${asked.time}`)}</p>
+          {flow.finished === 0 && <ShowAllTime />}
+        </div>
+      ) : (
+        <Points {...shown} points={points} />
+      )}
+    </Section>
+  );
+}
+
+function Points({
+  asked: { time },
+  flow,
+  openIssue,
+  points,
+}: FlowShown & { readonly points: readonly IssuePoint[] }): ReactNode {
+  const { project, calendar } = useProjectScreen();
+  const { id, time_zone: zone, targets } = project;
+  const { from, to } = flow;
+  const data = useMemo(
+    () => issueScatterOf(flow, points, { time, days: { from, to }, calendar, zone, targets }),
+    [flow, points, time, from, to, calendar, zone, targets],
+  );
+  const releases = useReleases(id, { from, to });
+  const option = useMemo(
+    () => (palette: Palette, part?: Stretch | 'all') => scatterOption({ ...data, releases }, palette, part),
+    [data, releases],
+  );
+  const open = (series: string, place: number): void => {
+    const point = series === 'points' ? points[place] : undefined;
+    if (point) openIssue(point.finished.issue.id);
+  };
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={280}
+      keys={releases.length > 0 ? [...keys, releaseKey] : keys}
+      table={issueTableOf(points, time, zone)}
+      onSelect={open}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SyncOut } from '#shared/api/syncs.ts';
+import { t } from '../../../language/language.ts';
+import { faultWords } from '../../../language/service-words.ts';
+import { OriginalMessage } from '../../shared/connection/OriginalMessage.tsx';
+
+type FailedItem = SyncOut['failed_items'][number];
+
+/** The items of a collection that failed, each by its name, with what happened and what to do; said once where many failed alike. */
+export function FailedItems({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
+  const title = t('integrations.failedItems', { count: items.length });
+  return (
+    <div className="notice warn lines" role="alert">
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className="failed-items" aria-label={title} tabIndex={0}>
+        {alike(items).map(([key, failed]) => (
+          <Failed key={key} items={failed} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a fault says of any item: each has an address of its own. */
+const withoutAddress = (detail: string): string => detail.replace(/https?:\/\/\S+?(?=[.,]?(\s|$))/g, '…');
+
+/** The items with the same fault together, in the order in which they failed. */
+function alike(items: readonly FailedItem[]): readonly (readonly [string, readonly FailedItem[]])[] {
+  const found = new Map<string, FailedItem[]>();
+  for (const one of items) {
+    const { item: _, ...fault } = one;
+    const key = JSON.stringify({ ...fault, detail: withoutAddress(fault.detail) });
+    const known = found.get(key);
+    if (known) known.push(one);
+    else found.set(key, [one]);
+  }
+  return [...found];
+}
+
+function Failed({ items }: { readonly items: readonly FailedItem[] }): ReactNode {
+  const [first] = items;
+  if (!first) return null;
+  const { detail, remedy, original } = faultWords(
+    items.length === 1 ? first : { ...first, detail: withoutAddress(first.detail) },
+  );
+  return (
+    <li>
+      <span className="failed-names" translate="no">
+        {items.map(({ item }) => (
+          <strong key={item}>{item}</strong>
+        ))}
+      </span>
+      <span>{detail}</span> <span className="quiet">{remedy}</span>
+      <OriginalMessage text={original} />
+    </li>
+  );
+}

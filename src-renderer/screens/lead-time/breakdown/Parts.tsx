@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { leadTimeParts } from '#shared/metrics/lead-time-parts.ts';
+import { t } from '../../../language/language.ts';
+import type { PartView } from '../routes/routes.ts';
+
+/** What the colours of a bar of parts stand for. */
+export function PartsLegend(): ReactNode {
+  return (
+    <ul className="parts-legend">
+      {leadTimeParts.map((part) => (
+        <li key={part}>
+          <span className={`part part-${part}`} aria-hidden="true" />
+          {t(`leadTime.parts.${part}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shares of the parts as one bar; `partsText` says the same. */
+export function PartsBar({ parts }: { readonly parts: readonly PartView[] }): ReactNode {
+  return (
+    <span className="parts-bar" aria-hidden="true">
+      {parts.map(({ part, share }) => (
+        <span key={part} className={`part part-${part}`} style={{ flexGrow: share }} />
+      ))}
+    </span>
+  );
+}
+
+export const partsText = (parts: readonly PartView[]): string =>
+  parts.map(({ part, shareText }) => `${t(`leadTime.parts.${part}`)} ${shareText}`).join(', ');

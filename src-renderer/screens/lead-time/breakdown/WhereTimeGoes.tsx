@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react';
+import { breakdown } from '#shared/api/breakdown.ts';
+import type { InputOf } from '#shared/api/endpoint.ts';
+import { breakdown as metric } from '#shared/metrics/registry.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { Chart } from '../../../charts/Chart.tsx';
+import { waterfallOption } from '../../../charts/options/waterfall.ts';
+import type { Palette } from '../../../charts/palette.ts';
+import { t } from '../../../language/language.ts';
+import { metricWords } from '../../../language/service-words.ts';
+import { Ask } from '../../../ui/Ask.tsx';
+import { Section } from '../../../ui/Page.tsx';
+import { CopyRequest } from '../../shared/export/CopyRequest.tsx';
+import { Explanation } from '../../shared/figures/Explanation.tsx';
+import { WhatIf } from '../map/WhatIf.tsx';
+import type { RouteView } from '../routes/routes.ts';
+import { partTable, type RouteBreakdown, routeIn, waterfallOf } from './where-time-goes.ts';
+
+export interface RouteAsked {
+  readonly pipeline: string;
+  /** Null where nothing arrived. */
+  readonly route: RouteView | null;
+  /** The project, the statistic and the days. */
+  readonly input: InputOf<typeof breakdown>;
+  /** What the address supposes. */
+  readonly supposed: string | null;
+}
+
+/** The breakdown of a route from hand-over to release, and what would be if a part of it were other than it is. */
+export function WhereTimeGoes({ choice, ...asked }: RouteAsked & { readonly choice: ReactNode }): ReactNode {
+  const input = { ...asked.input, pipeline: asked.pipeline };
+  const answer = useEndpoint(breakdown, input);
+  return (
+    <Section
+      title={t('leadTime.whereTimeGoes')}
+      note={t('leadTime.meanOf', { commits: t('common.commits', { count: asked.route?.count ?? 0 }) })}
+      signs={<Explanation of={metricWords(metric)} />}
+      tools={
+        <>
+          {choice}
+          <CopyRequest endpoint={breakdown} input={input} />
+        </>
+      }
+    >
+      <Ask query={answer}>
+        {(found) => {
+          const route = asked.route && routeIn(found, { pipeline: asked.pipeline, ...asked.route });
+          if (!route) return <p className="quiet">{t('leadTime.noneArrived')}</p>;
+          return (
+            <div className="where-time-goes">
+              <Waterfall route={route} />
+              <WhatIf {...asked} today={route} />
+            </div>
+          );
+        }}
+      </Ask>
+    </Section>
+  );
+}
+
+function Waterfall({ route }: { readonly route: RouteBreakdown }): ReactNode {
+  const data = useMemo(() => waterfallOf(route), [route]);
+  const option = useMemo(() => (palette: Palette) => waterfallOption(data, palette), [data]);
+  return <Chart summary={data.summary} option={option} height={220} table={partTable(route)} />;
+}

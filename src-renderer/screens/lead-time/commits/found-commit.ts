@@ -1,0 +1,40 @@
+import type { commits } from '#shared/api/commits.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { t } from '../../../language/language.ts';
+import { age, duration, moment } from '../../../ui/format.ts';
+
+export type Found = OutputOf<typeof commits>['data'][number];
+export type Step = Found['steps'][number];
+
+/** Where a commit is, in a few words. */
+export function stateWords({ state, arrived_at, running }: Found, zone: string): string {
+  if (arrived_at !== null) return t('leadTime.find.arrived', { moment: moment(arrived_at, zone) });
+  if (state === 'not_seen' && running.length > 0) return t('leadTime.find.firstRun');
+  if (state === 'not_counted') return t('leadTime.find.notCounted');
+  return t(state === 'not_seen' ? 'leadTime.find.notSeen' : 'leadTime.find.inFlight');
+}
+
+/** How long it took from the first hand-over that is known, or takes so far; null where none is known. */
+export function timeWords({ steps, arrived_at, state }: Found, now: number): string | null {
+  const [first] = steps.flatMap(({ handed_at }) => handed_at ?? []).toSorted();
+  if (first === undefined || state === 'not_seen') return null;
+  if (arrived_at === null) return t('leadTime.find.so', { time: age(first, now) });
+  const seconds = Math.max(0, (Date.parse(arrived_at) - Date.parse(first)) / 1000);
+  return t('leadTime.find.leadTime', { time: duration(seconds) });
+}
+
+/** What became of a commit at a pipeline. */
+export function stepWords({ state, passed_at }: Step, zone: string): string {
+  if (state === 'passed' && passed_at) return t('leadTime.find.passed', { moment: moment(passed_at, zone) });
+  return t(`leadTime.find.${state}`, { moment: '' });
+}
+
+/** What a commit waits for; one sentence each. */
+export function waitingWords({ waits_for }: Found, zone: string): readonly string[] {
+  return waits_for.map((one) =>
+    t(one.for === 'run' ? 'leadTime.find.waitsForRun' : 'leadTime.find.waitsForPass', {
+      pipeline: one.pipeline,
+      moment: moment(one.since, zone),
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo } from 'react';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { t } from '../../../language/language.ts';
+import { Ask } from '../../../ui/Ask.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { UnknownWords } from '../../shared/toolbar/UnknownWords.tsx';
+import { oneOf } from '../../shared/toolbar/unknown-words.ts';
+import { routeInQuery } from '../choice.ts';
+import type { LeadTimeShown } from '../shown.ts';
+import { type PipelineAnswer, type RouteView, routeViewsOf } from './routes.ts';
+
+/** The routes of a pipeline, and the one that is chosen: that of the address, else the first; null where nothing arrived. */
+export interface RoutesReady {
+  readonly pipeline: PipelineAnswer;
+  readonly routes: readonly RouteView[];
+  readonly route: RouteView | null;
+}
+
+/** What the evidence of one pipeline is asked with. */
+export const evidenceOf = (input: LeadTimeShown['input'], pipeline: string) => ({
+  ...input,
+  pipeline,
+  include: 'evidence' as const,
+});
+
+/** Asks for the routes of one pipeline. Of the others nothing is asked: there may be a million commits behind each. */
+export function RoutesOf({
+  shown: { input, asked, names },
+  name,
+  children,
+}: {
+  readonly shown: LeadTimeShown;
+  readonly name: string;
+  readonly children: (ready: RoutesReady) => ReactNode;
+}): ReactNode {
+  const answer = useEndpoint(leadTimes, evidenceOf(input, name));
+  const pipeline = answer.data?.data[0];
+  const routes = useMemo(() => (pipeline ? routeViewsOf(pipeline, names) : []), [pipeline, names]);
+  const route = routes.find(({ id }) => id === asked.route) ?? routes[0] ?? null;
+  return (
+    <Ask query={answer}>
+      {() =>
+        pipeline && (
+          <div className="lead-time-tab" aria-busy={answer.isPlaceholderData}>
+            <UnknownWords known={{ route: oneOf(routes.map(({ id }) => routeInQuery(id))) }} />
+            {children({ pipeline, routes, route })}
+          </div>
+        )
+      }
+    </Ask>
+  );
+}
+
+/** Chooses among several routes of a pipeline. */
+export function RouteChoice({ routes, route }: Pick<RoutesReady, 'routes' | 'route'>): ReactNode {
+  const { change } = useProjectScreen();
+  if (!route || routes.length < 2) return null;
+  return (
+    <Select
+      label={t('leadTime.columns.route')}
+      value={route.id}
+      options={routes.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id) => change({ route: routeInQuery(id) })}
+    />
+  );
+}

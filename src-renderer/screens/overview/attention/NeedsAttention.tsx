@@ -1,0 +1,110 @@
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { inFlight } from '#shared/api/commits.ts';
+import { delivery } from '#shared/api/delivery.ts';
+import { state } from '#shared/api/state.ts';
+import { syncs } from '#shared/api/syncs.ts';
+import { tokenDetails } from '#shared/desktop/commands.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { t } from '../../../language/language.ts';
+import { Ask } from '../../../ui/Ask.tsx';
+import { BreakablePath } from '../../../ui/BreakablePath.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Page.tsx';
+import { leadTimeDays } from '../../shared/period/range.ts';
+import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { useProjectChanges } from '../use-project-changes.ts';
+import { attentionOf } from './attention.ts';
+import type { AttentionItem } from './attention-item.ts';
+import { attentionIcon, attentionWords } from './attention-words.ts';
+
+/** So many lines stand beside the chart; the others are shown when asked for. */
+const most = 6;
+const last90 = 90 * 86_400_000;
+
+/** What needs somebody, most urgent first; each line leads to where it is shown. */
+export function NeedsAttention(): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const { now } = useProjectScreen();
+  const { query, items } = useAttention();
+  const listed = isWhole ? items : items.slice(0, most);
+  const hidden = items.length - listed.length;
+  return (
+    <Section
+      title={t('overview.attention.title')}
+      tools={
+        hidden > 0 && (
+          <Button look="plain" onClick={() => setWhole(true)}>
+            {t('overview.attention.all', { count: items.length })}
+          </Button>
+        )
+      }
+    >
+      <Ask
+        query={query}
+        isEmpty={() => items.length === 0}
+        empty={
+          <p className="row">
+            <CircleCheck className="icon good" /> {t('overview.attention.nothing')}
+          </p>
+        }
+      >
+        {() => (
+          <ul className="attention">
+            {listed.map((item) => (
+              <Line key={`${item.type} ${JSON.stringify(item)}`} item={item} now={now} />
+            ))}
+          </ul>
+        )}
+      </Ask>
+    </Section>
+  );
+}
+
+function Line({ item, now }: { readonly item: AttentionItem; readonly now: number }): ReactNode {
+  const Icon = attentionIcon(item);
+  const { subject, text, detail } = attentionWords(item, now);
+  return (
+    <li>
+      <Link className="attention-line" to={item.to}>
+        <span className={`pin ${item.kind}`}>
+          <Icon className="icon" />
+        </span>
+        <span className="attention-text">
+          <strong>
+            <BreakablePath text={subject} />
+          </strong>{' '}
+          {text}
+        </span>
+        <span className="quiet">{detail}</span>
+        <ChevronRight className="icon quiet" />
+      </Link>
+    </li>
+  );
+}
+
+function useAttention() {
+  const { project, range, calendar, now } = useProjectScreen();
+  const project_id = project.id;
+  const query = useEndpoint(state, { project_id });
+  const today = calendar.dayOf(now);
+  const from = calendar.dayOf(now - last90);
+  const deployments = useEndpoint(delivery, { project_id, ...leadTimeDays({ from, to: today }), include: 'evidence' });
+  const { changes } = useProjectChanges();
+  const flying = useEndpoint(inFlight, { project_id });
+  const collections = useEndpoint(syncs, { id: project_id });
+  const tokens = useEndpoint(tokenDetails, {});
+  const items = attentionOf({
+    project,
+    range,
+    now,
+    state: query.data,
+    deployments: deployments.data?.evidence?.deployments,
+    inFlight: flying.data,
+    syncs: collections.data,
+    tokens: tokens.data,
+    changes,
+  });
+  return { query, items };
+}

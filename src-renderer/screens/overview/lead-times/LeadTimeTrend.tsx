@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { Chart, type ChartKey } from '../../../charts/Chart.tsx';
+import { trendOption } from '../../../charts/options/trend.ts';
+import type { Palette } from '../../../charts/palette.ts';
+import { t } from '../../../language/language.ts';
+import { calendarDay, count, minutes } from '../../../ui/format.ts';
+import { releaseKey } from '../../shared/figures/use-releases.ts';
+import { leadTimeAddress } from '../../shared/links.ts';
+import { earlierWeeksOf, leadTimeTrendOf } from './lead-time-trend.ts';
+import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
+import { weeksOfLeadTime } from './weeks-of-lead-time.ts';
+
+const beforeKey: ChartKey = { mark: 'dashed', text: t('overview.periodBefore'), series: 'before' };
+
+/** How the lead time of a pipeline went from week to week. */
+export function LeadTimeTrend({
+  project,
+  pipeline,
+  target,
+  weeks: { span, answer, before, isUnfinished, releases },
+}: {
+  readonly project: number;
+  readonly pipeline: string;
+  /** In seconds; undefined where none is set. */
+  readonly target: number | undefined;
+  readonly weeks: LeadTimeWeeks;
+}): ReactNode {
+  const go = useNavigate();
+  const known = useMemo(() => (answer ? weeksOfLeadTime(pipeline, answer) : []), [pipeline, answer]);
+  const data = useMemo(
+    () =>
+      span &&
+      leadTimeTrendOf(pipeline, known, { span, target, before: earlierWeeksOf(pipeline, before), isUnfinished }),
+    [pipeline, known, span, target, before, isUnfinished],
+  );
+  const option = useMemo(
+    () => data && ((palette: Palette) => trendOption({ ...data, releases }, palette)),
+    [data, releases],
+  );
+  const open = (series: string, place: number): void => {
+    const week = series === 'line' ? known[place] : undefined;
+    if (week) void go(leadTimeAddress(project, pipeline, { preset: 'custom', from: week.from, to: week.to }));
+  };
+  if (!data || !option || !answer) return null;
+  if (known.length < 2) return <p className="quiet">{t('overview.trendNone')}</p>;
+  return (
+    <Chart
+      summary={data.summary}
+      option={option}
+      height={260}
+      onSelect={open}
+      keys={[...(data.before ? [beforeKey] : []), ...(releases.length > 0 ? [releaseKey] : [])]}
+      table={{
+        columns: [t('overview.week'), t('overview.leadTime'), t('overview.commits')],
+        rows: known.map(({ from: week, leadTime, commits }) => [calendarDay(week), minutes(leadTime), count(commits)]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { median } from '#shared/stats/stats.ts';
+import type { TrendData } from '../../../charts/options/trend.ts';
+import { asksForLog, fewTicks, linearScale, logScale } from '../../../charts/scales/scale.ts';
+import { chartDay } from '../../../charts/scales/wall-clock.ts';
+import { t } from '../../../language/language.ts';
+import { calendarDay, minutes } from '../../../ui/format.ts';
+import { targetText } from '../../shared/figures/target-text.ts';
+import type { Days } from '../../shared/period/range.ts';
+import type { LeadTimeWeeks } from './use-lead-time-weeks.ts';
+import { type WeekOfLeadTime, weeksOfLeadTime } from './weeks-of-lead-time.ts';
+
+const millisPerDay = 86_400_000;
+
+/** An earlier week and where it is drawn: over the week that it is compared with. */
+export interface EarlierWeek {
+  readonly x: number;
+  /** In minutes. */
+  readonly leadTime: number;
+}
+
+/** The weeks of the period before, moved to where the shown period is. */
+export function earlierWeeksOf(pipeline: string, before: LeadTimeWeeks['before']): readonly EarlierWeek[] {
+  if (before === null) return [];
+  return weeksOfLeadTime(pipeline, before.answer).map((week) => ({
+    x: middleOf(week) + before.days * millisPerDay,
+    leadTime: week.leadTime,
+  }));
+}
+
+const middleOf = ({ from, to }: Days): number => (chartDay(from) + chartDay(to) + millisPerDay) / 2;
+
+interface TrendOptions {
+  readonly span: Days;
+  /** In seconds; undefined where none is set. */
+  readonly target: number | undefined;
+  readonly before: readonly EarlierWeek[];
+  readonly isUnfinished: boolean;
+}
+
+/** What the small chart of the lead time draws: one point for each week. */
+export function leadTimeTrendOf(
+  pipeline: string,
+  weeks: readonly WeekOfLeadTime[],
+  { span, target, before, isUnfinished }: TrendOptions,
+): TrendData {
+  const drawn = [...weeks, ...before].map(({ leadTime }) => leadTime * 60);
+  const seconds = [...drawn, ...(target === undefined ? [] : [target])];
+  const earlier = new Map(before.map(({ x, leadTime }) => [x, leadTime]));
+  const last = weeks.at(-1);
+  return {
+    summary: summaryOf(pipeline, weeks),
+    span: { from: chartDay(span.from), to: chartDay(span.to) + millisPerDay },
+    scale: asksForLog(seconds, median(seconds)) ? logScale(seconds, fewTicks) : linearScale(seconds, fewTicks),
+    dots: [],
+    target: target === undefined ? null : { value: target, text: targetText('lead_time', target) },
+    ...(last ? { last: minutes(last.leadTime) } : {}),
+    ...(before.length > 1 ? { before: before.map(({ x, leadTime }) => ({ x, y: leadTime * 60 })) } : {}),
+    isUnfinished,
+    line: weeks.map((week) => ({
+      x: middleOf(week),
+      y: week.leadTime * 60,
+      label: labelOf(week, earlier.get(middleOf(week))),
+    })),
+  };
+}
+
+function labelOf({ from, leadTime, commits }: WeekOfLeadTime, before: number | undefined): string {
+  const label = t('overview.trendPoint', {
+    week: calendarDay(from),
+    figure: minutes(leadTime),
+    commits: t('common.commits', { count: commits }),
+  });
+  return before === undefined ? label : t('overview.trendPointBefore', { label, before: minutes(before) });
+}
+
+function summaryOf(pipeline: string, weeks: readonly WeekOfLeadTime[]): string {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return t('overview.trendNone');
+  const told = { pipeline, week: calendarDay(last.from), last: minutes(last.leadTime) };
+  return first === last
+    ? t('overview.trendOne', told)
+    : t('overview.trendSummary', { ...told, first: minutes(first.leadTime) });
+}

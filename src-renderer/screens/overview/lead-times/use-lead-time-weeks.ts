@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { leadTimes } from '#shared/api/lead-times.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import type { ReleaseMark } from '../../../charts/options/scatter.ts';
+import type { LeadTimesAnswer } from '../../../graph/view.ts';
+import { useReleases } from '../../shared/figures/use-releases.ts';
+import { firstRunDay } from '../../shared/period/first-day.ts';
+import { boundedDays, type Days } from '../../shared/period/range.ts';
+import { timeBuckets } from '../../shared/period/time-buckets.ts';
+import { useProjectScreen } from '../../shared/project-screen.tsx';
+
+const mostWeeks = 13;
+
+/** The newest weeks of the days that are shown. */
+export interface LeadTimeWeeks {
+  /** Null where there is no day. */
+  readonly span: Days | null;
+  /** The lead times of all pipelines, week by week; undefined while they are not known. */
+  readonly answer: LeadTimesAnswer | undefined;
+  /** The same of as many weeks before; null where these are not all known. */
+  readonly before: { readonly answer: LeadTimesAnswer; readonly days: number } | null;
+  /** Whether the last week goes on. */
+  readonly isUnfinished: boolean;
+  readonly releases: readonly ReleaseMark[];
+}
+
+/** Asks for all pipelines at once: of which one the chart tells is known with another answer, for which this need not wait. */
+export function useLeadTimeWeeks(): LeadTimeWeeks {
+  const { project, range, calendar, now } = useProjectScreen();
+  const { preset, from, to } = range;
+  const today = calendar.dayOf(now);
+  const { span, length, moved } = useMemo(() => {
+    const firstDay = firstRunDay(project, calendar);
+    const days = boundedDays({ preset, from, to }, firstDay, today);
+    const cut = timeBuckets(days, 'week');
+    const weeks = cut.pieces.slice(-mostWeeks);
+    const [first, last] = [weeks[0], weeks.at(-1)];
+    const shown = first && last ? { from: first.from, to: last.to } : null;
+    const isByWeek = shown !== null && cut.length === 'week' && firstDay !== null;
+    // Whole weeks, so that each lies over one of the same days.
+    const back = 7 * weeks.length;
+    const hasBefore = isByWeek && calendar.shift(shown.from, -back) >= firstDay;
+    return { span: shown, length: cut.length, moved: hasBefore ? back : null };
+  }, [preset, from, to, project, calendar, today]);
+  const { data: answer } = useEndpoint(
+    leadTimes,
+    { project_id: project.id, from: span?.from, to: span?.to, include: 'series', by: length },
+    span === null,
+  );
+  const back = moved ?? 0;
+  const earlier = span && { from: calendar.shift(span.from, -back), to: calendar.shift(span.to, -back) };
+  const { data: answerBefore } = useEndpoint(
+    leadTimes,
+    { project_id: project.id, from: earlier?.from, to: earlier?.to, include: 'series', by: length },
+    moved === null,
+  );
+  const before = useMemo(
+    () => (moved !== null && answerBefore ? { answer: answerBefore, days: moved } : null),
+    [moved, answerBefore],
+  );
+  const isUnfinished = span !== null && span.to >= today;
+  return { span, answer, before, isUnfinished, releases: useReleases(project.id, span ?? { from, to }) };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { onePoint } from '#shared/desktop/commands.ts';
+import type { SeriesDescriptor } from '#shared/metrics/descriptor.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { useProjectScreen } from '../../shared/project-screen.tsx';
+import { UnknownWords } from '../../shared/toolbar/UnknownWords.tsx';
+import type { RunsOfOne } from '../shown.ts';
+import { PointEvidence } from './PointEvidence.tsx';
+import { pointsOf } from './points.ts';
+
+/** What a chosen point was made from, asked for when it is chosen; where it is not among the points that are shown, it says so. */
+export function ChosenPoint({
+  metric,
+  input,
+  point,
+  close,
+}: {
+  readonly metric: SeriesDescriptor;
+  readonly input: RunsOfOne['input'];
+  /** Its key. */
+  readonly point: string;
+  readonly close: () => void;
+}): ReactNode {
+  const { project } = useProjectScreen();
+  const answer = useEndpoint(onePoint, { ...input, key: point });
+  if (answer.data?.point === null) return <UnknownWords known={{ point: () => false }} />;
+  const [chosen] = pointsOf(answer.data?.point ? [answer.data.point] : [], project.time_zone);
+  return chosen ? <PointEvidence key={chosen.key} metric={metric} point={chosen} close={close} /> : null;
+}

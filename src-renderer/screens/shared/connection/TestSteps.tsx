@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../language/language.ts';
+import { faultWords, foundWords, stepWords } from '../../../language/service-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { milliseconds } from '../../../ui/format.ts';
+import { OriginalMessage } from './OriginalMessage.tsx';
+import { type Finding, failedIn, type Trial } from './use-trial.ts';
+import { WayOut } from './WayOut.tsx';
+import './test-steps.css';
+
+/** Something may be worth putting right where the step itself went well. */
+const signOf = ({ ok, skipped, fault }: Finding): string => {
+  if (skipped) return '–';
+  if (!ok) return '✕';
+  return fault === null ? '✓' : '!';
+};
+
+interface TestStepsProps {
+  readonly trial: Trial;
+  readonly onStop: () => void;
+  /** Corrects the address, where that can be done from here. */
+  readonly onEdit?: () => void;
+  /** The stored token that is used, whose secret is replaced under Tokens; null for one that was just typed. */
+  readonly token: number | null;
+}
+
+/** The steps of a test as they happen, each with its time; the one that failed says what it was and what to do. */
+export function TestSteps({ trial, onStop, onEdit, token }: TestStepsProps): ReactNode {
+  const { state, findings } = trial;
+  const failed = failedIn(trial);
+  const words = failed?.fault ? faultWords(failed.fault) : null;
+  return (
+    <>
+      <div role="status">
+        <ol className="steps">
+          {findings.map((finding) => (
+            <li key={finding.step} className={finding.skipped ? 'quiet' : finding.fault === null ? 'works' : 'fails'}>
+              <span aria-hidden="true">{signOf(finding)}</span>
+              <strong>{stepWords(finding.step)}</strong>
+              <span>
+                {finding.skipped ? null : (
+                  <span className="visually-hidden">{finding.ok ? t('connect.works') : t('connect.failed')}</span>
+                )}
+                {finding.fault ? faultWords(finding.fault).detail : foundWords(finding)}
+              </span>
+              <span className="quiet">{finding.skipped ? '' : milliseconds(finding.millis)}</span>
+            </li>
+          ))}
+        </ol>
+        {state === 'stopped' ? <p className="quiet">{t('connect.stopped')}</p> : null}
+      </div>
+      {state === 'running' ? (
+        <div className="row">
+          <progress className="bar" aria-label={t('connect.underWay')} />
+          <span className="quiet">{t('connect.nextStep')}</span>
+          <Button look="plain" onClick={onStop}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {failed?.fault && words ? (
+        <div className="notice warn lines" role="alert">
+          <h3>{t('connect.whatToDo', { step: stepWords(failed.step) })}</h3>
+          <p>
+            {/* What was just typed is kept nowhere, so there is no token yet whose secret could be replaced. */}
+            {failed.fault.fault === 'token_refused' && token === null ? t('connect.typeAnother') : words.remedy}
+          </p>
+          <OriginalMessage text={words.original} />
+          <p className="quiet">
+            {words.name} (<code>{failed.fault.fault}</code>)
+          </p>
+          <WayOut fault={failed.fault.fault} token={token} {...(onEdit ? { onEdit } : {})} />
+        </div>
+      ) : null}
+    </>
+  );
+}

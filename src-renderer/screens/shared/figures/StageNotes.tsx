@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../../language/language.ts';
+import { useProjectScreen } from '../project-screen.tsx';
+import { type ReleaseStages, stageNotes } from './stage-notes.ts';
+
+/** Says which stages that release are unknown, and leads to where they are chosen: deployments never vanish without a word. */
+export function StageNotes({ stages }: { readonly stages: ReleaseStages }): ReactNode {
+  const { project } = useProjectScreen();
+  const notes = stageNotes(stages);
+  if (notes.length === 0) return null;
+  return (
+    <div className="notice warn lines">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p>
+        <Link to={`/project/${project.id}/settings?tab=pipelines`}>{t('delivery.steps.releasePoints')}</Link>
+      </p>
+    </div>
+  );
+}

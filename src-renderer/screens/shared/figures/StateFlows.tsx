@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { issueStates, setStateFlow } from '#shared/desktop/commands.ts';
+import { type StateFlow, stateFlows } from '#shared/records/issue.ts';
+import { call } from '../../../api/client.ts';
+import { useEndpoint } from '../../../api/hooks.ts';
+import { useUndoable } from '../../../api/undo/use-undoable.ts';
+import { t } from '../../../language/language.ts';
+import { Ask } from '../../../ui/Ask.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { flowNames } from './state-flow-names.ts';
+
+const options = (['none', ...stateFlows] as const).map((value) => ({ value, label: flowNames[value] }));
+
+/** Says of each state of a tracker whether somebody works on issues in it, or they wait. */
+export function StateFlows({ integration }: { readonly integration: number }): ReactNode {
+  const states = useEndpoint(issueStates, { integration_id: integration });
+  const mark = useUndoable(setStateFlow, (input) => {
+    const before = states.data?.find(({ id }) => id === input.state);
+    if (!before || before.flow === input.flow) return null;
+    const said = t('undo.stateFlowChanged', { state: before.name });
+    return { said, undo: () => call(setStateFlow, { ...input, flow: before.flow }) };
+  });
+  // What was chosen shows at once, before the answers are there.
+  const shown = (id: string, flow: StateFlow | null) =>
+    (mark.isPending && mark.variables.state === id ? mark.variables.flow : flow) ?? 'none';
+  return (
+    <>
+      <p className="quiet">{t('common.flow.label')}</p>
+      <Ask query={states} isEmpty={(all) => all.length === 0} empty={<p className="quiet">{t('common.flow.empty')}</p>}>
+        {(all) => (
+          <div className="state-flows">
+            {all
+              .filter(({ category }) => category !== 'done')
+              .map(({ id, name: state, flow }) => (
+                <Select<StateFlow | 'none'>
+                  key={id}
+                  label={state}
+                  value={shown(id, flow)}
+                  options={options}
+                  onChange={(chosen) =>
+                    mark.mutate({ integration_id: integration, state: id, flow: chosen === 'none' ? null : chosen })
+                  }
+                />
+              ))}
+          </div>
+        )}
+      </Ask>
+      {mark.error ? <p role="alert">{mark.error.message}</p> : null}
+    </>
+  );
+}

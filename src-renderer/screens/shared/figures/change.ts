@@ -1,0 +1,104 @@
+import type { changes } from '#shared/api/changes.ts';
+import type { OutputOf } from '#shared/api/endpoint.ts';
+import { t } from '../../../language/language.ts';
+import type { DeltaView } from '../../../ui/Delta.tsx';
+import { decimal, percent, rate } from '../../../ui/format.ts';
+
+export type ChangesAnswer = OutputOf<typeof changes>;
+export type ChangeRow = ChangesAnswer['data'][number];
+
+/** How a figure stands against the period before. */
+export interface Change {
+  /** Such as `12 % shorter than before (2 h 22 min)`; of what is not judged only the figure before. */
+  readonly text: string;
+  /** `unknown`: nothing to compare with, or a figure that no test judges. */
+  readonly verdict: ChangeRow['verdict'] | 'unknown';
+  /** The verdict in words; null where the text says all. */
+  readonly badge: string | null;
+  /** The same in a word or two, for a tile. */
+  readonly delta: DeltaView;
+}
+
+/** What is compared, and how its differences are told. */
+export type Comparative = 'time' | 'rate' | 'share';
+
+/** A figure against the period before, as the service judges it. `told` writes figures out. */
+export function changeOf(
+  now: number,
+  row: Pick<ChangeRow, 'now' | 'before' | 'verdict'> | null,
+  told: (value: number) => string,
+  compared: Comparative = 'time',
+): Change {
+  const before = row?.before.value ?? null;
+  if (row === null || before === null) return unjudgedChange(null, told);
+  const { verdict } = row;
+  if (verdict === 'too_few') {
+    const badge = t('common.verdicts.tooFew', { now: row.now.count, before: row.before.count });
+    return { ...unjudgedChange(before, told), verdict, badge, delta: quiet(t('common.delta.tooFew')) };
+  }
+  // A difference that is not seen in the figures is none to a reader.
+  if (verdict === 'same' || told(now) === told(before))
+    return {
+      text: t('common.change.same', { before: told(before) }),
+      verdict: 'same',
+      badge: null,
+      delta: quiet(t('common.delta.same')),
+    };
+  return {
+    text: differenceText(now, before, told, compared),
+    verdict,
+    badge: t(`common.verdicts.${verdict}`),
+    delta: {
+      text: shortDifference(now, before, compared),
+      direction: now > before ? 'up' : 'down',
+      look: isNearlyEqual(now, before) ? 'quiet' : verdict === 'better' ? 'good' : 'bad',
+    },
+  };
+}
+
+/** So small a difference is told and not coloured: no reader would act on it, however sure it is. */
+const smallest = 0.02;
+
+export const isNearlyEqual = (now: number, before: number): boolean => Math.abs(now - before) < smallest * before;
+
+/** The figure before, of which nobody says whether it was better. */
+export function unjudgedChange(before: number | null, told: (value: number) => string): Change {
+  const text = before === null ? t('common.change.unknown') : t('common.change.was', { before: told(before) });
+  const delta = quiet(before === null ? t('common.delta.unknown') : t('common.change.was', { before: told(before) }));
+  return { text, verdict: 'unknown', badge: null, delta };
+}
+
+const quiet = (text: string): DeltaView => ({ text, direction: null, look: 'quiet' });
+
+/** How far apart two figures are, without saying which way. */
+function shortDifference(now: number, before: number, compared: Comparative): string {
+  if (compared === 'share')
+    return t('common.delta.points', { points: decimal(Math.abs(tenthsOfPercent(now) - tenthsOfPercent(before)) / 10) });
+  if (before === 0) return t('common.delta.fromZero');
+  const share = (now - before) / before;
+  if (share > 2) return t('common.delta.times', { times: decimal(share + 1) });
+  return Math.abs(share) < 0.01 ? rate(Math.abs(share)) : percent(Math.abs(share));
+}
+
+function differenceText(now: number, before: number, told: (value: number) => string, compared: Comparative): string {
+  if (compared === 'share') return pointsText((tenthsOfPercent(now) - tenthsOfPercent(before)) / 10, told(before));
+  if (before === 0) return t(`common.change.${compared}.farMore`, { before: told(before) });
+  return relativeText((now - before) / before, told(before), compared);
+}
+
+/** A share as precisely as it is ever shown, so that the difference is the one that a reader works out. */
+const tenthsOfPercent = (share: number): number => Math.round(share * 1000);
+
+/** A share differs in percentage points: a percent of a percent would read as another share. */
+function pointsText(points: number, before: string): string {
+  const size = Math.abs(points);
+  return t(`common.change.share.${points < 0 ? 'less' : 'more'}`, { count: size, points: decimal(size), before });
+}
+
+/** What is many times as long is told in times, not in percent. */
+function relativeText(share: number, before: string, compared: Exclude<Comparative, 'share'>): string {
+  if (share > 2) return t(`common.change.${compared}.times`, { times: decimal(share + 1), before });
+  const size = Math.abs(share);
+  const key = share < 0 ? 'less' : 'more';
+  return t(`common.change.${compared}.${key}`, { share: size < 0.01 ? rate(size) : percent(size), before });
+}

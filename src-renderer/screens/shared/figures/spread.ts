@@ -1,0 +1,31 @@
+import { type MiddleHalf, middleHalf } from '#shared/stats/stats.ts';
+import type { SpreadLength } from '#shared/time/days.ts';
+import type { CalendarDate, Seconds } from '#shared/time/time.ts';
+import { t } from '../../../language/language.ts';
+import { calendarDay } from '../../../ui/format.ts';
+import { byStretch, type Stretch } from '../period/stretches.ts';
+
+/** The middle of the values of one day or week, and between what the middle half of them lies, in seconds. */
+export type Spread = Stretch & MiddleHalf;
+
+/** The spread of the values of each day or week that has any, oldest first. */
+export function spreadsOf(
+  points: readonly { readonly day: CalendarDate; readonly seconds: Seconds }[],
+  length: SpreadLength,
+): readonly Spread[] {
+  return byStretch(points, ({ day }) => day, length).flatMap(({ from, x, things }) => {
+    const half = middleHalf(things.map(({ seconds }) => seconds));
+    return half ? { from, x, ...half } : [];
+  });
+}
+
+/** The spread of a day or week in words. */
+export function spreadText({ from, count, low, middle, high }: Spread, told: (seconds: Seconds) => string): string {
+  return t('common.spread', {
+    from: calendarDay(from),
+    values: t('common.values', { count }),
+    middle: told(middle),
+    low: told(low),
+    high: told(high),
+  });
+}

@@ -1,0 +1,15 @@
+import { type Statistic, statistics } from '#shared/metrics/statistic.ts';
+import { t } from '../../../language/language.ts';
+
+export const statisticNames: Readonly<Record<Statistic, string>> = {
+  median: t('range.statistics.median'),
+  mean: t('range.statistics.mean'),
+  p75: t('range.statistics.p75'),
+  p90: t('range.statistics.p90'),
+  p95: t('range.statistics.p95'),
+};
+
+/** The statistic that the address asks for; the median where it asks for none or for nonsense. */
+export function statisticIn(query: URLSearchParams): Statistic {
+  return statistics.find((one) => one === query.get('statistic')) ?? 'median';
+}

@@ -1,0 +1,37 @@
+import { targetMeasureOf } from '#shared/api/delivery.ts';
+import { type TargetMeasureId, targetRules } from '#shared/metrics/targets.ts';
+import { t } from '../../../language/language.ts';
+import { exactDuration, exactPercent, frequency } from '../../../ui/format.ts';
+import type { DeliveryAnswer, MeasureId } from './delivery-measures.ts';
+
+/** What each measure that may have a target is called. */
+export const targetMeasureNames: Readonly<Record<TargetMeasureId, string>> = {
+  lead_time: t('metrics.lead_times.title'),
+  change_lead_time: t('metrics.change_lead_time.title'),
+  deployment_frequency: t('metrics.deployment_frequency.title'),
+  change_fail_rate: t('metrics.change_fail_rate.title'),
+  recovery_time: t('metrics.failed_deployment_recovery_time.title'),
+  rework_rate: t('metrics.deployment_rework_rate.title'),
+  cycle_time: t('targets.runCycleTime'),
+  issue_cycle_time: t('targets.issueCycleTime'),
+  issue_lead_time: t('targets.issueLeadTime'),
+};
+
+const textOf = { seconds: exactDuration, per_day: frequency, ratio: exactPercent };
+
+/** A target with its direction: target at most 1 d. */
+export function targetText(measure: TargetMeasureId, value: number): string {
+  const { unit, direction } = targetRules[measure];
+  return t(`targets.text.${direction}`, { value: textOf[unit](value) });
+}
+
+/** The target of a delivery measure, with how many stretches of the series met it; null where none is set. */
+export function deliveryTarget(measure: MeasureId, { series, ...answer }: DeliveryAnswer): string | null {
+  const { target: value, target_met: met, target_of: of, unit } = answer[measure];
+  if (value === null) return null;
+  const target = targetText(targetMeasureOf[measure], unit === 'minutes' ? value * 60 : value);
+  if (!series || of === 0) return target;
+  // A series tells nothing of a target only where another statistic is shown.
+  if (met === null || of === null) return t('targets.ofMedian', { target });
+  return t(`targets.met.${series.by}`, { target, met, count: of });
+}

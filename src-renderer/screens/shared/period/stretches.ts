@@ -1,0 +1,29 @@
+import { groupedBy } from '#shared/stats/grouped.ts';
+import { firstDayOf, type SpreadLength } from '#shared/time/days.ts';
+import type { CalendarDate } from '#shared/time/time.ts';
+import { chartDay } from '../../../charts/scales/wall-clock.ts';
+
+const millisPerDay = 86_400_000;
+
+export interface Stretch {
+  /** Its first day; a Monday for weeks. */
+  readonly from: CalendarDate;
+  /** Its middle, where it stands on a chart. */
+  readonly x: number;
+}
+
+/** A stretch by its first day. */
+export function stretchFrom(from: CalendarDate, length: SpreadLength): Stretch {
+  return { from, x: chartDay(from) + ((length === 'day' ? 1 : 7) / 2) * millisPerDay };
+}
+
+/** Puts dated things together by day or by week, oldest first. Weeks begin on Monday. */
+export function byStretch<T>(
+  things: readonly T[],
+  dayOf: (thing: T) => CalendarDate,
+  length: SpreadLength,
+): readonly (Stretch & { readonly things: readonly T[] })[] {
+  return [...groupedBy(things, (thing) => firstDayOf(dayOf(thing), length))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, group]) => ({ ...stretchFrom(from, length), things: group }));
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../language/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useAddressQuery } from '../query.ts';
+import { type KnownValues, unknownIn } from './unknown-words.ts';
+
+/** Says what the address asks for and the screen does not have, and takes it out on request. */
+export function UnknownWords({ known }: { readonly known: KnownValues }): ReactNode {
+  const [query, change] = useAddressQuery();
+  const unknown = unknownIn(query, known);
+  if (unknown.length === 0) return null;
+  return (
+    <div className="notice warn unknown-words" role="alert">
+      <ul className="plain-list">
+        {unknown.map(({ word, value }) => (
+          <li key={word}>{t('shell.unknownWord', { word: t(`shell.addressWords.${word}`), value })}</li>
+        ))}
+      </ul>
+      <Button onClick={() => change(Object.fromEntries(unknown.map(({ word }) => [word, null])))}>
+        {t('shell.removeUnknown')}
+      </Button>
+    </div>
+  );
+}

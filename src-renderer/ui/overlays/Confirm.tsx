@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  /** What will be lost, in words. */
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before what cannot be undone. */
+export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps): ReactNode {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <div className="dialog-end">
+        <Button onClick={onClose}>{t('common.keep')}</Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, Heading } from 'react-aria-components';
+import { t } from '../../language/language.ts';
+import { Overlay } from './Overlay.tsx';
+
+interface DrawerProps {
+  readonly title: string;
+  /** One quiet line beneath the title. */
+  readonly lead?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Details or a form at the right edge, in front of the screen. Show it to open it; the first field takes the focus. Escape and a press outside close it, unless something was typed:
+ * then the close button, or a button of the form, does.
+ */
+export function Drawer({ title, lead, onClose, children }: DrawerProps): ReactNode {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <Overlay className="drawer" isLight isKept={isTyped} onClose={onClose}>
+      <header className="drawer-head">
+        <div className="drawer-title">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {lead ? <p className="quiet">{lead}</p> : null}
+        </div>
+        <Button className="button plain only-icon" aria-label={t('common.close')} onPress={onClose}>
+          <X className="icon" />
+        </Button>
+      </header>
+      <div className="drawer-body" onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+        {children}
+      </div>
+    </Overlay>
+  );
+}

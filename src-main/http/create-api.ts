@@ -17,7 +17,7 @@ import { sendProblem } from './problem.ts';
 
 export interface ApiConfig {
   readonly service: Pick<RunningService, 'render' | 'openMetrics' | 'watch' | 'key' | 'keyUsed'>;
-  /** The values of `Host` that are answered, such as `loopbackHosts(port)`; asked for each request, since the port is known late. */
+  /** The accepted values of `Host`, such as `loopbackHosts(port)`. A function, since the port is known late. */
   readonly hosts: () => readonly string[];
   readonly appVersion: string;
   readonly log: Log;

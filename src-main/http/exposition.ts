@@ -21,7 +21,7 @@ const plain: Exposition = {
       .join('\n'),
 };
 
-/** How much a client wants a type, from 0 to 1: the range that names it most closely decides, of several the highest. */
+/** The client's preference for a type, from 0 to 1: the most specific range decides, the highest of several. */
 function weightOf(type: string, accept: string): number {
   const [main] = type.split('/');
   const weights = new Map<string, number>();

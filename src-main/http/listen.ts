@@ -97,7 +97,7 @@ async function end(servers: readonly Server[], connections: Connections): Promis
   );
 }
 
-/** Both loopback addresses on one port or none: a stranger on the other one would be handed the key. */
+/** Binds both loopback addresses or neither: a stranger on the other one would receive the key. */
 async function bindLoopback(where: Where, connections: Connections, port: number): Promise<Bound> {
   const four = serverFor(where, connections);
   const six = serverFor(where, connections);

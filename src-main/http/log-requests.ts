@@ -21,7 +21,7 @@ const plain: ReadonlyMap<string, RegExp> = new Map([
   ['statistic', new RegExp(`^(${statistics.join('|')})$`)],
 ]);
 
-/** The path of a request if there is something at it, else null: whatever else was asked for may be anything, a key too. */
+/** The path of a request to a known route, else null: an unknown path may contain anything, even a key. */
 export function shownPath(target: string): string | null {
   const [path = '', ...rest] = target.split('?');
   if (!known.some((one) => one.test(path))) return null;
@@ -39,7 +39,7 @@ export function shownAgent(agent: string | undefined): string | null {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The same listener, telling of each request once it was answered. Of what was sent only that is told which cannot be a secret. */
+/** Wraps a listener and logs each answered request, with only those parts that cannot be secret. */
 export function logRequests(listener: RequestListener, note: (call: LoggedRequest) => void, log: Log): RequestListener {
   return (request, response) => {
     const at = Date.now();

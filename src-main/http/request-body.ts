@@ -13,11 +13,11 @@ export function bodyFault({ headers, url = '' }: IncomingMessage, largest: Large
   return { status: 413, detail: `The body may have at most ${most / 1024} KiB.` };
 }
 
-/** Whether more of a body may come than is read where the request is refused: its connection takes no other one then. */
+/** Whether unread body may follow a refused request; its connection then takes no further request. */
 export const mayGoOn = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
 
-/** So long is waited for a body, and for the next piece of one that goes on as it comes, in milliseconds. */
+/** The time limits for a body to begin and for each further piece, in milliseconds. */
 const longestWait = 30_000;
 
 /** Cuts a request whose body keeps away for too long; gives the function that ends the wait. */
@@ -26,7 +26,7 @@ export function awaitBody(request: IncomingMessage, longest = longestWait): () =
   return () => clearTimeout(timer);
 }
 
-/** All of a body that is held in memory. Throws a ServiceError where more comes than may, or less than was announced. */
+/** The whole body in memory. Throws a ServiceError where it exceeds the limit or ends early. */
 export async function readBody(request: IncomingMessage, longest?: number): Promise<Uint8Array<ArrayBuffer>> {
   const arrived = awaitBody(request, longest);
   const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** Set for a kind of page that may be larger than others and cannot be asked for in parts: so many bytes are read, 64 MB at most. */
+  /** The byte limit for a kind of page that cannot be requested in parts, at most 64 MB. */
   readonly largest?: number;
   /** Set where no other such request may be under way to the origin at the same time. */
   readonly alone?: true;
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * Sends requests to the origins that one credential is bound to. Retries what is passing (with `Retry-After`), follows redirects
- * within the origin, and throws a SourceError for everything that a caller cannot use; a 404 or 410 is handed back as an answer.
+ * Sends requests to the origins of one credential. Retries transient faults (with `Retry-After`) and follows redirects within the origin. Throws a
+ * SourceError for unusable answers; returns 404 and 410.
  */
 export interface Transport {
   request(outgoing: Outgoing): Promise<Answer>;

@@ -10,7 +10,7 @@ export function authorizationOf({ scheme, username, secret }: Credential): strin
   return `Bearer ${secret}`;
 }
 
-/** A detail that is safe to show, also where the secret is too short to be looked for in data. */
+/** A detail without the secret, even where the secret is too short to mask in data. */
 export function withoutSecret(detail: string, credential: Credential): string {
   const [, sent = ''] = (authorizationOf(credential) ?? '').split(' ');
   return [sent, credential.secret]

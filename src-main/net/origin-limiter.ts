@@ -30,7 +30,7 @@ const outages: ReadonlySet<Fault> = new Set([
   'proxy_refused',
 ]);
 
-/** Few requests at a time, none while the origin asked for a pause, and none for a while when it fails again and again. */
+/** Limits an origin to few requests at a time, waits while it asks for a pause, and rests after repeated failures. */
 export function createOriginLimiter({ width, outage, now, sleep }: OriginLimiterSettings): OriginLimiter {
   let pausedUntil = 0;
   let last: SourceError | null = null;
@@ -60,7 +60,7 @@ export function createOriginLimiter({ width, outage, now, sleep }: OriginLimiter
     );
   }
 
-  /** Nothing is left of more than anything asks for: the clock was put back since. */
+  /** The rest of a pause; 0 where more is left than any system asks for, since the clock was set back. */
   function leftOfPause(): number {
     const left = pausedUntil - now();
     if (left > longestPause) pausedUntil = 0;

@@ -1,4 +1,4 @@
-/** An address that may be asked, or what is wrong with it in words that follow the member's name. */
+/** A valid address, or its fault as the end of a sentence that begins with the member's name. */
 export type ReadAddress = { readonly url: URL } | { readonly fault: string };
 
 const scheme = /^([a-z][a-z0-9+.-]*):\/\//i;

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TableRow } from '#shared/api/endpoint.ts';
 
-/** Rows as a table for a spreadsheet, after RFC 4180. What a system named becomes neither a formula there nor a row of its own. */
+/** Rows as CSV (RFC 4180). A name from a system never becomes a formula or a row of its own. */
 export const csvText = (columns: readonly string[], rows: readonly TableRow[]): string =>
   stringify([...rows], {
     header: true,

@@ -49,7 +49,7 @@ function sentenceOf(issue: Issue, value: unknown): string {
   }
 }
 
-/** Halves of surrogate pairs, which no UTF-8 has, and control characters other than those of text with several lines. */
+/** Halves of surrogate pairs, which UTF-8 cannot encode, and control characters other than line breaks and tabs. */
 const unwritable = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
 /** Where an input holds text that cannot be stored or shown as it came. */
@@ -59,7 +59,7 @@ function unwritableTexts(input: unknown, path: readonly string[] = []): readonly
   return Object.entries(input).flatMap(([name, value]) => unwritableTexts(value, [...path, name]));
 }
 
-/** What is wrong with an input besides what a schema finds, then that, each with its JSON pointer; one finding for each place. */
+/** All faults of an input: those that the schema finds and texts that cannot be written. At most one for each JSON pointer. */
 export function faultsOf(issues: readonly Issue[], input: unknown): readonly InputFault[] {
   const found = new Map(
     unwritableTexts(input).map((pointer) => [pointer, 'must not hold control characters or half a character']),
@@ -78,7 +78,7 @@ export function faultsOf(issues: readonly Issue[], input: unknown): readonly Inp
 const inPath = (endpoint: Endpoint, pointer: string): boolean =>
   endpoint.path.split('/').includes(`:${pointer.slice(1)}`);
 
-/** The error for an input that a schema refuses: 400 for what stands in the address, 422 for a body. */
+/** The error for a refused input: 400 where the address is wrong, 422 where the body is. */
 export function inputError(endpoint: Endpoint, faults: readonly InputFault[]): ServiceError {
   const inAddress = endpoint.method === 'get' || faults.some((fault) => inPath(endpoint, fault.pointer));
   const named = faults.map((fault) => `${fault.pointer.slice(1) || 'The body'} ${fault.detail}`);

@@ -4,7 +4,7 @@ import { wayBetween } from '#shared/graph/graph.ts';
 import type { GraphMarks } from '#shared/graph/marks.ts';
 import type { StoreReader } from '../store/contract.ts';
 
-/** What the user will have said of a project's graph after some edits; a 422 that says which cannot be made and why. */
+/** The graph marks of a project after some edits; throws a 422 that names each impossible edit and why. */
 export function marksAfter(store: StoreReader, projectId: number, edits: readonly GraphEdit[]): GraphMarks {
   const before = store.graphMarks(projectId);
   const pipelines = store.pipelines(projectId);

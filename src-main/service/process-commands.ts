@@ -31,7 +31,7 @@ export async function chosenPort(setting: Parts['setting']): Promise<number | nu
   return kept === null || kept === '' ? null : Number(kept);
 }
 
-/** The commands that are about the process itself: how it starts, what it met, who called. */
+/** The commands about this process: how it starts, its log, its callers. */
 export function addProcessCommands({ on }: Pick<MainCommands, 'on'>, parts: Parts): void {
   const { ports, calls, secrets } = parts;
 

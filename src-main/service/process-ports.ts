@@ -7,11 +7,11 @@ export interface ProcessPorts {
   readonly port: {
     /** Used where nobody chose another. */
     readonly usual: number;
-    /** Whether the command line or the environment says it. */
+    /** Whether the command line or the environment sets it. */
     readonly isGiven: boolean;
     isFree(port: number): Promise<boolean>;
   };
-  /** Starting with the session of the user; null where this process or system cannot. */
+  /** Start at sign-in; null where this process or system cannot. */
   readonly login: { isOn(): boolean; set(on: boolean): void } | null;
 }
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts';
 import type { lastCalls } from '#shared/desktop/diagnostics.ts';
 import { timestamp } from '#shared/time/time.ts';
 
-/** A request that a program sent to the API, as far as it may be shown. */
+/** An API request of a program, without anything that may be secret. */
 export interface LoggedRequest {
   /** When it came, in milliseconds since 1970. */
   readonly at: number;

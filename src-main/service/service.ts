@@ -42,7 +42,7 @@ export interface ServiceParts extends CollectingData {
   readonly log: Log;
   readonly demo: (() => Promise<{ project_id: number }>) | null;
   readonly ports: ProcessPorts;
-  /** Takes the data folder again where it was moved or replaced; false where another process has it by now. Throws where it cannot be taken just now. */
+  /** Locks the data folder again after it was moved or replaced; false where another process has it. Throws where it cannot be locked now. */
   relock(): boolean;
   /** Called when all is closed. */
   closed(): void;
@@ -55,7 +55,7 @@ interface Threads {
   readonly reading: ReadingThreads;
 }
 
-/** The writer looks the database over and brings it to this version; meanwhile the first reader loads what it is made of. */
+/** The writer checks and migrates the database; meanwhile the first reader loads its modules. */
 async function startThreads(parts: ServiceParts, events: Events): Promise<Threads> {
   const { secrets, log, file, appVersion, network, schedule, collect, timeZone, watchEvery, workers } = parts;
   const main: MainThread = {
@@ -90,7 +90,7 @@ const movedWords: Readonly<Record<Moved, string>> = {
 
 const pauses = { first: 250, longest: 60_000 };
 
-/** As `startThreads`, tried until it succeeds or `ending` is aborted: a service that goes on without threads would answer nothing any more. */
+/** Repeats `startThreads` until it succeeds or `ending` is aborted: without threads the service would answer nothing. */
 async function startThreadsAgain(
   parts: ServiceParts,
   events: Events,
@@ -108,7 +108,7 @@ async function startThreadsAgain(
   }
 }
 
-/** Goes on beside everything else, since a locked keychain may ask the user first. */
+/** Runs in the background: a locked keychain may ask the user first. */
 function reapOrphans(reap: () => Promise<number>, log: Log): void {
   reap().then(
     (count) => {
@@ -131,7 +131,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   const ending = new AbortController();
   let closing: Promise<void> | null = null;
   let restoring: Promise<unknown> | null = null;
-  /** Why nothing can be answered while the database is replaced; null where that goes well. */
+  /** Why replacing the database failed, as refusals say it; null where it did not fail. */
   let whyClosed: string | null = null;
   /** The data folder is another process's by now. */
   let isLost = false;
@@ -201,7 +201,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     });
   });
 
-  /** Answers nothing while the database is replaced, and tells whoever watches that all data may be other data now. */
+  /** Refuses every question while the database is replaced, then tells watchers that all data may have changed. */
   async function overAnother<T>(replace: () => Promise<T>): Promise<T> {
     const replaced = replace();
     restoring = replaced;
@@ -267,7 +267,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     }
   }
 
-  /** The threads end, which saves what is still open of a database that was moved, and begin anew over what lies in its place. */
+  /** Restarts the threads over the file that is there now. Ending them first saves what a moved database still holds. */
   async function reopen(what: Moved): Promise<void> {
     parts.log.error({}, movedWords[what]);
     await Promise.all([reading.end(), publisher.stop()]);

@@ -3,7 +3,7 @@ import type { Answer, Transport } from '../net/contract.ts';
 import { report } from './fault-report.ts';
 import type { Now } from './now.ts';
 
-/** Moments of a system whose clock is farther off than this land on other days and in another order. */
+/** The tolerated difference: beyond it, a system's moments land on wrong days and in a wrong order. */
 const tolerated = 5 * 60_000;
 
 /** A transport that also notes how far the system's clock is from ours. */

@@ -17,7 +17,7 @@ export interface Collection {
   stored(changed: number): void;
 }
 
-/** Waits for the page or for the signal, so that a system that never answers cannot hold up a stop. */
+/** Waits for the page or the signal, so that a silent system cannot delay a stop. */
 function unlessStopped<T>(signal: AbortSignal, page: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -28,8 +28,8 @@ function unlessStopped<T>(signal: AbortSignal, page: Promise<T>): Promise<T> {
 }
 
 /**
- * Pulls page after page from where the last collection ended. The answers, records and cursor of pages that come in quick succession are stored
- * together, at the end all that came. The next page is asked for before the last one is read: the system works on it meanwhile.
+ * Pulls pages from the last cursor. Answers, records and cursor of pages in quick succession are stored together. The next page is requested
+ * before the current one is read, so that the system works meanwhile.
  */
 export async function collect(collection: Collection): Promise<void> {
   const { integrationId, collector, source, store, now } = collection;

@@ -6,10 +6,7 @@ import { isDiskFull } from '../store/connection/disk-fault.ts';
 /** A fault with its remedy. */
 export const report = (fault: Fault, detail: string): FaultReport => ({ fault, detail, remedy: faults[fault] });
 
-/**
- * What stopped a collection, as it is shown. The text of an unexpected error is left out: it may hold parts of an answer
- * or of a request.
- */
+/** The fault that stopped a collection, as shown. The text of an unexpected error is left out: it may contain parts of answers or requests. */
 export function faultReport(error: unknown): FaultReport {
   if (error instanceof SourceError) return error.report();
   if (isDiskFull(error))

@@ -8,7 +8,7 @@ export interface ReadPage extends Page {
 
 /** Pages that come in quick succession are stored together, since every commit waits for the disk. */
 export interface PagesTogether {
-  /** Stores the page at once where none was stored for a quarter of a second; else it waits for that moment, or until there is much to store. */
+  /** Stores the page at once where none was stored in the last quarter of a second; otherwise after that time, or when much is waiting. */
   add(page: ReadPage): void;
   /** Resolves when pages that wait are to be stored; null while none waits. */
   due(): Promise<'due'> | null;
@@ -17,13 +17,13 @@ export interface PagesTogether {
 }
 
 const apart = 250;
-/** Records and thousands of characters: about a thousand runs, which keep the thread busy for some 30 ms. */
+/** The size at which waiting pages are stored: records plus thousands of characters, about 30 ms of work. */
 const much = 2000;
 
 const sizeOf = ({ items, records }: ReadPage): number =>
   records.length + items.reduce((sum, { body }) => sum + body.length, 0) / 1000;
 
-/** `store` is given what waits, in the order in which it came; what it throws is thrown to whoever stores or adds. */
+/** `store` receives the waiting pages in order; what it throws reaches the caller that adds or stores. */
 export function pagesTogether(store: (pages: readonly ReadPage[]) => void): PagesTogether {
   let waiting: ReadPage[] = [];
   let size = 0;

@@ -12,8 +12,8 @@ export interface Replayed {
 }
 
 /**
- * Reads the kept answers of an integration again in the order in which they came, as after a corrected reading; the system is not
- * asked, and its cursor stays. Where answers tell of one record several times, it changes as often.
+ * Reads stored answers again in their order, as after a corrected reading, without a request; the cursor stays. A record that several answers
+ * describe changes as often.
  */
 export async function replay(
   store: StoreWriter,

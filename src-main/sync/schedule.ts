@@ -9,17 +9,17 @@ const lookEvery = 20_000;
 /** Faults that time does not heal. */
 const untilMended = new Set<string>(['token_refused', 'captcha_lock', 'token_not_for_origin', 'wrong_address']);
 
-/** Whether the system is not to be asked until the user did something. What was collected once may be there again: a proxy answers 404 while the system starts. */
+/** Whether collecting waits for the user. An address that worked before is retried: a proxy answers 404 while the system starts. */
 const waitsForUser = ({ state, fault, lastSuccessAt }: SyncRow): boolean =>
   state === 'failed' &&
   fault !== null &&
   untilMended.has(fault.fault) &&
   !(fault.fault === 'wrong_address' && lastSuccessAt !== null);
 
-/** A part of the interval between 0.9 and 1.1 that is always the same for an integration: they do not all come at once. */
+/** A fixed factor from 0.9 to 1.1 for each integration, so that they do not all start at once. */
 const spread = (integrationId: number): number => 0.9 + ((integrationId * 0.618_034) % 1) * 0.2;
 
-/** When it is time to collect again: 0 is at once, null is not by itself. */
+/** When the next collection is due: 0 is now, null is never by itself. */
 export function dueAt(sync: SyncRow | null, every: number): number | null {
   if (sync === null || sync.state === 'never' || sync.state === 'queued' || sync.state === 'interrupted') return 0;
   if (sync.state === 'running') return null;
@@ -28,13 +28,13 @@ export function dueAt(sync: SyncRow | null, every: number): number | null {
   return last === null ? 0 : last + every * spread(sync.integrationId);
 }
 
-/** Whether it is time to collect again; a clock that was put back does not hold it up. */
+/** Whether a collection is due; a clock set back does not delay it. */
 export function isDue(sync: SyncRow | null, every: number, now: number): boolean {
   const at = dueAt(sync, every);
   return at !== null && (now >= at || now < at - 2.2 * every);
 }
 
-/** Whether a system asked not to be asked yet; a clock that was put back makes no pause longer. */
+/** Whether a system's pause lasts; a clock set back does not prolong it. */
 const isPaused = (until: number, now: number): boolean => now < until && until - now <= longestPause;
 
 export interface Schedule {
@@ -52,9 +52,8 @@ export interface Schedule {
 }
 
 /**
- * Collects every integration that is not paused, of every project that is not archived, again and again; not those of a demo, whose systems end
- * with the process that made it. It looks often whether one is due instead of sleeping long:
- * after the computer slept, each is due once. In quiet hours nothing begins by itself.
+ * Starts due collections of all integrations that are neither paused, archived nor of the demo, whose systems end with its process. It checks
+ * often instead of sleeping long, so that after a sleep each is due once. In quiet hours it starts none.
  */
 export function startSchedule({ store, everyMinutes, timeZone, now, notBefore, isReady, add }: Schedule): () => void {
   function look(): void {

@@ -8,7 +8,7 @@ import { report } from './fault-report.ts';
 
 const nameOf = (tokenId: number): string => `token-ends-${tokenId}`;
 
-/** When the secret of a token ends to be valid, as its system told it last; null where it did not. */
+/** When the token expires, as its system last reported; null where it did not. */
 export function secretEnd(store: Pick<StoreReader, 'setting'>, tokenId: number): Millis | null {
   const kept = store.setting(nameOf(tokenId));
   return kept === null || kept === '' ? null : Number(kept);

@@ -32,7 +32,7 @@ export interface SyncPorts {
   happened(
     event: { kind: 'sync'; projectId: number; integrationId: number } | { kind: 'data'; projectId: number },
   ): void;
-  /** Resolves when what is derived from the records of a project is up to date: a collection is over when its figures are there. */
+  /** Resolves when the facts of a project are up to date; only then is a collection over. */
   derived(projectId: number): Promise<void>;
   /** Told of errors that are no faults of a system. */
   unexpected(error: unknown, about: { integrationId: number }): void;
@@ -42,10 +42,7 @@ export interface SyncPorts {
 
 /** Everything that may be done with collections. */
 export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
-  /**
-   * Queues a collection; false where one waits or runs already, or kept answers are read again. `reconcile`: also looks for what
-   * went away without a word, as is done once a day.
-   */
+  /** Queues a collection; false where one is waiting or running, or stored answers are being replayed. `reconcile` also checks for deletions. */
   start(integrationId: number, how?: { readonly reconcile?: boolean }): boolean;
   /** Reads the kept answers again, without a request; null where a collection waits or runs, or cancelled it. */
   replay(integrationId: number): Promise<Replayed | null>;
@@ -53,7 +50,7 @@ export interface Sync extends Pick<Queue, 'has' | 'cancel' | 'idle' | 'close'> {
 
 const day = 24 * 60 * 60_000;
 
-/** A token as it is sent: with a user name by Basic, without by Bearer unless the system wants Basic all the same. */
+/** The credential of a token: Basic with a user name, Bearer without, unless the system requires Basic. */
 export function credentialOf(
   { basic }: Pick<Collector, 'basic'>,
   { origins, username }: Pick<TokenRow, 'origins' | 'username'>,
@@ -69,7 +66,7 @@ export function noCollector(type: IntegrationRow['type']): SourceError {
   return new SourceError('not_this_product', `There is no collector for ${type.replace('_', ' ')}s yet.`);
 }
 
-/** Starts the queue, and the schedule where one is wanted. `collect: false` only notes what is asked for, for another time. */
+/** Starts the queue, and the schedule where wanted. With `collect: false` requests are only noted for later. */
 export function createSync(
   ports: SyncPorts,
   how: { readonly everyMinutes: number | null; readonly collect: boolean; readonly timeZone: string },
@@ -123,7 +120,7 @@ export function createSync(
         .map(({ key }) => key),
     );
 
-  /** Once a day, whether or not the clock was put back since, and when asked; the first collection reads all there is anyway. */
+  /** Whether to reconcile: once a day and on request, also after the clock was set back. The first collection reads everything anyway. */
   function isToReconcile(integrationId: number): boolean {
     if (toReconcile.delete(integrationId)) return true;
     const reconciledAt = store.sync(integrationId)?.reconciledAt ?? null;
@@ -175,7 +172,7 @@ export function createSync(
     await Promise.race([ports.derived(projectId), stopped.promise]);
   }
 
-  /** Ends that could not be written, such as on a full disk, by integration: noted as soon as they can be. */
+  /** Results of collections that could not be stored, as on a full disk, by integration; stored as soon as they can be. */
   const unnoted = new Map<number, Parameters<StoreWriter['syncEnded']>[1]>();
 
   function noteEnd(integrationId: number, end: Parameters<StoreWriter['syncEnded']>[1]): void {

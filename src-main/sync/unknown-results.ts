@@ -6,7 +6,7 @@ export interface UnknownResult {
   readonly word: string;
 }
 
-/** What looks like no word of a system is not repeated: it may be anything. */
+/** Text that does not look like a result is not repeated: it may be anything. */
 const wordLike = /^[a-z][a-z _-]{0,39}$/i;
 
 /** Looks through records and tells of each unknown word once, for as long as the process lives. Source: METRICS.md, "outcome". */

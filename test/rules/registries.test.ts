@@ -26,6 +26,17 @@ for (const kind of ['src-main/collectors', 'src-main/metrics']) {
   });
 }
 
+test('every collector has example answers of its system and a test that collects them', () => {
+  const systems = foldersOf('src-main/collectors');
+  expect(systems.length).toBeGreaterThan(3);
+  for (const system of systems) {
+    const folder = join(top, 'src-main/collectors', system);
+    const examples = readdirSync(join(folder, 'examples'), { recursive: true, encoding: 'utf8' });
+    expect(examples.filter((name) => name.endsWith('.json')).length, system).toBeGreaterThan(2);
+    expect(textOf(`src-main/collectors/${system}/examples.test.ts`), system).toContain('collectExamples');
+  }
+});
+
 test('every metric that is described is measured, in the same order, and of issues where its description says so', () => {
   expect(measured.map(({ id }) => id)).toEqual(described.map(({ id }) => id));
   for (const metric of measured)

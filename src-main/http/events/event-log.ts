@@ -4,8 +4,8 @@ import { guarded } from '../../service/threads/guarded.ts';
 const kept = 1000;
 
 /**
- * A reader for which this many events wait is ended, so that a slow one does not fill the memory: it comes back and goes on after the last that it
- * got. More than are kept, since those may all wait for one that comes back.
+ * A reader with more waiting events is disconnected, so that a slow one does not fill the memory; it resumes after its last event. Larger than the
+ * log, since a returning reader may receive all of it.
  */
 export const mostWaiting = 2 * kept;
 
@@ -17,7 +17,7 @@ export interface NumberedEvent {
 
 /** The last events, for readers that come back. */
 export interface EventLog {
-  /** Hands over what came after `lastId`, then all that comes; gives the function that ends it. */
+  /** Delivers the events after `lastId`, then all new ones; returns the function that unsubscribes. */
   follow(lastId: string | null, listener: (event: NumberedEvent) => void): () => void;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function eventText({ id, event }: NumberedEvent): string {
   return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Starts to keep events. Ids of another process's log are not known: such a reader gets all that is kept. */
+/** Starts the log. An id of another process is unknown: its reader receives the whole log. */
 export function createEventLog(service: Pick<Service, 'watch'>, log: Log): EventLog {
   const begun = Date.now().toString(36);
   const events: NumberedEvent[] = [];

@@ -7,7 +7,7 @@ import { type EventLog, eventText, mostWaiting } from './event-log.ts';
 const heartbeatEvery = 25_000;
 const mostBytes = 256 * 1024;
 
-/** Sends events for as long as the reader stays and the key that it came with is the key: after a rotation nothing more is sent. */
+/** Sends events while the reader stays and its key is valid: a rotation ends the stream. */
 export function streamEvents(events: EventLog, key: () => Promise<string>, log: Log): RequestHandler {
   return (req, res) => {
     res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -12,7 +12,7 @@ export interface Connections {
   destroy(): void;
 }
 
-/** So many connections are answered; more may be open, so that those beyond the limit hear why they are refused, and still more are cut. */
+/** Answers up to `mostAnswered` connections, refuses further ones with a reason, and cuts those beyond `mostOpen`. */
 export function countConnections(mostAnswered = 100, mostOpen = 1000): Connections {
   const full: Fault = {
     status: 503,

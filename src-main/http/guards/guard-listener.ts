@@ -17,8 +17,8 @@ export interface Guarded {
 }
 
 /**
- * The last guard: what is no target in origin form is refused, and whatever a listener throws becomes a problem and one line of the log,
- * never an exception of the process.
+ * The last guard: refuses targets that are not in origin form. What a listener throws becomes a problem and one log line, never an exception of
+ * the process.
  */
 export function guardListener(listener: Listener, { log, refusal }: Guarded): RequestListener {
   return (request, response) => {
@@ -75,8 +75,8 @@ export const isOfLeaving = (error: unknown): boolean =>
   error instanceof Error && codesOfLeaving.has((error as NodeJS.ErrnoException).code);
 
 /**
- * Lets a client read the last answer of its connection: to close while more of the request comes resets the connection, and the answer is lost.
- * Node closes by `destroySoon` after an answer with `Connection: close`. `lingers`: so long, in milliseconds, the client may go on sending.
+ * Lets a client read the last answer of its connection. Closing while a request still arrives resets the connection and loses the answer.
+ * `lingers`: how many milliseconds the client may keep sending.
  */
 export function closeGently(socket: Socket, request: IncomingMessage, lingers = 2000): void {
   socket.destroySoon = () => {
@@ -96,10 +96,7 @@ const unreadFor = 60_000;
 
 const waiting = new WeakMap<Socket, number>();
 
-/**
- * Answers the requests of one connection one after the other. Node hands over all that a client sends without waiting, and answers made for all
- * of them would lie in memory until the client reads the first.
- */
+/** Answers the requests of a connection one by one. Node delivers pipelined requests at once, and answers to all of them would pile up in memory. */
 export function inTurn(
   { socket }: IncomingMessage,
   response: ServerResponse,

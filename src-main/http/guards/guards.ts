@@ -16,13 +16,13 @@ export const loopbackHosts = (port: number): readonly string[] => [
 
 const allowedSites: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
-/** Whether a request names one host, and one of these: a name may be bent to this computer. */
+/** Whether a request names exactly one accepted host: DNS rebinding may point a foreign name here. */
 export function isNamedRight(req: IncomingMessage, hosts: readonly string[]): boolean {
   const named = req.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
   return named.length === 1 && hosts.includes((req.headers.host ?? '').toLowerCase());
 }
 
-/** Why a request may be a foreign page's, or was sent under a name that was bent to this computer; null where it is neither. */
+/** Why a request may come from a foreign page or by DNS rebinding; null where it does not. */
 export function foreign(req: IncomingMessage, hosts: readonly string[]): string | null {
   if (!isNamedRight(req, hosts)) return `Ask under one of these names: ${hosts.join(', ')}.`;
   const { origin } = req.headers;

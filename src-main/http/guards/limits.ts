@@ -12,7 +12,7 @@ interface Limit {
   readonly of: (req: Request) => string | Promise<string>;
 }
 
-/** Counts in one window after the other, by a clock that nobody puts back: the library's own would go on counting until the old time comes again. */
+/** Counts in fixed windows by a monotonic clock; after the clock is set back, the library's own would not reset until the old time. */
 function counting(windowMs: number): Store {
   const counts = new Map<string, number>();
   let ends = 0;
@@ -49,7 +49,7 @@ const limited = ({ requests, windowMs, detail, of }: Limit): RequestHandler =>
       }),
   });
 
-/** Limits each address; who has the key has a limit of their own, which others at that address cannot use up. */
+/** Limits each address. A client with the key has a separate limit, which others at its address cannot use up. */
 export const limitRequests = (perSecond: number, hasKey: (req: Request) => Promise<boolean>): RequestHandler =>
   limited({
     requests: perSecond,
@@ -58,7 +58,7 @@ export const limitRequests = (perSecond: number, hasKey: (req: Request) => Promi
     of: async (req) => `${await hasKey(req)} ${ipKeyGenerator(req.ip ?? '')}`,
   });
 
-/** Counts the wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
+/** Counts wrong keys of all addresses together: there is one key to guess, and addresses are cheap. */
 export const limitWrongKeys = (): RequestHandler =>
   limited({
     requests: 30,

@@ -1,8 +1,8 @@
 import type { Fault } from '../problem.ts';
 
 /**
- * Path and query of a request target in origin form (RFC 9112, section 3.2.1), at a host that means nothing; null for every other form.
- * Targets of clients are parsed here only, because `new URL` throws on what is none.
+ * Path and query of a target in origin form (RFC 9112, 3.2.1) over a placeholder host; null for other forms. Client targets are parsed only here,
+ * because `new URL` throws.
  */
 export function parseTarget(target = ''): URL | null {
   // A second slash, or what URL reads as one, would begin the name of a host.
@@ -14,7 +14,7 @@ export const addressOf = ({ url }: Request): URL => new URL(url);
 
 const refused = (detail: string): Fault => ({ status: 400, detail });
 
-/** Why a request target is refused: its form, or text in it that is no UTF-8 in percent codes; null where it is neither. Node itself refuses all but ASCII. */
+/** Why a target is refused: its form, or percent codes that are not UTF-8; null where it is valid. Node refuses non-ASCII itself. */
 export function targetFault(target = ''): Fault | null {
   if (parseTarget(target) === null)
     return refused('Ask for a path that begins with one slash, not for a whole address.');

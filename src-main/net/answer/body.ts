@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { SourceError } from '../source-error.ts';
 
-/** No collector may ask for more: a text of this size already takes several times its size while it is read. */
+/** The upper limit for all collectors: reading a text takes several times its size in memory. */
 const largestEver = 64 * 2 ** 20;
 
 /** How many bytes of an answer are read: the usual number, unless the collector named a larger one for this kind of page. */
@@ -28,7 +28,7 @@ export async function textOf(
   return new TextDecoder('utf-8').decode(Buffer.concat(chunks));
 }
 
-/** The bytes of a gzip. Where nothing comes, as with a 304 that names the encoding all the same, there is nothing to unpack. */
+/** The unpacked bytes of a gzip. An empty body stays empty, even where a header names the encoding, as with 304. */
 async function* unpacked(body: Dispatcher.ResponseData['body']): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   try {

@@ -16,7 +16,7 @@ const forTheCollector = new Set([204, 304, 400, 404, 409, 410, 413, 414, 422, 43
 
 const fault = (fault: Fault, detail: string, passing = false): Verdict => ({ kind: 'fault', fault, detail, passing });
 
-/** Judges an answer by status, headers and the look of its body, which may hold so many values. A 200 proves nothing: sign-in pages come with one. */
+/** Judges an answer by status, headers and body (at most `mostValues` values). A 200 proves nothing: sign-in pages come with it. */
 export function classify(answer: Answer, mostValues?: number): Verdict {
   const { status, headers } = answer;
   const at = shownAddress(answer.url);
@@ -43,7 +43,7 @@ export function classify(answer: Answer, mostValues?: number): Verdict {
   return fault('answer_unreadable', `The system answered with status ${status} at ${at}.`);
 }
 
-/** A Jira Data Center now and then forgets who asks, and shows only what anybody may see; a wrong password looks alike but says so in another header. */
+/** Whether a Jira Data Center lost the session and answers as to an anonymous user. A wrong password looks similar but sets another header. */
 function isSessionLost({ status, headers }: Answer): boolean {
   return (
     (status === 200 || status === 400 || status === 401 || status === 404) &&

@@ -43,7 +43,7 @@ function base64Of(text: string): readonly string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
 }
 
-/** What a Base64 of anything that holds the text must hold: it depends on how many bytes stand before it, and its ends on what these are. */
+/** The part that any Base64 of the text must contain, for each alignment; its ends depend on the neighbouring bytes. */
 function base64Within(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].flatMap((before) => {
@@ -53,10 +53,10 @@ function base64Within(text: string): readonly string[] {
   });
 }
 
-/** A pattern that finds a text however it is written: as it is, or escaped as JSON, an address or HTML do, even twice. */
+/** A pattern for a text in every spelling: plain, or escaped as JSON, URL or HTML, even twice. */
 const anyWriting = (text: string): string => (text.match(/\\+|./gsu) ?? []).map(anyWritingOfOne).join('');
 
-/** Of one character, or of backslashes in a row: taken together, since a pattern for each could be met in too many ways. */
+/** For one character, or for a row of backslashes, which one pattern must match together to stay fast. */
 function anyWritingOfOne(part: string): string {
   const character = part.startsWith('\\') ? '\\' : part;
   const units = Array.from({ length: character.length }, (_, at) => `\\\\{1,4}u${hex(character.charCodeAt(at), 4)}`);
@@ -89,7 +89,7 @@ const hex = (number: number, length: number): string =>
     .padStart(length, '0')
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** JSON is searched value by value: within its text a mask might end a string, or stand where a number was. */
+/** Masks JSON value by value: within its text a mask could end a string or replace a number. */
 function bodyWithout(body: string, pattern: RegExp): string {
   if (body.search(pattern) < 0) return body;
   try {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Remembers what was made of the latest bodies: an answer is looked at by the transport, by the collector that asked and by the one that reads it. */
+/** Caches the latest parsed bodies: the transport, `pull` and `read` all parse the same answer. */
 export const latestBodies = <Made extends object>() =>
   new LRUCache<string, Made>({
     max: 16,
@@ -16,7 +16,7 @@ export class TooMuchJson extends Error {}
 
 /** More levels than any answer has. */
 const deepest = 64;
-/** A value in memory takes many times its text: fewer bytes for each than any answer of a sound system needs. */
+/** A value in memory takes many times its text. Answers of a sound system have more bytes for each value than this. */
 const bytesForValue = 32;
 
 /** The number of values that an answer of at most so many bytes may hold. */

@@ -39,7 +39,7 @@ function isSignIn(from: URL, to: URL, status: number): boolean {
   return !isToHttps && !permanent.has(status) && !isSameThing(from, to);
 }
 
-/** Whether two addresses end alike, as those of one thing before and after a move do. */
+/** Whether two addresses end alike, as before and after a move. */
 function isSameThing(from: URL, to: URL): boolean {
   const [before, after] = [from, to].map(({ pathname }) =>
     pathname

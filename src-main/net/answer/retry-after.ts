@@ -7,10 +7,10 @@ export function retryMoment(header: string | undefined, now: number): number | n
   return Number.isNaN(date) ? null : Math.max(now, date);
 }
 
-/** How long a limit that names no moment is left alone, the longer the more often it was met: at least a minute. Source: GitHub's documentation. */
+/** How long to wait after a limit without a time: at least a minute, longer each time. Source: GitHub's documentation. */
 export const unnamedPause = (times: number): number => 60_000 * 2 ** times;
 
-/** However long an origin asks for, it is asked again after an hour: the moment it named may be nonsense. */
+/** The longest pause: an hour, since the time that a system names may be nonsense. */
 export const longestPause = 60 * 60_000;
 
 /** When an answer allows the next request; null where it does not say. A used-up limit names its reset: GitHub in seconds since 1970, a Jira Cloud as a date. */

@@ -16,8 +16,8 @@ type Begin = (step: string) => void;
 const longest = 10_000;
 
 /**
- * The way to an origin, step by step, before anything is asked of it: the name, the connection with or without a proxy, the certificate.
- * Nothing is sent over the connection but what a proxy needs to make it. Throws a SourceError at the step that fails.
+ * Tries the connection to an origin step by step: name, proxy, port, certificate. Sends nothing but what a proxy needs. Throws a SourceError at
+ * the failing step.
  */
 export async function* probeConnection(
   origin: string,

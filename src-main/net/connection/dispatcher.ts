@@ -56,7 +56,7 @@ function proxyOf(address: string): URL {
   throw new SourceError('proxy_refused', 'The address of the proxy must begin with http:// or https://.');
 }
 
-/** The certificates of a CA file. Node ignores what it does not understand, and then every connection fails for no visible reason. */
+/** The certificates of a CA file, checked: Node ignores unreadable ones, and connections then fail for no visible reason. */
 function certificatesOf(ca: string): readonly string[] {
   const found = authoritiesOf(ca);
   if (found !== null && found.length > 0) return found.map(({ pem }) => pem);

@@ -7,8 +7,8 @@ const longest = 10_000;
 type Answered = Parameters<LookupFunction>[2];
 
 /**
- * Looks up names, each at most once at a time. A name server that keeps silent holds one of the few threads of this process for as long as the
- * operating system waits: however often the name is asked for meanwhile, it shall not take the others.
+ * Looks up each name once at a time. A silent name server blocks a thread for as long as the operating system waits; repeated lookups must not
+ * block the others.
  */
 export function sharedLookup(lookup: LookupFunction = systemLookup, patience = longest): LookupFunction {
   const pending = new Map<string, Set<Answered>>();

@@ -13,7 +13,7 @@ export interface Reached {
 
 const longest = 15_000;
 
-/** Goes the way to an origin: name, proxy, port and certificate are tried; nothing is asked there, and nothing told. */
+/** Tries name, proxy, port and certificate of an origin, without a request or a secret. */
 export async function reach(origin: string, network: NetworkSettings): Promise<Reached> {
   const begun = performance.now();
   const done = (fault: Reached['fault']): Reached => ({ fault, millis: Math.round(performance.now() - begun) });

@@ -35,8 +35,8 @@ const plainValues = new Set([
 ]);
 
 /**
- * The text of the one file: what a maintainer needs, and nothing that names people, hosts, projects, tokens or pipelines. It is put together
- * from what is known to be harmless, not taken whole and cleaned.
+ * The text of the bundle: what a maintainer needs, without people, hosts, projects, tokens or pipelines. It is built from harmless values, not by
+ * cleaning a full report.
  */
 export function bundleText({ version, node, timeZone, now, checks, facts, log }: BundleParts): string {
   const bundle = {

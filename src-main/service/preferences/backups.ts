@@ -12,7 +12,7 @@ const Kept = z.object({
   daily: z.boolean().default(true),
   /** How many daily copies stay. */
   keep: z.number().int().min(1).max(60).default(7),
-  /** The last try that came to nothing; null once a copy was made after it. */
+  /** The last failed attempt; null once a copy succeeded after it. */
   failedAt: z.number().nullable().default(null),
 });
 export type BackupSettings = z.output<typeof Kept>;

@@ -37,7 +37,7 @@ export function keepNetwork(store: StoreWriter, change: Partial<KeptNetwork>): v
 /** This computer itself, where the demo's systems answer, is never asked through a proxy. */
 const loopback = 'localhost,127.0.0.1,::1';
 
-/** What is kept and what the start said, together: the start's proxy wins, its authorities count besides those that are kept. */
+/** Stored settings merged with those of the start: the start's proxy wins, its authorities are added. */
 export function networkInUse(
   { proxy, authorities }: KeptNetwork,
   started: NetworkSettings,
@@ -71,7 +71,7 @@ function signedIn(address: string, username: string | null, held: ProxyPassword 
   return url.href;
 }
 
-/** The settings as the transports ask for them, and the password of the proxy, which lies elsewhere. */
+/** The settings for the transports, with the proxy's password, which is stored apart. */
 export interface FollowedNetwork {
   /** The same object until something changes. */
   inUse(): NetworkSettings;

@@ -26,7 +26,7 @@ export interface Answers {
   render(handler: ReadHandler, input: unknown, wanted: Wanted): Rendered;
 }
 
-/** Members in one order and without absent ones, so that equal inputs have equal keys. */
+/** Members in sorted order without absent ones, so that equal inputs have equal cache keys. */
 const inputKey = (input: unknown): string =>
   JSON.stringify(Object.entries(input as object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 

@@ -14,7 +14,7 @@ type Test = ChangeRow['test'];
 export type Of = Pick<ChangeRow, 'family' | 'figure'> &
   Partial<Pick<ChangeRow, 'pipeline' | 'path' | 'integration_id'>> & { readonly better?: ChangeRow['better'] };
 
-/** Something of the period and of the period before. */
+/** A value of the period and of the period before. */
 export interface Both<T> {
   readonly now: T;
   readonly before: T;

@@ -23,7 +23,7 @@ import { bounded, type DaysAsked, daysBefore, todayIfNeeded } from './window.ts'
 interface Asked {
   readonly project: ProjectRow;
   readonly input: ParsedInputOf<typeof endpoint>;
-  /** Without days to come: a period of them alone ends before it begins. */
+  /** Cut at today: a period of future days alone ends before it begins. */
   readonly days: Both<DayStretch>;
 }
 

@@ -13,7 +13,7 @@ import { historyOf } from './metrics/route-metric.ts';
 type WayOut = z.output<typeof CommitWayOut>;
 
 const mostCommits = 20;
-/** Of the runs that carried a commit, which are all later ones, so many are shown. */
+/** A commit is carried by every later run, so only this many are listed. */
 const mostRuns = 30;
 
 /** Following every commit takes a while, so it is done once for each state of the data. */
@@ -39,7 +39,7 @@ export function stateOf({ through, runs }: Stop): WayOut['steps'][number]['state
   return last === 'passes' ? 'not_released' : 'broke';
 }
 
-/** The runs until it got through, which tell the way, then the latest. */
+/** The runs up to the one that passed, then the latest. */
 function shownRuns({ runs, through }: Stop): readonly Run[] {
   if (runs.length <= mostRuns) return runs;
   const until = through ? runs.slice(0, runs.indexOf(through) + 1) : runs;
@@ -48,8 +48,8 @@ function shownRuns({ runs, through }: Stop): readonly Run[] {
 }
 
 /**
- * The runs that still go on and carry a commit: as their own change, as their revision, brought by a run that fed them, or after an earlier
- * run of the same branch.
+ * The unfinished runs that carry a commit: as a listed change, as their revision, through a run that fed them, or through an earlier run of the
+ * branch.
  */
 function runningOf(
   revision: string | null,

@@ -11,7 +11,7 @@ import { historyOf, measureRoutes } from './metrics/route-metric.ts';
 import { graphOut } from './pipelines.ts';
 import { recent, windowOf } from './window.ts';
 
-/** The history as it would be with other marks of its graph: what ran stays what it was. */
+/** The same history under other marks of the graph. */
 function historyWith(
   { store }: Reading,
   projectId: number,

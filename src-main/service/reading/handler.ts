@@ -15,7 +15,7 @@ export interface Reading {
   readonly collectors: readonly Collector[];
 }
 
-/** What the answer to one input depends on besides the input: the project's data, and the day where the window does. */
+/** What an answer depends on besides its input: the project's data, and the day where the window ends today. */
 export interface Dependence {
   readonly projectId: number;
   readonly day: string | null;
@@ -25,7 +25,7 @@ export interface Dependence {
 export interface ReadHandler {
   readonly endpoint: Endpoint;
   answer(reading: Reading, input: unknown): unknown;
-  /** Null: answered anew each time, without a validator. */
+  /** Null: computed each time, without a validator. */
   dependence(reading: Reading, input: unknown): Dependence | null;
 }
 

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { StoreReader } from '../../store/contract.ts';
 
-/** What is made of a project may be as large as its history, and a run of it takes about a kilobyte. */
+/** A cached value may be as large as a project's history, at about a kilobyte a run. */
 const runsKept = 1_500_000;
 const thingsKept = 24;
 
-/** What nobody asked for so long is let go, in milliseconds: it may be most of the memory that the service takes. */
+/** A value unused for this long is dropped, in milliseconds: it may be most of the service's memory. */
 const unusedFor = 60_000;
 
-/** Makes a thing once for each state of a project's data; each time, where it is not `worthKeeping`. */
+/** Computes a value once for each state of a project's data; each time, where it is not `worthKeeping`. */
 export type Once = <T extends object>(
   projectId: number,
   name: string,
@@ -21,7 +21,7 @@ interface Made {
   readonly things: LRUCache<string, object>;
 }
 
-/** Few things are kept, and none of an earlier state: they may be as large as a whole history. */
+/** Keeps few values and none of an earlier state, since each may be as large as a whole history. */
 export function createOnce(store: StoreReader): Once {
   const projects = new LRUCache<number, Made>({
     ttl: unusedFor,

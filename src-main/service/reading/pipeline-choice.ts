@@ -2,13 +2,13 @@ import { ServiceError } from '#shared/api/problem.ts';
 import { familyOf } from '#shared/records/kinds.ts';
 import type { IntegrationRow, StoreReader } from '../../store/contract.ts';
 
-/** Refuses what has issues instead of runs. */
+/** Refuses an integration that has issues instead of runs. */
 export function requireRuns({ name, type }: IntegrationRow): void {
   if (familyOf(type) === 'pipelines') return;
   throw new ServiceError(422, `"${name}" is an issue tracker: it has issues, not runs.`);
 }
 
-/** Of a project's pipelines the one that is asked for, or all; refuses a name that none of them has. */
+/** The requested pipeline of a project, or all; refuses an unknown name. */
 export function pipelinesNamed<P extends { readonly name: string }>(
   projectId: number,
   pipelines: readonly P[],

@@ -9,7 +9,7 @@ import { projectOf, type ReadHandler, type Reading, reads } from './handler.ts';
 const releaseMark = (marked: boolean, last: boolean): 'marked' | 'last' | 'no' =>
   marked ? 'marked' : last ? 'last' : 'no';
 
-/** Edges across systems that the runs speak for; made once for each state of the data, since it takes all of them. Of one system there are none. */
+/** Proposed edges between systems, from equal revisions. Cached for each state of the data, since they need all runs. */
 function proposalsOf(reading: Reading, projectId: number): readonly Proposal[] {
   const { store } = reading;
   const systems = new Set(store.pipelines(projectId).map(({ integrationId }) => integrationId));

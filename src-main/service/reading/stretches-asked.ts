@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { countOfStretches, type DayStretch, daysFrom, type StretchLength, stretchesOf } from '#shared/time/days.ts';
 
-/** The first day that history may be asked from is far in the past, and a series of years of days helps nobody. */
+/** The most buckets of a series: a window may begin far in the past, and thousands of days help nobody. */
 const mostStretches = 1000;
 
 export interface StretchesAsked {

@@ -15,7 +15,7 @@ interface Ports {
   readonly collectors: readonly Collector[];
 }
 
-/** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
+/** Runs in a reading thread: opens the database on request, read-only, and answers until closed. */
 export function startReading({ file, appVersion }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
@@ -29,7 +29,7 @@ export function startReading({ file, appVersion }: ReadingData, { openReader, co
     return open;
   };
 
-  /** An answer asks the store many times, and a collection goes on meanwhile: all of it is made from one state of the data. */
+  /** Computes the whole answer from one snapshot: an answer makes many queries, and a collection goes on meanwhile. */
   const answered = <T>(make: (from: ReturnType<typeof over>) => T) =>
     replied(() => {
       const from = opened();

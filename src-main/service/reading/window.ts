@@ -37,7 +37,7 @@ export function todayIfNeeded(
   return isOpen ? today : null;
 }
 
-/** The first and the last day of what is counted by days: the last 90 unless asked. Days to come are in no window: one of them alone holds no day, and ends before it begins. */
+/** The first and last day of a daily series: the last 90 days by default. Future days are excluded; a window of them alone is empty. */
 export function bounded(project: ProjectRow, asked: DaysAsked, now: number): { from: CalendarDate; to: CalendarDate } {
   windowOf(project, asked);
   const today = todayOf(project, now);

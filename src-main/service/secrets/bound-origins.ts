@@ -1,7 +1,7 @@
 import { ServiceError } from '#shared/api/problem.ts';
 import { readOrigin } from '../address.ts';
 
-/** Where a token may be sent, each origin once; a 422 that names every one that is none. */
+/** The origins of a token, each once; throws a 422 that names every invalid one. */
 export function boundOrigins(given: readonly string[]): readonly string[] {
   const read = given.map(readOrigin);
   const faults = read.flatMap((one, place) =>

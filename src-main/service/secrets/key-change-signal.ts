@@ -1,9 +1,9 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Word between the processes of one data folder that the API key is another one. It holds nothing of the key. */
+/** Tells the processes of one data folder that the API key changed. It contains nothing of the key. */
 export interface KeyChangeSignal {
-  /** Another value once somebody told. Asked for each request, so it only looks at the time of a file. */
+  /** Changes when a process signals. Checked for each request, so it only reads the time of a file. */
   latest(): string;
   tell(): void;
 }

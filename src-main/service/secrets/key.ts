@@ -8,16 +8,13 @@ export interface ApiKey {
   readonly fixed: boolean;
   /** Throws SecretsLocked or a 503 while it cannot be read. */
   current(): Promise<string>;
-  /** Makes another one; the old one stops at once, in every process of the data folder. */
+  /** Rotates the key: the old one stops at once in every process of the data folder. */
   rotate(): Promise<string>;
 }
 
 const newKey = (): string => `plk_${randomBytes(32).toString('base64url')}`;
 
-/**
- * Reads the key when it is first asked for, and anew once another process made another one; makes it only where the secrets are
- * readable and hold none.
- */
+/** Reads the key on first use and again after another process rotated it. Creates one only where the secrets are readable and contain none. */
 export function createApiKey(secrets: Secrets, fixed: string | null, news: KeyChangeSignal): ApiKey {
   let reading: Promise<string> | null = null;
   let heard = '';

@@ -16,7 +16,7 @@ import { boundOrigins } from './bound-origins.ts';
 /** The rows beside the secrets, which another thread writes. */
 export interface TokenRows {
   add(token: NewToken): Promise<number>;
-  /** `undoable`: the row can be brought back. */
+  /** `undoable`: the removal can be undone. */
   remove(tokenId: number, undoable: boolean): Promise<void>;
   /** Throws where there is none. */
   require(tokenId: number): Promise<BoundToken>;
@@ -27,7 +27,7 @@ export interface TokenRows {
 
 const pending = 'pending-token-';
 
-/** The secret that was given for just the origins of a token; null where there is none. */
+/** The secret stored for exactly these origins of a token; null where there is none. */
 export async function secretOf(secrets: Secrets, token: BoundToken): Promise<string | null> {
   const bound = await secrets.get(tokenSecretName(token));
   if (bound !== null) return bound;
@@ -39,15 +39,12 @@ export async function secretOf(secrets: Secrets, token: BoundToken): Promise<str
   return unbound;
 }
 
-/** Removes what is kept of a token, wherever it was bound to. */
+/** Deletes every secret of a token, whatever origins it was bound to. */
 export async function forgetSecret(secrets: Secrets, tokenId: number): Promise<void> {
   for (const name of await secrets.names()) if (tokenIdOf(name) === tokenId) await secrets.delete(name);
 }
 
-/**
- * Secrets and rows of tokens in the order that leaves no row without a secret: the secret first, then the row; and when a
- * token goes, the row first.
- */
+/** Writes secrets and rows in an order that leaves no row without a secret: adding writes the secret first, removing deletes the row first. */
 export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
   return {
     async add({ secret, name, integ_type, origins, username }: z.output<typeof addToken.input>): Promise<number> {
@@ -72,7 +69,7 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
       await secrets.set(tokenSecretName(await rows.require(tokenId)), secret);
       await rows.replaced(tokenId);
     },
-    /** Takes the secret along to where the token is bound to after `change`. */
+    /** Moves the secret to the origins that the token has after `change`. */
     async rebind<T>(tokenId: number, origins: readonly string[], change: () => Promise<T>): Promise<T> {
       const before = await rows.require(tokenId);
       const from = tokenSecretName(before);
@@ -92,7 +89,7 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
       // The secret of a row that may come back goes with it when the removal is ended.
       if (!undoable) await forgetSecret(secrets, tokenId);
     },
-    /** Removes what a stop between a secret and its row left behind; gives how many secrets that were. */
+    /** Deletes secrets without a row, left where a stop came between the two; returns how many. */
     async reap(): Promise<number> {
       const names = await secrets.names();
       const removed = await rows.removed(names.flatMap((name) => tokenIdOf(name) ?? []));
@@ -103,7 +100,7 @@ export function createTokenSecrets(secrets: Secrets, rows: TokenRows) {
   };
 }
 
-/** Removes passwords for proxies other than the one that is chosen; gives how many that were. */
+/** Deletes passwords of proxies other than the chosen one; returns how many. */
 export async function reapProxyPasswords(secrets: Secrets, address: string | null): Promise<number> {
   const isOther = (name: string): boolean =>
     name.startsWith(proxySecretStart) && name !== proxySecretName(address ?? '');

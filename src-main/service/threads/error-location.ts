@@ -1,4 +1,4 @@
-/** Where an error was thrown. Its text is left out: it may hold parts of an answer, of a request or of a path. */
+/** Where an error was thrown, without its text, which may contain parts of answers, requests or paths. */
 export interface ErrorLocation {
   readonly error: string;
   readonly at: readonly string[];

@@ -1,7 +1,7 @@
 import type { Log } from '../contract.ts';
 import { errorLocation } from './error-location.ts';
 
-/** An event handler whose errors are logged: thrown to the emitter of the event they would end the process. */
+/** Logs what an event handler throws. Thrown to the emitter, it would end the process. */
 export function guarded<Given extends unknown[]>(
   log: Log,
   handler: (...given: Given) => void | Promise<void>,

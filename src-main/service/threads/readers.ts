@@ -2,13 +2,13 @@ import { ServiceError } from '#shared/api/problem.ts';
 import type { Thread } from './start-thread.ts';
 import type { ReadingThread, Reply } from './threads.ts';
 
-/** After so long a question whose client left is ended: to make its thread anew takes as long as most questions. */
+/** After this time an abandoned question is ended. Restarting its thread takes as long as most questions, so not at once. */
 const endedAfter = 10_000;
 
 /** So long a question may take. */
 const longest = 30_000;
 
-/** So long after its last question a thread ends that was started because others were held up. */
+/** An extra thread ends this long after its last question. */
 const idles = 60_000;
 
 type Start = () => Promise<Thread<ReadingThread>>;
@@ -20,9 +20,9 @@ interface Question {
   refuse(error: unknown): void;
 }
 
-/** Some threads that answer the same questions: the others only while the first is held up. */
+/** Threads that answer the same questions. The others start only while the first is busy. */
 export interface Readers {
-  /** Asks one question of a thread at a time; 503 where it runs out of time, or where its client left before it began. */
+  /** Asks one question; throws a 503 on a timeout, or where the client left before it began. */
   ask<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
   /** Refuses what waits, and ends the threads that were started here. */
   end(): Promise<void>;
@@ -36,7 +36,7 @@ const outOfTime = (): ServiceError =>
     `The answer takes longer than ${longest / 1000} seconds. Ask for fewer days, with from and to, or ask again later.`,
   );
 
-/** `first` stays the caller's; `another` starts one more, up to `more` of them, where a question takes longer than `heldUpAfter`, in milliseconds. */
+/** `first` stays the caller's. `another` starts an extra thread, at most `more`, where a question takes longer than `heldUpAfter` milliseconds. */
 export function startReaders(first: Start, another: Start, heldUpAfter: number, more = 2): Readers {
   const waiting: Question[] = [];
   const extra = Array.from({ length: more }, () => whileNeeded(another));
@@ -45,7 +45,7 @@ export function startReaders(first: Start, another: Start, heldUpAfter: number, 
     ...extra.map(({ thread, rest }) => createReader(thread, heldUpAfter, rest)),
   ];
 
-  /** Whoever is idle takes what waits; the next one only where the one before is held up. */
+  /** An idle thread takes the next question; an extra one only while the one before it is busy. */
   function pull(): void {
     for (const reader of readers) {
       if (reader.isIdle()) void reader.answer(waiting.shift(), pull);
@@ -109,7 +109,7 @@ function createReader(thread: Start, heldUpAfter: number, rest: () => void = () 
   };
 }
 
-/** Ends the thread of a question that takes too long, or whose client left; gives the function that ends the watch. */
+/** Ends the thread of a question that takes too long or whose client left; returns the function that stops watching. */
 function endInTime({ signal, refuse }: Question, thread: Thread<ReadingThread>): () => void {
   const replace = (): void => thread.replace();
   const afterLeaving = setTimeout(() => {
@@ -127,7 +127,7 @@ function endInTime({ signal, refuse }: Question, thread: Thread<ReadingThread>):
   };
 }
 
-/** A thread that is started when it is first needed, and ends when it was not for a while. */
+/** A thread that starts on demand and ends when idle. */
 function whileNeeded(start: Start) {
   let made: ReturnType<Start> | null = null;
   let resting: NodeJS.Timeout | undefined;

@@ -26,18 +26,18 @@ const endpoints: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Whether an answer may need a whole history of runs and commits, which takes long to read where it is long. */
+/** Whether an answer may read the whole history of runs and commits, which takes long. */
 const mayReadHistory = ({ id }: Pick<Endpoint, 'id'>): boolean => endpoints.has(id);
 
-/** So long an end waits for a thread that is in the middle of an answer, in milliseconds. */
+/** How long closing waits for a thread in the middle of an answer, in milliseconds. */
 const closesWithin = 1000;
 
-/** After so long, in milliseconds, another thread answers what waits behind a question; each would read a whole history of its own. */
+/** After this many milliseconds an extra thread answers what waits. Not sooner: each would read a whole history of its own. */
 const heldUpAfter = { quick: 500, histories: 5000 };
 
-/** The threads that answer questions. Any can answer any; those that may need a whole history share a thread, so that it is read once. */
+/** The threads that answer questions. Any can answer any; questions over a whole history share one, so that it is read once. */
 export interface ReadingThreads {
-  /** Resolved when questions can be asked; rejected with what the opening of the first thread threw. */
+  /** Resolves when questions can be answered; rejects with the error of opening the first thread. */
   readonly opened: Promise<void>;
   /** Asks what an endpoint or command answers, of one thread; 503 where it runs out of time, or where its client left before it began. */
   ask<T>(endpoint: Pick<Endpoint, 'id'>, call: Call<T>, signal?: AbortSignal): Promise<T>;
@@ -45,11 +45,11 @@ export interface ReadingThreads {
 }
 
 interface ReadingParts extends WorkerParts {
-  /** When the writer has the database open: nobody may ask before. */
+  /** Resolves when the writer has opened the database: nobody may read before. */
   readonly after: Promise<unknown>;
 }
 
-/** Starts the first thread, which loads what it is made of while what it has to wait for goes on. */
+/** Starts the first thread. It loads its modules while it waits for the writer. */
 export function startReadingThreads({ after, ...parts }: ReadingParts): ReadingThreads {
   const start = () => startThread<ReadingThread>({ ...parts, closesWithin, before: () => after });
   const first = start();

@@ -6,9 +6,9 @@ import { type Reply, unpacked } from './threads.ts';
 
 /** A worker thread with its functions. When it fails it is started again. */
 export interface Thread<Theirs> {
-  /** Runs a call and unpacks what came of it; 503 where the thread failed or has ended. */
+  /** Runs a call and returns its answer; throws a 503 where the thread failed or ended. */
   ask<T>(call: (theirs: Theirs) => Promise<Reply<T>>): Promise<T>;
-  /** Ends it at once, whatever it does, and starts another; what is asked meanwhile waits for that one. */
+  /** Ends the thread at once and starts another, which answers the calls made meanwhile. */
   replace(): void;
   /** Lets it close what it holds, then ends it. */
   end(): Promise<void>;
@@ -20,9 +20,9 @@ interface Opening {
 }
 
 interface ThreadParts<Theirs> extends WorkerParts {
-  /** What is waited for before it is opened the first time, while what it is made of is loaded. Where this fails the thread ends. */
+  /** Awaited before the thread opens for the first time, while it loads its modules. If this fails, the thread ends. */
   readonly before?: (theirs: Theirs) => Promise<unknown>;
-  /** How long a thread that failed stays down, in milliseconds: twice as long each time, since what it met may be met again. */
+  /** The first pause before a failed thread restarts, in milliseconds. It doubles each time, since the cause may persist. */
   readonly pauses?: { readonly first: number; readonly longest: number };
 }
 

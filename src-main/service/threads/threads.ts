@@ -28,21 +28,21 @@ export interface CollectingThread {
   open(): Promise<Reply<void>>;
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   addToken(token: NewToken): Promise<Reply<number>>;
-  /** `undoable`: the row is set aside, and its secret must stay until `forgetSecret`. */
+  /** `undoable`: only hides the row; its secret must stay until `forgetSecret`. */
   removeToken(tokenId: number, undoable: boolean): Promise<Reply<void>>;
   /** Those of the ids whose token was removed. */
   removedTokens(ids: readonly number[]): Promise<Reply<readonly number[]>>;
-  /** The secret of a token is another one now: what waited for that is collected again. */
+  /** The secret of a token changed: collects again what failed with the old one. */
   secretReplaced(tokenId: number): Promise<Reply<void>>;
   tokenDetails(tokenId: number): Promise<Reply<unknown>>;
   requireToken(tokenId: number): Promise<Reply<BoundToken>>;
   setting(name: string): Promise<Reply<string | null>>;
   setSetting(name: string, value: string): Promise<Reply<void>>;
   facts(): Promise<Reply<Facts>>;
-  /** Closes the database and puts a copy in its place; end the thread afterwards. Gives the name of what was there. */
+  /** Replaces the database by a copy and returns the name of the former one. The thread must end afterwards. */
   restore(name: string): Promise<Reply<string | null>>;
   idle(): Promise<Reply<void>>;
-  /** Another process works where the database lay: nothing may be written there at the end. */
+  /** Another process uses the data folder now: nothing may be written there when this thread ends. */
   abandon(): Promise<Reply<void>>;
   close(): Promise<void>;
 }
@@ -54,9 +54,9 @@ export interface MainThread {
   /** The password for the proxy at an origin; null where none is kept. */
   proxySecret(origin: string): Promise<Reply<string | null>>;
   happened(event: ServiceEvent): void;
-  /** A collection ended, and all figures follow from what it brought. */
+  /** A collection ended and its facts are derived. */
   collected(): void;
-  /** The database that is open is not what lies in its place any more: end the threads and start them over that. */
+  /** The open database was moved or replaced: the threads have to restart over the file that is there now. */
   databaseMoved(what: Moved): void;
   log(level: 'info' | 'warn' | 'error', about: object, message: string): void;
 }
@@ -107,7 +107,7 @@ export interface ReadingData {
 }
 
 export interface CollectingData {
-  /** How often is looked whether the database still lies in its place, in milliseconds; the usual unless set. */
+  /** How often the thread checks that the database is still in its place, in milliseconds; the default unless set. */
   readonly watchEvery?: number | undefined;
   readonly file: string;
   readonly network: NetworkSettings;
@@ -117,7 +117,7 @@ export interface CollectingData {
   readonly appVersion: string;
 }
 
-/** A figure over a long history may take its time; a thread that ends closes its calls itself. */
+/** Without a timeout: a figure over a long history takes long, and a thread that ends closes its calls itself. */
 const noTimeout: Pick<EventOptions, 'timeout'> = { timeout: -1 };
 
 /** The way from a worker thread to the thread that started it. */
@@ -141,8 +141,8 @@ export function workerChannel(worker: Worker): ChannelOptions & Pick<EventOption
 }
 
 /**
- * An answer or an error on its way between threads. Errors are told apart by kind, because a copied Error loses its class.
- * Of what was unexpected only the place goes along, for the log.
+ * An answer or error that crosses threads. A copied Error loses its class, so a kind tells errors apart. Of an unexpected error only the location
+ * crosses, for the log.
  */
 export type Reply<T> =
   | { readonly kind: 'answer'; readonly value: T }
@@ -157,7 +157,7 @@ export type Reply<T> =
 
 const fullDisk = 'The disk that the data lies on is full. Make room on it, then try again; nothing was changed.';
 
-/** Runs the work and packs what came of it. */
+/** Runs the work and returns its answer or error as a Reply. */
 export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
   try {
     return { kind: 'answer', value: await work() };
@@ -188,7 +188,7 @@ export async function replied<T>(work: () => T | Promise<T>): Promise<Reply<T>> 
   }
 }
 
-/** An error that tells where the one of the other thread was thrown. */
+/** An error whose stack is the location in the other thread. */
 function brokenAt({ error, at }: ErrorLocation): Error {
   const broken = new Error('Something unexpected happened in another thread.');
   broken.name = error;

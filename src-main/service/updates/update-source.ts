@@ -55,7 +55,7 @@ async function textOfFile(path: string): Promise<Outcome> {
   }
 }
 
-/** What is being read, by its path: a share that hangs takes one thread, however often it is looked at. */
+/** Reads under way, by path: a share that hangs blocks one thread, however often it is checked. */
 const underWay = new Map<string, Promise<Outcome>>();
 
 function textInFolder(folder: string, signal: AbortSignal): Promise<Outcome> {

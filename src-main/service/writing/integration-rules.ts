@@ -8,7 +8,7 @@ import { collectorFor } from '../../sync/collector-for.ts';
 import { plainCanonical, readAddress } from '../address.ts';
 import type { InputFault } from '../faults.ts';
 
-/** What is wanted of an integration. Members that the schema already refused are undefined: the rules of the others still speak. */
+/** The wanted integration. Members that the schema refused are undefined, so that the rules of the others still apply. */
 export interface WantedIntegration {
   readonly integration_type: z.output<typeof IntegTypeField> | undefined;
   readonly name: string | undefined;
@@ -55,7 +55,7 @@ export function canonicalOf(
   }
 }
 
-/** Why an integration cannot get an address: what was collected would not be what is there. */
+/** Why an integration cannot take an address: its stored data would not match what is there. */
 export function differentSystem(
   collectors: readonly Collector[],
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,
@@ -66,7 +66,7 @@ export function differentSystem(
   return detail ? [{ pointer: '/url', detail }] : [];
 }
 
-/** Where the same is collected from now on, as after a move to https or to another context path; null where another address is another thing. */
+/** The new address of the same system, as after a move to https; null where the new address is another system. */
 export function movedSystem(
   collectors: readonly Collector[],
   { type, url }: Pick<IntegrationRow, 'type' | 'url'>,

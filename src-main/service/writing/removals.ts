@@ -24,7 +24,7 @@ export function startEndingRemovals(writing: Writing, failed: (error: unknown) =
   return () => clearInterval(timer);
 }
 
-/** Takes up what the removal cut off. */
+/** Resumes what the removal interrupted. */
 function collectOn({ store, sync }: Writing, kind: Removable, id: number): void {
   const back = kind === 'project' ? store.integrations(id) : [store.integration(id)];
   for (const one of back) if (one && !one.paused && store.sync(one.id)?.state === 'cancelled') sync.start(one.id);

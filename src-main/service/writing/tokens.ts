@@ -21,8 +21,8 @@ export function tokenOf({ store }: Pick<Writing, 'store'>, id: number): TokenRow
 }
 
 /**
- * Those of the ids whose token was removed. One that this database never gave out says nothing: an older backup may have taken the
- * place of a damaged database, and the secret may belong to a token of that.
+ * The ids whose token was removed. An id that this database never issued is left out: its secret may belong to a newer database that a backup
+ * replaced.
  */
 export function removedTokens({ store }: Pick<Writing, 'store'>, ids: readonly number[]): readonly number[] {
   return ids.filter((id) => id <= store.lastTokenId() && store.token(id) === null && !store.isAside('token', id));
@@ -45,7 +45,7 @@ const integrationsWith = ({ store }: Writing, tokenId: number): readonly Integra
 const collectedWith = (writing: Writing, tokenId: number): readonly IntegrationRow[] =>
   integrationsWith(writing, tokenId).filter(({ paused }) => !paused);
 
-/** A collection under way goes on with the token that it began with: where that is refused, nothing is collected until the user says so. */
+/** A running collection keeps the token that it began with; if that is refused, collecting waits for the user. */
 async function stopCollecting(writing: Writing, tokenId: number): Promise<void> {
   for (const { id } of collectedWith(writing, tokenId)) await writing.sync.cancel(id);
 }

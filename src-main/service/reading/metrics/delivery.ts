@@ -36,7 +36,7 @@ type Answer = z.output<typeof Delivery>;
 type Evidence = NonNullable<Answer['evidence']>;
 type RunsById = ReadonlyMap<number, RunRow>;
 
-/** The first of a list that is sorted by time: those of most weight, of equal ones the newest; and how many are left out. */
+/** The first entries of a list sorted by time: the heaviest, among equals the newest; and how many are left out. */
 function firstOf<T>(
   all: readonly T[],
   weightOf: ((one: T) => number) | null,
@@ -229,7 +229,7 @@ function measuresOut(measures: DeliveryMeasures, targetOf: (id: MeasureId) => Re
   };
 }
 
-/** What became of the release points: read from the facts, or found in the history where these are behind, or another branch is asked for. */
+/** The deployments and arrivals of the release points: from facts, or measured from history where facts are behind or another branch is chosen. */
 function releasesIn(
   reading: Reading,
   {

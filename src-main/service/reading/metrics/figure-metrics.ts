@@ -106,7 +106,7 @@ function pipelineFigures(reading: Reading, project: ProjectRow, labels: Labels):
   ];
 }
 
-/** The figures of all projects in use; those of one are made anew only when its data or its day is another. */
+/** The figures of all active projects. Those of one are computed again only when its data or its day changed. */
 export function createFigureMetrics(reading: Reading): () => readonly MetricFamily[] {
   let made: ReadonlyMap<string, readonly Figure[]> = new Map();
 

@@ -9,7 +9,7 @@ import { projectOf, type ReadHandler, reads } from '../handler.ts';
 import { pipelinesNamed } from '../pipeline-choice.ts';
 import { measureRoutes } from './route-metric.ts';
 
-/** What is in flight is the same whatever the window; through this one no sample is made. */
+/** Commits in flight do not depend on the window; this empty one yields no samples. */
 const none: Interval = { from: 0, to: 0 };
 
 function lastOf(way: CommitWay | undefined) {

@@ -36,7 +36,7 @@ export function openMetricsText(families: readonly MetricFamily[]): string {
     .join('');
 }
 
-/** The names of rows, told apart by their ids where some have the same: two samples with equal labels would be none. */
+/** Row names, made unique by their ids: OpenMetrics forbids two samples with equal labels. */
 export function labelNames(
   rows: readonly { readonly id: number; readonly name: string }[],
 ): ReadonlyMap<number, string> {

@@ -32,7 +32,7 @@ import { minute } from './minutes.ts';
 export const mostShown = 100;
 const slowestShown = 10;
 
-/** The lead times of a window: as they were derived, or measured where that was not done yet, or of another branch than is measured. */
+/** The lead times of a window: from facts; measured from history where facts are missing or another branch is chosen. */
 export function measureRoutes(
   reading: Reading,
   metric: RouteMetric,
@@ -48,13 +48,13 @@ export function measureRoutes(
   );
 }
 
-/** So many samples of a window are kept, each taking eight bytes; those of a longer one are found again for each question. */
+/** The most samples of a window that are cached, at eight bytes each; larger windows are computed for each question. */
 const mostKept = 10_000_000;
 
 const countOf = (pipelines: readonly PipelineLeadTimes[]): number =>
   pipelines.reduce((sum, { routes }) => sum + routes.reduce((all, { samples }) => all + samples.length, 0), 0);
 
-/** Reading a history takes longer than measuring it, so every window shares one. */
+/** All windows share one history: reading it takes longer than measuring it. */
 export function historyOf(reading: Reading, projectId: number, branch: string | null): DeliveryHistory {
   const { store } = reading;
   return reading.once(projectId, `history\n${branch}`, () => store.deliveryHistory(projectId, branch));
@@ -139,7 +139,7 @@ const pipelineEvidence = (pipeline: PipelineLeadTimes) => ({
   routes_left_out: pipeline.routesLeftOut,
 });
 
-/** The figure of each stretch in which anything arrived. The stretches follow upon each other. */
+/** The figure of each time bucket with an arrival. Buckets follow each other. */
 function seriesOf(
   { samples }: RouteLeadTime,
   asked: { readonly stretches: readonly DayStretch[]; readonly calendar: Calendar; readonly statistic: Statistic },

@@ -11,7 +11,7 @@ interface SeriesAsked extends SeriesChoice {
 
 interface SeriesSamples {
   readonly name: string;
-  /** Streamed; read them to the end before those of the next series. Some lie outside the window. */
+  /** Streamed: read them to the end before those of the next series. Some lie outside the window. */
   readonly samples: Iterable<Sample>;
 }
 

@@ -9,7 +9,7 @@ import { runEvidence } from '../../shapes.ts';
 import { projectOf, type ReadHandler, type Reading, reads } from '../handler.ts';
 import { measureRoutes, oldestInFlight } from './route-metric.ts';
 
-/** What is in flight is the same whatever the window; through this one no sample is made, of which a long history has millions. */
+/** Commits in flight do not depend on the window; this empty one avoids the millions of samples of a long history. */
 const none: Interval = { from: 0, to: 0 };
 
 /** Which pipelines are red and which green. */

@@ -19,14 +19,14 @@ interface Input extends PointsInput {
 /** The points that are asked for, with what was made of them before. */
 interface Known extends PointsAsked {
   readonly points: Points;
-  /** The last order in which they were looked at: who looks at one page goes on to the next. */
+  /** The sort order used last: who reads one page usually reads the next. */
   lastOrder: { readonly name: string; readonly places: Int32Array } | null;
 }
 
-/** So many points are kept between questions, each taking some forty bytes; more are made again for each. */
+/** The most points that are cached, at some forty bytes each; larger sets are computed for each question. */
 const mostKept = 3_000_000;
 
-/** For the chart, the table beneath it and what is opened of them the points are the same. */
+/** The chart, its table and opened points share one set of points. */
 function known(reading: Reading, { metric: named, integration_id, pipeline, branch, from, to }: Input): Known {
   const metric = seriesMetrics.find(({ id }) => id === named);
   if (!metric) throw new ServiceError(404, `There is no metric "${named}".`);
@@ -87,7 +87,7 @@ function placeOf({ length, runs, issues }: Points, key: string): number {
 const told = ({ store }: Reading, { points, calendar }: Known, places: Int32Array) =>
   pointsWithEvidence(store, picked(points, places), calendar);
 
-/** What the screen of runs asks: of a million points what can be drawn, and of the others what somebody looks at. */
+/** Answers the runs screen: the points that a chart can show, and any other on request. */
 export const pointReads: readonly ReadHandler[] = [
   reads(pointsCommand, {
     dependence: onData,

@@ -11,7 +11,7 @@ export interface OrderAsked {
   readonly locale: string;
 }
 
-/** The places of all points in an order; those that are equal in it stand the newest first. */
+/** The indexes of all points in an order; equal ones newest first. */
 export function placesInOrder(
   store: StoreReader,
   points: Points,

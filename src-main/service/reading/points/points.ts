@@ -61,7 +61,7 @@ export function pointsIn(reading: Reading, asked: PointsAsked): Points {
   return pointsOf(samplesIn(reading, asked), window);
 }
 
-/** The samples of an integration that has runs, one series after the other: each is streamed. Some of them lie outside the window. */
+/** Streams the samples of an integration, series by series. Some lie outside the window. */
 export const samplesIn = ({ store }: Reading, asked: PointsAsked) =>
   seriesSamples(store, asked.metric, { ...asked, integrationId: asked.integration.id });
 
@@ -92,7 +92,7 @@ export function pointsWithEvidence(store: StoreReader, points: Points, calendar:
   });
 }
 
-/** Refuses a branch where there are none, rather than to ignore it. */
+/** Refuses a branch where branches do not exist, instead of ignoring it. */
 function requireNoBranch(integration: IntegrationRow, branch: string | undefined): void {
   if (branch === undefined) return;
   const detail = `cannot be asked of "${integration.name}": it is an issue tracker, and issues have no branch`;

@@ -30,7 +30,7 @@ export interface RunningTests {
   stop(id: string): void;
 }
 
-/** So many are remembered: whoever began more has left the first ones. */
+/** The most tests remembered: a client that began more has left the first ones. */
 const remembered = 10;
 
 /** @param takesAtMost milliseconds after which a test is ended as one that got no answer in time. */

@@ -45,8 +45,8 @@ export const skipped = (step: string, words: Said = said('notTried')): FindingSh
 });
 
 /**
- * What follows in a test at a step that failed: one request shows at once whether the system answers, takes the token and lets it read, so
- * that its fault, not its place in the code, names the step. Steps before it show what the fault proves of them; all others were not tried.
+ * The steps from a failed one on. One request reveals at once whether the system answers, accepts the token and grants reading, so the fault names
+ * the failed step. Earlier steps show what the fault proves; later ones were not tried.
  */
 export function stepsAfterFailure(failed: FindingShown, { plan, found, address }: Test): readonly FindingShown[] {
   const done = new Set(found.map(({ step }) => step));

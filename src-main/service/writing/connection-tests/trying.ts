@@ -61,7 +61,7 @@ export const failed = (step: string, fault: FaultReport): FindingShown => ({
   fault,
 });
 
-/** Tries a connection step by step into the trial. Throws a ServiceError where there is no secret, and the signal's reason where it was stopped. */
+/** Tries a connection step by step and adds findings to the trial. Throws a ServiceError without a secret, and the signal's reason when stopped. */
 export async function tryOut(writing: Writing, asked: Asked, trial: Trial, how: How): Promise<void> {
   const { signal, told } = how;
   let plan: readonly string[] = [addressStep];
@@ -135,7 +135,7 @@ function clockFinding(difference: number | null): FindingShown | null {
   return { step: 'Clock', ok: true, detail: textOf(words), said: words, millis: 0, fault: null };
 }
 
-/** What cannot be listed is not offered: the connection works all the same. */
+/** Offers nothing where listing fails: the connection itself works. */
 async function offersOf(collector: Collector, source: Source): Promise<readonly Offer[]> {
   try {
     return (await collector.offers?.(source)) ?? [];

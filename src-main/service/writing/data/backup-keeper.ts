@@ -5,7 +5,7 @@ import type { Now } from '../../../sync/now.ts';
 import { backupSettings, changeBackupSettings, isBackupDue, tooMany } from '../../preferences/backups.ts';
 
 const lookEvery = 10 * 60_000;
-/** What was just started has better to do. */
+/** Delays the first copy: a program that just started has more urgent work. */
 const firstLook = 30_000;
 
 interface Parts {
@@ -27,7 +27,7 @@ export interface BackupKeeper {
   close(): Promise<void>;
 }
 
-/** Older daily copies go only after a newer one passed its check: damage that nobody noticed never wears out the good ones. */
+/** Deletes older daily copies only after a newer one passed its check, so that unnoticed damage never replaces all good ones. */
 export function startBackups({ store, file, now, scheduled, failed }: Parts): BackupKeeper {
   let last: Promise<unknown> = Promise.resolve();
 

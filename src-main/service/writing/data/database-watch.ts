@@ -4,7 +4,7 @@ import { identityOf, lockIn } from '../../../store/connection/file-lock.ts';
 
 const lookEvery = 20_000;
 
-/** How a database that is open was lost: its file or folder was deleted, moved, emptied or replaced, or only a log of it or the lock of the folder was. */
+/** How an open database was lost: its file or folder was deleted, moved, emptied or replaced, or only its log or the folder's lock. */
 export type Moved = 'database' | 'log' | 'lock';
 
 export interface DatabaseWatch {
@@ -15,7 +15,7 @@ export interface DatabaseWatch {
   end(): void;
 }
 
-/** Looks every so often whether what is open is still what lies there, and tells it once where it is not. */
+/** Checks periodically that the open files are still the ones on disk, and reports the first difference. */
 export function watchDatabase(file: string, told: (what: Moved) => void, every = lookEvery): DatabaseWatch {
   // A log is there from the first use on, and SQLite removes none that is in use.
   const seen = new Map<string, string>();

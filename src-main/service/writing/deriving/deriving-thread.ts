@@ -2,7 +2,7 @@ import { createBirpc } from 'birpc';
 import type { StoreReader } from '../../../store/contract.ts';
 import { type DerivingData, type DerivingThread, type FactStore, portChannel, replied } from '../../threads/threads.ts';
 
-/** Lives in the deriving thread: reads records and tells what is to be stored, since one thread alone writes. */
+/** Runs in the deriving thread: reads records and returns rows, which the collecting thread stores. */
 export function startDerivingThread({ file }: DerivingData, openReader: (file: string) => StoreReader): void {
   const store = openReader(file);
   const functions: DerivingThread = {

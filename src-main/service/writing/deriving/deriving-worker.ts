@@ -3,7 +3,7 @@ import type { Log } from '../../contract.ts';
 import { type RunningWorker, startWorker } from '../../threads/start-worker.ts';
 import { type DerivingData, type DerivingThread, type FactStore, unpacked } from '../../threads/threads.ts';
 
-/** So long after its last work the thread ends, in milliseconds: a long history takes most of the memory of the service. */
+/** The thread ends after this many idle milliseconds: a long history takes most of the service's memory. */
 const idles = 10_000;
 
 interface Parts {
@@ -52,7 +52,7 @@ export function derivingWorker({ worker, file, store, log }: Parts) {
         resting = setTimeout(stop, idles).unref();
       }
     },
-    /** Ends it at once, and resolves when it let go of the database: what was not stored is derived another time. */
+    /** Ends the thread at once and resolves when it released the database. Rows that were not stored are derived again later. */
     stop,
   };
 }

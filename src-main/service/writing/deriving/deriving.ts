@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoreWriter } from '../../../store/contract.ts';
 
-/** Facts that are behind are derived again after so many times the time that it took, so that most of it is left for all else. */
+/** The pause before deriving again, as a multiple of the time that deriving took, so that most time is left for other work. */
 const restFactor = 3;
 
 /** After a failure, in milliseconds. */
@@ -16,11 +16,11 @@ interface Parts {
   failed(error: unknown): void;
 }
 
-/** Derives the facts of projects anew whose records changed, one project at a time. */
+/** Derives the facts of projects whose records changed, one project at a time. */
 export interface Deriving {
-  /** Derives what is behind, now or when the rest after the last time is over. */
+  /** Derives outdated facts, now or after the pause. */
   look(): void;
-  /** Resolves when the facts of a project are those of its records as they are now, or could not be derived. */
+  /** Resolves when a project's facts match its records, or could not be derived. */
   upToDate(projectId: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DomainRecord } from '#main/collectors/contract.ts';
 import type { StoreWriter } from '#main/store/contract.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
@@ -21,7 +22,7 @@ import { publishFile, readerOf } from './warehouse.ts';
 
 const companies = 20;
 
-/** What no random company has: views, settings and faults of collecting, and an incident whose title names what it was made by. */
+/** What no random company has: views, settings and faults of collecting, configured and removed edges, another default branch, a title that names a revision. */
 function edit(store: StoreWriter): void {
   const [project] = store.projects();
   const all = store.integrations(project?.id ?? 0);
@@ -31,7 +32,7 @@ function edit(store: StoreWriter): void {
     all.find(({ name }) => name.startsWith('c')),
   ];
   if (!project || !host || !tracker || !other) throw new Error('The company has other integrations.');
-  store.addView({ projectId: project.id, name: 'Mine', address: 'flow?from=2026-01-01' });
+  store.addView({ projectId: project.id, name: 'Mine', address: `rules?integration=${other.id}` });
   store.changeIntegration(other.id, { paused: true, since: clock - 900 * 86_400_000 }, clock);
   const revision = store.runs(other.id, { pipeline: null, limit: 40, cursor: null }).runs.at(-1)?.revision ?? '';
   const incident = issueRecordsOf(planOf(1)).find((one) => one.kind === 'issue' && one.type === 'Incident');
@@ -48,7 +49,23 @@ function edit(store: StoreWriter): void {
   const fault = { fault: 'rate_limited', detail: 'Asked too often.', remedy: 'It goes on by itself.' } as const;
   store.syncNoted(tracker.id, { warning: fault, clockDifference: 2_000 });
   store.syncEnded(tracker.id, { state: 'failed', fault }, clock + 5_000);
+  const [first, ...others] = store.pipelines(project.id).filter(({ integrationId }) => integrationId === other.id);
+  const [seen] = store.edges(project.id).edges.filter(({ source }) => source === 'observed');
+  if (seen) store.removeEdge(project.id, seen);
+  const last = others.at(-1);
+  if (first && last) keepAll(store, other.id, [{ kind: 'edge', from: first.key, to: last.key }]);
+  const renamed = store.pipelines(project.id).flatMap(({ repository }) => repository ?? [])[0];
+  if (renamed !== undefined)
+    keepAll(store, host.id, [
+      { kind: 'repository', repository: renamed, defaultBranch: 'release/1.x', url: `https://${renamed}` },
+    ]);
   store.syncStarted(host.id, clock);
+}
+
+function keepAll(store: StoreWriter, integration: number, records: readonly DomainRecord[]): void {
+  store.syncStarted(integration, clock);
+  store.storePages(integration, [{ items: [], records, cursor: 1, progress: null, watermark: null }], clock);
+  store.syncEnded(integration, { state: 'done', fault: null }, clock);
 }
 
 describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {

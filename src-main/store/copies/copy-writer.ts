@@ -61,9 +61,13 @@ export function writeCopy(file: string, builtFrom: string | null): CopyWriter {
     [...statementsOf].map(([table, statements]) => [table, statements.map((sql) => statementOver(db, sql))]),
   );
   const ids = new Map<string, number>();
+  const idIn = (table: string, id: Value): number => ids.get(`${table} ${id}`) ?? 0;
   const inWarehouse = ([name, value]: readonly [string, Value]): readonly [string, Value] => {
     const of = idColumns[name];
-    return [name, of === undefined ? value : (ids.get(`${of} ${value}`) ?? 0)];
+    if (of !== undefined) return [name, idIn(of, value)];
+    // The address of a view may name an integration.
+    if (name !== 'address' || typeof value !== 'string') return [name, value];
+    return [name, value.replace(/(?<=[?&]integration=)\d+/, (id) => String(idIn('integrations', id)))];
   };
   const add = (table: string, row: CopiedRow): void => {
     if (typeof row.id === 'number' && 'local_id' in row) ids.set(`${table} ${row.local_id}`, row.id);

@@ -4,13 +4,13 @@ import { writeCopy } from '../../store/copies/copy-writer.ts';
 import { neededTables } from '../../store/copies/statements.ts';
 import { type Destination, withWarehouse } from '../connection.ts';
 import { named } from '../definition.ts';
-import { requireReadable } from '../schema.ts';
 import { partitionedTables } from '../tables/index.ts';
 import { workspaces } from '../tables/named-tables.ts';
 import { watermarks } from '../tables/watermarks.ts';
 import { copiedRows } from '../tables/whole-tables.ts';
 import { WarehouseFault } from '../warehouse-fault.ts';
 import type { WarehouseReader, WorkspaceInWarehouse } from './contract.ts';
+import { requireReadable } from './readable-schema.ts';
 import { rowsOf } from './rows.ts';
 
 const idsOf = (table: string): string =>

@@ -10,7 +10,7 @@ import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
-import { deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
+import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
 import { marksOf, markTable, type StoredMark } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
@@ -78,12 +78,16 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
     [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
     [deployments.name, await replaceChanged(client, deployments, deployed, ids)],
     [failures.name, await replaceChanged(client, failures, failed, ids)],
+    [copiedRows.name, await replaceChanged(client, copiedRows, snapshot.copiedRows, ids)],
   ]);
   for (const table of partitionedTables) {
     await dropOwners(client, table, workspace, goneOwners(table, changed));
     if (table.isOfLeadTimes && unfinished.length > 0) await markTable(client, workspace, table.name, null);
     else rows.set(table.name, await sendTable(client, table, { snapshot, changed, marks, now }));
   }
+  // Its rows are compared, not counted on; the note tells that this version sent them, so that copies can be made.
+  const sent = { epoch: snapshot.epoch, seq: 0, rowId: 0, rows: rows.get(copiedRows.name) ?? 0, publishedAt: now };
+  await markTable(client, workspace, copiedRows.name, sent);
   if (hasRemoved)
     rows.set(changes.name, (rows.get(changes.name) ?? 0) + (await keepListedChanges(client, snapshot, ids)));
   return { rows: Object.fromEntries(rows), unfinished };

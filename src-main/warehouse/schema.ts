@@ -5,7 +5,7 @@ import { upgrades } from './upgrades.ts';
 import { views } from './views/index.ts';
 import { rights, WarehouseFault } from './warehouse-fault.ts';
 
-const versionTable = 'schema_version';
+export const versionTable = 'schema_version';
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schemaName}', 0))`;
 
 /** What happens within is done as a whole, or not at all. */
@@ -79,14 +79,14 @@ const gone = (names: readonly string[]): WarehouseFault =>
   );
 
 /** Also those that this user may not read. */
-async function tablesThere(client: Client): Promise<ReadonlySet<string>> {
+export async function tablesThere(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ tablename: string }>('SELECT tablename FROM pg_tables WHERE schemaname = $1', [
     schemaName,
   ]);
   return new Set(rows.map(({ tablename }) => tablename));
 }
 
-async function versionThere(client: Client): Promise<number> {
+export async function versionThere(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${schemaName}.${versionTable}`);
   const [row] = rows;
   if (!row) throw gone([versionTable]);

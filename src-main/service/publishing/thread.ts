@@ -14,7 +14,8 @@ import {
 } from '../threads/threads.ts';
 
 function failureOf(error: unknown): WarehouseFailure {
-  if (error instanceof WarehouseFault && error.fault !== 'folder') return { fault: error.fault, detail: error.message };
+  if (error instanceof WarehouseFault && error.fault !== 'folder' && error.fault !== 'workspace')
+    return { fault: error.fault, detail: error.message };
   if (error instanceof StoreError) return { fault: 'data', detail: error.message };
   throw error;
 }

@@ -2,7 +2,7 @@ import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Result } from '#shared/records/run.ts';
 import type { Database } from '../connection/database.ts';
 import type { IntegrationRow, PipelineRow } from '../rows.ts';
-import type { Partition, PublishedBreakage, PublishedChange, PublishedRun } from './contract.ts';
+import type { Partition, PublishedBreakage, PublishedChange, PublishedCommit, PublishedRun } from './contract.ts';
 
 interface StoredRun {
   id: number;
@@ -58,6 +58,9 @@ const isMeasured = ({ pull_request, branch, finished_at: at }: StoredRun, { meas
     (span) => at >= span.from && at < span.to && (span.branch === null || branch === null || branch === span.branch),
   );
 
+/** As JSON; null where there is nothing. */
+const listed = (rows: readonly unknown[]): string | null => (rows.length === 0 ? null : JSON.stringify(rows));
+
 /** Reads runs, their changes and breakages by partition. */
 export function runPartitionQueries(db: Database) {
   const columns = `id, series, generation, number, attempt, branch, pull_request, repository, revision, result, system_result, timed_out,
@@ -72,6 +75,17 @@ export function runPartitionQueries(db: Database) {
   const changesOf = db
     .prepare<[number], number>('SELECT change_id FROM run_changes WHERE run_id = ? ORDER BY place')
     .pluck();
+  const stagesOf = db
+    .prepare<[number], unknown[]>(
+      'SELECT name, result, started_at, finished_at FROM run_stages WHERE run_id = ? ORDER BY position',
+    )
+    .raw();
+  const fedBy = db.prepare<[number], unknown[]>('SELECT source_id, number, evidence FROM links WHERE run_id = ?').raw();
+  const commits = db.prepare<[number, number, number], Omit<PublishedCommit, 'integrationId' | 'day'>>(
+    `SELECT c.repository_id AS repositoryId, c.revision, c.parents, c.authored_at AS authoredAt, c.committed_at AS committedAt
+     FROM repositories r JOIN commits c ON c.repository_id = r.id
+     WHERE r.integration_id = ? AND coalesce(c.committed_at, 0) >= ? AND coalesce(c.committed_at, 0) < ? ORDER BY 1, 2`,
+  );
   const breakages = db.prepare<[number, number, number], StoredBreakage>(
     `SELECT broken_at, broken_id, green_at, green_id, repaired_at, repaired_id, failures, flaky FROM breakages
      WHERE ${within('broken_at')} ORDER BY broken_at, broken_id`,
@@ -107,7 +121,11 @@ export function runPartitionQueries(db: Database) {
         isGone: run.gone === 1,
         attemptsLost: run.attempts_lost === 1,
         changes: changesOf.all(run.id),
+        stages: listed(stagesOf.all(run.id)),
+        fedBy: listed(fedBy.all(run.id)),
       })),
+    commitsIn: (partition: Partition): readonly PublishedCommit[] =>
+      commits.all(...bounds(partition)).map((one) => ({ integrationId: partition.owner, day: partition.day, ...one })),
     breakagesIn: (partition: Partition): readonly PublishedBreakage[] =>
       breakages.all(...bounds(partition)).map((one) => ({
         pipelineId: partition.owner,

@@ -1,4 +1,5 @@
 import type {
+  PublishedCopiedRow,
   PublishedDeployment,
   PublishedEdge,
   PublishedFailure,
@@ -24,6 +25,29 @@ export const edges: Table<PublishedEdge> = {
     }),
   ],
   key: ['workspace_id', 'from_pipeline_id', 'to_pipeline_id'],
+};
+
+export const copiedRows: Table<PublishedCopiedRow> = {
+  name: 'copied_rows',
+  about:
+    'One row for each row of the data folder that no other table tells, and that `plumbline serve --warehouse` needs to answer.',
+  columns: [
+    ofWorkspace(),
+    column(
+      'source',
+      'text',
+      'Its table there: `sources` and `flows` (which series feed which pipelines), `configured_edges`, `declared_edges`, `removed_edges`, `default_branches`, `views`, `repositories`, `pull_requests`, `syncs` and `collections` (how collecting stands and went).',
+      ({ source }) => source,
+    ),
+    column('position', 'integer', 'Its id in the workspace; its place where it has none.', ({ position }) => position),
+    column(
+      'content',
+      'text',
+      'Its columns, as JSON: ids are those of the workspace, moments milliseconds since 1970.',
+      ({ values }) => JSON.stringify(values),
+    ),
+  ],
+  key: ['workspace_id', 'source', 'position'],
 };
 
 export const targets: Table<PublishedTarget> = {

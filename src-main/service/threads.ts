@@ -10,6 +10,7 @@ import { isDiskFull } from '../store/disk-fault.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Rendered, ServiceEvent, Wanted } from './contract.ts';
 import { type ErrorLocation, errorLocation } from './error-location.ts';
+import type { MetricFamily } from './reading/open-metrics.ts';
 import type { Moved } from './writing/database-watch.ts';
 import type { Facts } from './writing/facts.ts';
 import type { NewToken } from './writing/tokens.ts';
@@ -20,6 +21,8 @@ export interface ReadingThread {
   answer(endpoint: string, input: unknown): Promise<Reply<unknown>>;
   render(endpoint: string, input: unknown, wanted: Wanted): Promise<Reply<Rendered>>;
   openMetrics(): Promise<Reply<string>>;
+  /** The families of the OpenMetrics text, of the projects that `labels` has, by id. */
+  metricFamilies(labels: ReadonlyMap<number, string>): Promise<Reply<readonly MetricFamily[]>>;
   close(): Promise<void>;
 }
 
@@ -104,6 +107,8 @@ export interface DerivingData {
 export interface ReadingData {
   readonly file: string;
   readonly appVersion: string;
+  /** Of a copy of what was published: which state it is, in the same words in every process that has a copy. */
+  readonly published?: string;
 }
 
 export interface CollectingData {

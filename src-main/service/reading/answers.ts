@@ -30,19 +30,20 @@ export interface Answers {
 const inputKey = (input: unknown): string =>
   JSON.stringify(Object.entries(input as object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-export function createAnswers(reading: Reading, appVersion: string): Answers {
+/** `published`: the state that this is a copy of, where it is one: copies in other processes were made otherwise and have to have the same validators. */
+export function createAnswers(reading: Reading, appVersion: string, published: string | null = null): Answers {
   const kept = new LRUCache<string, { readonly body: Uint8Array; readonly next: string | null }>({
     maxSize: keptBytes,
     sizeCalculation: ({ body }) => body.byteLength + 200,
   });
 
   // A database that takes the place of this one is opened by other threads.
-  const maker = `${appVersion}\n${reading.store.setting(databaseIdName)}`;
+  const maker = `${appVersion}\n${published ?? reading.store.setting(databaseIdName)}`;
 
   function keyOf({ endpoint, dependence }: ReadHandler, input: unknown): string | null {
     const on = dependence(reading, input);
     if (!on) return null;
-    const version = reading.store.dataVersion(on.projectId);
+    const version = published === null ? reading.store.dataVersion(on.projectId) : 'published';
     return [endpoint.id, inputKey(input), on.projectId, version, on.day].join('\n');
   }
 

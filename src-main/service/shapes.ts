@@ -7,10 +7,21 @@ import type { FaultReport } from '#shared/records/fault.ts';
 import { isIntegrationType } from '#shared/records/kinds.ts';
 import { calendarOf } from '#shared/time/calendar.ts';
 import { timestamp, timestampOrNull } from '#shared/time/time.ts';
+import type { Collector } from '../collectors/contract.ts';
 import type { IntegrationRow, ProjectRow, RunRow, StoreReader, SyncRow, TokenRow, ViewRow } from '../store/contract.ts';
 import { dueAt } from '../sync/schedule.ts';
 import { secretEnd } from '../sync/secret-end.ts';
 import { type CollectingSettings, collectingSettings, usualMinutes } from '../sync/settings.ts';
+
+/** The systems that can be connected. */
+export const systemsOut = (collectors: readonly Collector[]) =>
+  collectors.map(({ id, title, type, rights, fields }) => ({
+    id,
+    title,
+    type,
+    rights,
+    fields: fields.map((field) => ({ ...field })),
+  }));
 
 /** Interface document 2.2: the integrations of a project. Its repositories are none. */
 export function integrationsOut(store: StoreReader, projectId: number): readonly z.output<typeof IntegrationOut>[] {

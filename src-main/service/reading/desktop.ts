@@ -1,18 +1,14 @@
-import { archivedProjects, projectDetails, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
-import { projectDetailsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
+import { archivedProjects, projectDetails, published, systems, tokenDetails, views } from '#shared/desktop/commands.ts';
+import { projectDetailsOut, systemsOut, tokenDetailsOut, viewOut } from '../shapes.ts';
 import { projectOf, type ReadHandler, reads } from './handler.ts';
 
 export const desktopReads: readonly ReadHandler[] = [
   reads(systems, {
-    answer: ({ collectors }) =>
-      collectors.map(({ id, title, type, rights, fields }) => ({
-        id,
-        title,
-        type,
-        rights,
-        fields: fields.map((field) => ({ ...field })),
-      })),
+    answer: ({ collectors }) => systemsOut(collectors),
   }),
+
+  // What is collected here comes from no warehouse.
+  reads(published, { answer: () => null }),
 
   reads(projectDetails, {
     answer: (reading, { project_id }) => projectDetailsOut(reading.store, projectOf(reading, project_id)),

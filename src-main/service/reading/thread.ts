@@ -19,7 +19,12 @@ interface Ports {
 export function startReading({ file, appVersion, published }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
-    return { store, reading, answers: createAnswers(reading, appVersion, published), figures: createFigureMetrics(reading) };
+    return {
+      store,
+      reading,
+      answers: createAnswers(reading, appVersion, published),
+      figures: createFigureMetrics(reading),
+    };
   }
   let open: ReturnType<typeof over> | null = null;
   let isClosed = false;

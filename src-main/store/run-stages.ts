@@ -90,6 +90,8 @@ export function runStageChanges(db: Database) {
   const add = db.prepare<[number, number, string, string | null, number | null, number | null]>(
     'INSERT INTO run_stages (run_id, position, name, result, started_at, finished_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  // Stages that come after their run change what is published of it.
+  const noteRun = db.prepare<[number]>('UPDATE runs SET gone = gone WHERE id = ?');
   const attempts = db.prepare<[number, string, number, number], { id: number }>(
     'SELECT id FROM runs WHERE pipeline_id = ? AND series = ? AND generation = ? AND number = ?',
   );
@@ -115,6 +117,7 @@ export function runStageChanges(db: Database) {
       for (const { id } of changed) {
         drop.run(id);
         addStages(id, stages);
+        noteRun.run(id);
       }
       return changed.length > 0;
     },

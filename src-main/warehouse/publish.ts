@@ -10,7 +10,7 @@ import { dropOwners, sendPartitions } from './sent-partitions.ts';
 import { partitionedTables } from './tables/index.ts';
 import type { PartitionedWarehouseTable } from './tables/partitioned.ts';
 import { changes } from './tables/record-tables.ts';
-import { deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
+import { copiedRows, deployments, edges, failures, issueStates, targets } from './tables/whole-tables.ts';
 import { marksOf, markTable, type StoredMark } from './watermarks.ts';
 import { keepWorkspace, lockWorkspace } from './workspace.ts';
 
@@ -78,6 +78,7 @@ async function send(client: Client, snapshot: Snapshot, { program, now, isRebuil
     [issueStates.name, await replaceAll(client, issueStates, snapshot.states, ids)],
     [deployments.name, await replaceChanged(client, deployments, deployed, ids)],
     [failures.name, await replaceChanged(client, failures, failed, ids)],
+    [copiedRows.name, await replaceChanged(client, copiedRows, snapshot.copiedRows, ids)],
   ]);
   for (const table of partitionedTables) {
     await dropOwners(client, table, workspace, goneOwners(table, changed));

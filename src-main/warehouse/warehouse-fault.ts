@@ -1,7 +1,7 @@
 import type { warehouseFaults } from '#shared/desktop/publishing.ts';
 
-/** `folder`: what lies where Parquet files go is not ours. */
-export type FaultKind = (typeof warehouseFaults)[number] | 'folder';
+/** `folder`: what lies where Parquet files go is not ours. `workspace`: the one to be copied is not there. */
+export type FaultKind = (typeof warehouseFaults)[number] | 'folder' | 'workspace';
 
 /** Publishing failed and the warehouse is as it was before. The message says what to do. */
 export class WarehouseFault extends Error {

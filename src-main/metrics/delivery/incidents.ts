@@ -41,9 +41,12 @@ export function incidentsOf(histories: readonly IssueHistory[]): readonly Incide
 
 const revisionLike = /\b[0-9a-f]{7,40}\b/gi;
 
+/** The words of a text that may be revisions. */
+export const revisionWordsIn = (text: string): readonly string[] => text.match(revisionLike) ?? [];
+
 function asIncident(issue: Issue, endedAt: Millis | null): Incident {
   const { id, key, title, url, createdAt, labels } = issue;
-  const words = [title, ...labels].join(' ').match(revisionLike) ?? [];
+  const words = revisionWordsIn([title, ...labels].join(' '));
   return {
     issue: id,
     key,

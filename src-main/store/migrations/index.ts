@@ -14,6 +14,7 @@ import { breakages } from './0013-breakages.ts';
 import { leadTimeFacts } from './0014-lead-time-facts.ts';
 import { projectEdits } from './0015-project-edits.ts';
 import { changedPartitions } from './0016-changed-partitions.ts';
+import { publishedCommits } from './0017-published-commits.ts';
 
 /** Every migration in order: the version of a database is how many of them it has had. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   leadTimeFacts,
   projectEdits,
   changedPartitions,
+  publishedCommits,
 ];

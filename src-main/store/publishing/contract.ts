@@ -10,6 +10,7 @@ export const partitionedTables = [
   'arrivals',
   'releases',
   'issues',
+  'commits',
 ] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
@@ -33,6 +34,13 @@ export interface PublishedPipeline extends PipelineRow {
 
 export interface PublishedEdge extends EdgeRow {
   readonly projectId: number;
+}
+
+/** A row of the data folder that only a copy of it reads, as it is there. */
+export interface PublishedCopiedRow {
+  readonly source: string;
+  readonly position: number;
+  readonly values: Readonly<Record<string, string | number | null>>;
 }
 
 export interface PublishedTarget {
@@ -81,6 +89,10 @@ export interface PublishedRun {
   readonly isGone: boolean;
   readonly attemptsLost: boolean;
   readonly changes: readonly number[];
+  /** As JSON. */
+  readonly stages: string | null;
+  /** As JSON. */
+  readonly fedBy: string | null;
 }
 
 export interface PublishedChange {
@@ -145,6 +157,16 @@ export interface PublishedRelease {
   readonly run: number;
 }
 
+export interface PublishedCommit {
+  readonly integrationId: number;
+  readonly repositoryId: number;
+  readonly day: number;
+  readonly revision: string;
+  readonly parents: string;
+  readonly authoredAt: number | null;
+  readonly committedAt: number | null;
+}
+
 /** An issue without its title. */
 export interface PublishedIssue {
   readonly id: number;
@@ -161,6 +183,8 @@ export interface PublishedIssue {
   readonly state: string;
   readonly goneWhy: string | null;
   readonly goneAt: number | null;
+  /** The words of its title that may be revisions. */
+  readonly revisionWords: readonly string[];
   readonly stateChanges: readonly { readonly at: number; readonly from: string; readonly to: string }[];
 }
 
@@ -200,6 +224,7 @@ export interface PublishedRows {
   readonly arrivals: PublishedArrival;
   readonly releases: PublishedRelease;
   readonly issues: PublishedIssue;
+  readonly commits: PublishedCommit;
 }
 
 /** One state of the data, read for as long as it takes; nobody waits for it. What was removed is not there, also where that can be undone. */
@@ -217,6 +242,7 @@ export interface Snapshot {
   readonly targets: readonly PublishedTarget[];
   readonly routes: readonly PublishedRoute[];
   readonly states: readonly PublishedState[];
+  readonly copiedRows: readonly PublishedCopiedRow[];
   /** Whether something is there that was removed, but can be brought back. */
   readonly hasRemoved: boolean;
   deliveries(projectId: number): Deliveries;

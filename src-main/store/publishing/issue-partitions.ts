@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { revisionWordsIn } from '../../metrics/delivery/incidents.ts';
 import type { Database } from '../database.ts';
 import { keptJson } from '../kept-json.ts';
 import type { Partition, PublishedIssue } from './contract.ts';
@@ -7,6 +8,7 @@ import { dayLength } from './run-partitions.ts';
 interface Stored {
   id: number;
   key: string;
+  title: string;
   type: string;
   url: string;
   labels: string;
@@ -24,7 +26,7 @@ const Labels = z.array(z.string());
 /** Reads issues by the day on which they were made, without their titles. */
 export function issuePartitionQueries(db: Database) {
   const issues = db.prepare<[number, number, number], Stored>(
-    `SELECT id, key, type, url, labels, created_at, updated_at, resolved_at, first_state, state, gone_why, gone_at FROM issues
+    `SELECT id, key, title, type, url, labels, created_at, updated_at, resolved_at, first_state, state, gone_why, gone_at FROM issues
      WHERE integration_id = ? AND created_at >= ? AND created_at < ? ORDER BY id`,
   );
   const changes = db.prepare<[number], { at: number; from: string; to: string }>(
@@ -47,6 +49,7 @@ export function issuePartitionQueries(db: Database) {
         state: one.state,
         goneWhy: one.gone_why,
         goneAt: one.gone_at,
+        revisionWords: revisionWordsIn(one.title),
         stateChanges: changes.all(one.id),
       })),
   };

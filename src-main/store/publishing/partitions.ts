@@ -8,7 +8,7 @@ interface Parts {
   readonly hasIds: boolean;
 }
 
-/** As the triggers of migration 0016 note them. */
+/** As the triggers of migrations 0016 and 0017 note them. */
 const partsOf: Readonly<Record<PartitionedTable, Parts>> = {
   runs: { owner: 'pipeline_id', day: 'coalesce(finished_at, begun_at) / 86400000', hasIds: true },
   changes: { owner: 'id / 1000', day: '0', hasIds: true },
@@ -17,6 +17,11 @@ const partsOf: Readonly<Record<PartitionedTable, Parts>> = {
   lead_time_pipelines: { owner: 'pipeline_id', day: '0', hasIds: false },
   arrivals: { owner: 'route_id', day: 'day', hasIds: false },
   releases: { owner: 'project_id', day: 'day', hasIds: false },
+  commits: {
+    owner: '(SELECT r.integration_id FROM repositories r WHERE r.id = repository_id)',
+    day: 'coalesce(committed_at, 0) / 86400000',
+    hasIds: false,
+  },
 };
 
 /** Which partitions there are, and which of them changed. */

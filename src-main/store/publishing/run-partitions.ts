@@ -2,7 +2,7 @@ import { outcomeOf } from '#shared/records/outcome.ts';
 import type { Result } from '#shared/records/run.ts';
 import type { Database } from '../database.ts';
 import type { IntegrationRow, PipelineRow } from '../rows.ts';
-import type { Partition, PublishedBreakage, PublishedChange, PublishedRun } from './contract.ts';
+import type { Partition, PublishedBreakage, PublishedChange, PublishedCommit, PublishedRun } from './contract.ts';
 
 interface StoredRun {
   id: number;
@@ -72,6 +72,22 @@ export function runPartitionQueries(db: Database) {
   const changesOf = db
     .prepare<[number], number>('SELECT change_id FROM run_changes WHERE run_id = ? ORDER BY place')
     .pluck();
+  const stagesOf = db
+    .prepare<[number], string | null>(
+      `SELECT nullif(json_group_array(json_array(name, result, started_at, finished_at)), '[]')
+       FROM (SELECT * FROM run_stages WHERE run_id = ? ORDER BY position)`,
+    )
+    .pluck();
+  const fedBy = db
+    .prepare<[number], string | null>(
+      `SELECT nullif(json_group_array(json_array(source_id, number, evidence)), '[]') FROM links WHERE run_id = ?`,
+    )
+    .pluck();
+  const commits = db.prepare<[number, number, number], Omit<PublishedCommit, 'integrationId' | 'day'>>(
+    `SELECT c.repository_id AS repositoryId, c.revision, c.parents, c.authored_at AS authoredAt, c.committed_at AS committedAt
+     FROM repositories r JOIN commits c ON c.repository_id = r.id
+     WHERE r.integration_id = ? AND coalesce(c.committed_at, 0) >= ? AND coalesce(c.committed_at, 0) < ? ORDER BY 1, 2`,
+  );
   const breakages = db.prepare<[number, number, number], StoredBreakage>(
     `SELECT broken_at, broken_id, green_at, green_id, repaired_at, repaired_id, failures, flaky FROM breakages
      WHERE ${within('broken_at')} ORDER BY broken_at, broken_id`,
@@ -107,7 +123,11 @@ export function runPartitionQueries(db: Database) {
         isGone: run.gone === 1,
         attemptsLost: run.attempts_lost === 1,
         changes: changesOf.all(run.id),
+        stages: stagesOf.get(run.id) ?? null,
+        fedBy: fedBy.get(run.id) ?? null,
       })),
+    commitsIn: (partition: Partition): readonly PublishedCommit[] =>
+      commits.all(...bounds(partition)).map((one) => ({ integrationId: partition.owner, day: partition.day, ...one })),
     breakagesIn: (partition: Partition): readonly PublishedBreakage[] =>
       breakages.all(...bounds(partition)).map((one) => ({
         pipelineId: partition.owner,

@@ -11,6 +11,7 @@ import { databaseIdName, settingQueries, workspaceIdName } from '../settings.ts'
 import { StoreError } from '../store-error.ts';
 import { targetQueries } from '../targets.ts';
 import type { PublishedPipeline, PublishedRoute, PublishedState, PublishedTarget, Snapshot } from './contract.ts';
+import { copiedRowsOf } from './copied-rows.ts';
 import { deliveryQueries } from './deliveries.ts';
 import { issuePartitionQueries } from './issue-partitions.ts';
 import { leadTimePartitionQueries } from './lead-time-partitions.ts';
@@ -66,6 +67,7 @@ function snapshotOf(db: Database): Snapshot {
         .edges.map((edge) => ({ ...edge, projectId: id })),
     ),
     targets: projects.flatMap(({ id }) => targetsOf(db, id)),
+    copiedRows: copiedRowsOf(db),
     states: statesOf(db, new Set(integrations.map(({ id }) => id))),
     hasRemoved: db.prepare('SELECT 1 FROM projects WHERE removed_at IS NOT NULL').get() !== undefined,
     deliveries: deliveryQueries(db),
@@ -133,7 +135,7 @@ function rowReaders(
   db: Database,
   { integrations, pipelines, routes }: Pick<Snapshot, 'integrations' | 'pipelines' | 'routes'>,
 ): Snapshot['rows'] {
-  const { runsIn, changesIn, breakagesIn } = runPartitionQueries(db);
+  const { runsIn, changesIn, breakagesIn, commitsIn } = runPartitionQueries(db);
   const { inFlightIn, arrivalsIn, releasesIn } = leadTimePartitionQueries(db);
   const { issuesIn } = issuePartitionQueries(db);
   const policies = new Map(integrations.map(({ id, policy }) => [id, policy]));
@@ -158,5 +160,6 @@ function rowReaders(
     lead_time_pipelines: inFlightIn,
     releases: releasesIn,
     issues: issuesIn,
+    commits: commitsIn,
   };
 }

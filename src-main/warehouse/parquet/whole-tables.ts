@@ -2,7 +2,7 @@ import type { Snapshot } from '../../store/publishing/contract.ts';
 import type { Publishing } from '../publish.ts';
 import type { Ids, Table, Value } from '../tables/column.ts';
 import { integrations, pipelines, projects, workspaces } from '../tables/named-tables.ts';
-import { deployments, edges, failures, issueStates, routes, targets } from '../tables/whole-tables.ts';
+import { copiedRows, deployments, edges, failures, issueStates, routes, targets } from '../tables/whole-tables.ts';
 
 /** A table whose rows are few, and written in one file. */
 export interface WholeRows {
@@ -33,6 +33,7 @@ export function wholeTables(
     of(issueStates, snapshot.states),
     of(deployments, deployed),
     of(failures, failed),
+    of(copiedRows, snapshot.copiedRows),
     ...(unfinished.length > 0 ? [] : [of(routes, snapshot.routes)]),
   ];
 }

@@ -2,9 +2,9 @@ import type { Table } from './column.ts';
 import { arrivals, breakages, inFlight, releases } from './fact-tables.ts';
 import { integrations, pipelines, projects, workspaces } from './named-tables.ts';
 import type { PartitionedWarehouseTable } from './partitioned.ts';
-import { changes, issueChanges, issues, runs } from './record-tables.ts';
+import { changes, commits, issueChanges, issues, runs } from './record-tables.ts';
 import { watermarks } from './watermarks.ts';
-import { deployments, edges, failures, issueStates, routes, targets } from './whole-tables.ts';
+import { copiedRows, deployments, edges, failures, issueStates, routes, targets } from './whole-tables.ts';
 
 /** Those that give ids: without one of them the others say nothing. */
 export const namedTables: readonly Table<never>[] = [workspaces, projects, integrations, pipelines];
@@ -15,6 +15,7 @@ export const partitionedTables: readonly PartitionedWarehouseTable[] = [
   changes,
   issues,
   issueChanges,
+  commits,
   breakages,
   inFlight,
   arrivals,
@@ -31,5 +32,6 @@ export const tables: readonly Table<never>[] = [
   ...partitionedTables,
   deployments,
   failures,
+  copiedRows,
   watermarks,
 ];

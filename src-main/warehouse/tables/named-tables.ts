@@ -51,6 +51,7 @@ export const projects: Table<ProjectRow> = {
       whenNull: 'it is in use',
     }),
     column('created_at', 'timestamptz', 'When it was made.', ({ createdAt }) => createdAt),
+    column('updated_at', 'timestamptz', 'When its settings were changed last.', ({ updatedAt }) => updatedAt),
   ],
   key: ['workspace_id', 'local_id'],
 };
@@ -99,6 +100,10 @@ export const integrations: Table<IntegrationRow> = {
         whenNull: 'nobody said which issues are incidents',
       },
     ),
+    column('is_paused', 'boolean', 'Whether it is not collected by itself.', ({ paused }) => paused),
+    column('since', 'timestamptz', 'What finished before it need not be collected.', ({ since }) => since, {
+      whenNull: 'all there is is collected',
+    }),
   ],
   key: ['workspace_id', 'local_id'],
 };

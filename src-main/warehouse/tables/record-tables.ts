@@ -80,6 +80,20 @@ export const runs = rowByRow<'runs'>({
       'The changes that it lists, in its order (`changes.change_id`).',
       ({ changes }) => changes,
     ),
+    column(
+      'stages',
+      'text',
+      'Its stages in order, as JSON: the name, result, start and end of each, in milliseconds since 1970.',
+      ({ stages }) => stages,
+      { whenNull: 'its system tells of none' },
+    ),
+    column(
+      'fed_by',
+      'text',
+      'The runs that fed it, as JSON: of each the series (`sources` in `copied_rows`), the number and the evidence.',
+      ({ fedBy }) => fedBy,
+      { whenNull: 'none is known' },
+    ),
   ],
   key: ['workspace_id', 'run_id'],
   indexes: [['pipeline_id', 'day']],
@@ -108,6 +122,31 @@ export const changes = rowByRow<'changes'>({
   ],
   key: ['workspace_id', 'change_id'],
   indexes: [['workspace_id', 'block']],
+});
+
+export const commits = rowByRow<'commits'>({
+  name: 'commits',
+  about: 'One row for each commit that a source host knows.',
+  source: 'commits',
+  owner: 'integration',
+  ownerColumn: 'integration_id',
+  hasDays: true,
+  columns: [
+    ofWorkspace(),
+    ofIntegration(),
+    column('repository_id', 'integer', 'The repository (`repositories` in `copied_rows`).', (one) => one.repositoryId),
+    onDay('The day (UTC) on which it was committed; 1970-01-01 where that is not known.'),
+    column('revision', 'text', 'Its revision.', ({ revision }) => revision),
+    column('parents', 'text', 'The revisions of its parents, separated by spaces.', ({ parents }) => parents),
+    column('authored_at', 'timestamptz', 'When it was written.', ({ authoredAt }) => authoredAt, {
+      whenNull: 'its host does not tell',
+    }),
+    column('committed_at', 'timestamptz', 'When it was committed.', ({ committedAt }) => committedAt, {
+      whenNull: 'its host does not tell',
+    }),
+  ],
+  key: ['workspace_id', 'repository_id', 'revision'],
+  indexes: [['integration_id', 'day']],
 });
 
 export const issues = rowByRow<'issues'>({
@@ -142,6 +181,12 @@ export const issues = rowByRow<'issues'>({
     column('gone_at', 'timestamptz', 'Since when it is no longer counted.', ({ goneAt }) => goneAt, {
       whenNull: 'it is counted',
     }),
+    column(
+      'revision_words',
+      'text[]',
+      'The words of its title that may be revisions: incidents are charged by them.',
+      ({ revisionWords }) => revisionWords,
+    ),
   ],
   key: ['workspace_id', 'issue_id'],
   indexes: [['integration_id', 'day']],

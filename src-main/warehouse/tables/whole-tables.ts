@@ -1,4 +1,5 @@
 import type {
+  PublishedCopiedRow,
   PublishedDeployment,
   PublishedEdge,
   PublishedFailure,
@@ -6,7 +7,17 @@ import type {
   PublishedState,
   PublishedTarget,
 } from '../../store/publishing/contract.ts';
-import { column, idIn, ofIntegration, ofPipeline, ofProject, ofWorkspace, onDay, type Table } from './column.ts';
+import {
+  column,
+  type Ids,
+  idIn,
+  ofIntegration,
+  ofPipeline,
+  ofProject,
+  ofWorkspace,
+  onDay,
+  type Table,
+} from './column.ts';
 
 export const edges: Table<PublishedEdge> = {
   name: 'edges',
@@ -24,6 +35,43 @@ export const edges: Table<PublishedEdge> = {
     }),
   ],
   key: ['workspace_id', 'from_pipeline_id', 'to_pipeline_id'],
+};
+
+const idColumns: Readonly<Record<string, 'projects' | 'integrations' | 'pipelines'>> = {
+  project_id: 'projects',
+  integration_id: 'integrations',
+  pipeline_id: 'pipelines',
+  from_id: 'pipelines',
+  to_id: 'pipelines',
+};
+
+const inWarehouse = ({ values }: PublishedCopiedRow, ids: Ids): string =>
+  JSON.stringify(values, (name, value: unknown) => {
+    const table = idColumns[name];
+    return table && typeof value === 'number' ? idIn(ids[table], value) : value;
+  });
+
+export const copiedRows: Table<PublishedCopiedRow> = {
+  name: 'copied_rows',
+  about:
+    'One row for each row of the data folder that no other table tells, and that `plumbline serve --warehouse` needs to answer.',
+  columns: [
+    ofWorkspace(),
+    column(
+      'source',
+      'text',
+      'Its table there: `sources` and `flows` (which series feed which pipelines), `configured_edges`, `declared_edges`, `removed_edges`, `default_branches`, `views`, `repositories`, `pull_requests`, `syncs` and `collections` (how collecting stands and went).',
+      ({ source }) => source,
+    ),
+    column('position', 'integer', 'Its id in the workspace; its place where it has none.', ({ position }) => position),
+    column(
+      'content',
+      'text',
+      'Its columns, as JSON; moments in milliseconds since 1970. Projects, integrations and pipelines by the ids of the warehouse, all else by those of the workspace.',
+      inWarehouse,
+    ),
+  ],
+  key: ['workspace_id', 'source', 'position'],
 };
 
 export const targets: Table<PublishedTarget> = {

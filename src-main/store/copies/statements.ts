@@ -1,0 +1,79 @@
+import { copiedTables } from '../publishing/copied-rows.ts';
+
+/** How the rows of each table of a warehouse become rows of a database; their parameters are its columns. In the order in which they are to be stored. */
+const ofTables: Readonly<Record<string, readonly string[]>> = {
+  projects: [
+    `INSERT INTO projects (id, name, time_zone, demo, archived_at, created_at, updated_at)
+     VALUES (@id, @name, @time_zone, @is_demo, @archived_at, @created_at, @updated_at)`,
+  ],
+  // No token is published: none has the id 0.
+  integrations: [
+    `INSERT INTO integrations (id, project_id, type, name, url, token_id, release_branch, unstable, timed_out, paused, since, incidents)
+     VALUES (@id, @project_id, @type, @name, @url, 0, @release_branch, @unstable, @timed_out, @is_paused, @since,
+       CASE WHEN @incident_types IS NOT NULL THEN json_object('types', json(@incident_types), 'labels', json(@incident_labels)) END)`,
+  ],
+  pipelines: [
+    `INSERT INTO pipelines (id, integration_id, key, full_name, single, url, is_release, release_stage, repository)
+     SELECT @id, id, @key, CASE @name WHEN name THEN name ELSE substr(@name, length(name) + 2) END, @name = name, @url,
+       @is_release_point, @release_stage, @repository FROM integrations WHERE id = @integration_id`,
+  ],
+  targets: ['INSERT INTO targets (project_id, measure, value) VALUES (@project_id, @measure, @value)'],
+  issue_states: [
+    'INSERT INTO issue_states (integration_id, state, name, category, flow) VALUES (@integration_id, @state, @name, @category, @flow)',
+  ],
+  changes: [
+    `INSERT INTO changes (id, repository, revision, committed_at, authored_at, is_merge)
+     VALUES (@change_id, @repository, @revision, @committed_at, @authored_at, @is_merge)`,
+  ],
+  runs: [
+    `INSERT INTO runs (id, pipeline_id, series, generation, number, attempt, branch, pull_request, repository, revision, result, system_result,
+       timed_out, queued_at, started_at, finished_at, url, gone, attempts_lost, digest)
+     VALUES (@run_id, @pipeline_id, @series, @generation, @number, @attempt, @branch, @is_pull_request, @repository, @revision, @result,
+       @system_result, @is_timed_out, @queued_at, @started_at, @finished_at, @url, @is_gone, @attempts_lost, '')`,
+    'INSERT INTO run_changes (run_id, place, change_id) SELECT @run_id, key, value FROM json_each(@change_ids)',
+    `INSERT INTO run_stages (run_id, position, name, result, started_at, finished_at)
+     SELECT @run_id, key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(@stages)`,
+    'INSERT INTO links (run_id, source_id, number, evidence) SELECT @run_id, value ->> 0, value ->> 1, value ->> 2 FROM json_each(@fed_by)',
+  ],
+  issues: [
+    `INSERT INTO issues (id, integration_id, system_id, key, title, type, url, labels, created_at, updated_at, resolved_at, first_state, state,
+       gone_why, gone_at, digest)
+     VALUES (@issue_id, @integration_id, @issue_id, @key, published_title(@key, @revision_words), @type, @url, @labels, @created_at, @updated_at,
+       @resolved_at, @first_state, @state, @gone_why, @gone_at, '')`,
+  ],
+  issue_changes: [
+    `INSERT INTO issue_changes (issue_id, place, at, from_state, to_state)
+     VALUES (@issue_id, @position, @changed_at, @from_state, @to_state)`,
+  ],
+  commits: [
+    `INSERT INTO commits (repository_id, revision, parents, authored_at, committed_at)
+     VALUES (@repository_id, @revision, @parents, @authored_at, @committed_at)`,
+  ],
+};
+
+/** The table of a warehouse whose rows are those of several tables of the data folder. */
+export const copiedRows = 'copied_rows';
+
+export const statementsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries(ofTables),
+  ...Object.entries(copiedTables).map(([name, { columns }]): [string, readonly string[]] => [
+    name,
+    [`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((one) => `@${one}`).join(', ')})`],
+  ]),
+]);
+
+/** The tables of a warehouse that a copy is made of, each with the columns that it needs. */
+export const neededTables: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries(ofTables).map(([name, statements]): [string, readonly string[]] => [
+    name,
+    [
+      ...new Set(
+        statements
+          .join()
+          .matchAll(/@(\w+)/g)
+          .map(([, column = '']) => column),
+      ),
+    ],
+  ]),
+  [copiedRows, ['source', 'content']],
+]);

@@ -1,0 +1,75 @@
+import type { Client } from 'pg';
+import { writeCopy } from '../../store/copies/copy-writer.ts';
+import { neededTables } from '../../store/copies/statements.ts';
+import { type Destination, withWarehouse } from '../connection.ts';
+import { named } from '../definition.ts';
+import { requireReadable } from '../schema.ts';
+import { workspaces } from '../tables/named-tables.ts';
+import { WarehouseFault } from '../warehouse-fault.ts';
+import type { WarehouseReader, WorkspaceInWarehouse } from './contract.ts';
+import { rowsOf } from './rows.ts';
+
+const idsOf = (table: string): string =>
+  `ARRAY(SELECT t.id FROM ${named({ name: table })} t WHERE t.workspace_id = w.id ORDER BY t.id) AS ${table}`;
+
+const publishedAt = 'round(extract(epoch FROM w.published_at) * 1000)::float8 AS "publishedAt"';
+
+const workspacesThere = `SELECT w.id, ${publishedAt}, ${['projects', 'integrations', 'pipelines'].map(idsOf).join(', ')}
+  FROM ${named(workspaces)} w ORDER BY w.id`;
+
+const oneWorkspace = `SELECT w.key, ${publishedAt} FROM ${named(workspaces)} w WHERE w.id = $1`;
+
+const absent = (workspace: number): WarehouseFault =>
+  new WarehouseFault(
+    'workspace',
+    `The warehouse has no workspace ${workspace}: somebody removed it, or it was never published. Publish it again from its computer.`,
+  );
+
+/** Opens a warehouse for reading, and sees that this version can read it. `builtFrom`: the sources of the program that reads the copies. */
+export async function openWarehouseReader(
+  destination: Destination,
+  builtFrom: string | null,
+): Promise<WarehouseReader> {
+  const closing = new AbortController();
+  /** One connection for each piece of work, which sees one state of the warehouse. */
+  const reading = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+    withWarehouse(destination, closing.signal, async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await requireReadable(client);
+      return work(client);
+    });
+  await reading(() => Promise.resolve());
+  return {
+    workspaces: () => reading(async (client) => (await client.query<WorkspaceInWarehouse>(workspacesThere)).rows),
+    copyTo: (workspace, file) =>
+      reading(async (client) => {
+        const { rows } = await client.query<{ key: string; publishedAt: number }>(oneWorkspace, [workspace]);
+        const [state] = rows;
+        if (!state) throw absent(workspace);
+        await copyRows(client, workspace, { file, builtFrom, state: { ...state, workspace: state.key } });
+        return state.publishedAt;
+      }),
+    close() {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+}
+
+interface Copying {
+  readonly file: string;
+  readonly builtFrom: string | null;
+  readonly state: { readonly workspace: string; readonly publishedAt: number };
+}
+
+async function copyRows(client: Client, workspace: number, { file, builtFrom, state }: Copying): Promise<void> {
+  const copy = writeCopy(file, builtFrom);
+  try {
+    for (const [table, columns] of neededTables)
+      for await (const row of rowsOf(client, workspace, { table, columns })) copy.add(table, row);
+    copy.finish(state);
+  } catch (error) {
+    copy.abandon();
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import { openWriter } from '#main/store/writer.ts';
-import { type Answer, createAsker } from './ask.ts';
+import { type Answer, type Asker, createAsker } from './ask.ts';
 import { clock } from './clock.ts';
 import { followUpsOf } from './follow-ups.ts';
 import { detailPhase, keyOf, type Question } from './question.ts';
@@ -22,7 +22,11 @@ export function* answersOf(world: World, file: string, extent: Extent): Generato
       const phase = detailPhase;
       const main = new Set(questionsOf(subjectsOf(asker, size), { size, extent: 'main', phase }).map(keyOf));
       const all = questionsOf(subjectsOf(asker, size), { size, extent, phase });
-      yield* askAll(all.filter((question) => !main.has(keyOf(question))));
+      yield* answersTo(
+        all.filter((question) => !main.has(keyOf(question))),
+        asker,
+        size.pages,
+      );
     }
     for (const { name: phase, change } of phases) {
       const store = openWriter(file, clock);
@@ -36,25 +40,26 @@ export function* answersOf(world: World, file: string, extent: Extent): Generato
 
   function askMain(phase: string): Generator<Answered> {
     const { size } = world;
-    return askAll(questionsOf(subjectsOf(asker, size), { size, extent: 'main', phase }));
+    return answersTo(questionsOf(subjectsOf(asker, size), { size, extent: 'main', phase }), asker, size.pages);
   }
+}
 
-  function* askAll(questions: readonly Question[]): Generator<Answered> {
-    const seen = new Set<string>();
-    for (const first of questions) {
-      let waiting: readonly Question[] = [first];
-      for (let page = 0; waiting.length > 0 && page <= world.size.pages; page++) {
-        const next: Question[] = [];
-        for (const question of waiting) {
-          const key = keyOf(question);
-          if (seen.has(key)) continue;
-          seen.add(key);
-          const answer = asker.ask(question);
-          yield { question, answer };
-          next.push(...followUpsOf(question, answer));
-        }
-        waiting = next;
+/** Asks questions, each once, and those that come after their answers, so many pages of each list. */
+export function* answersTo(questions: readonly Question[], asker: Asker, pages: number): Generator<Answered> {
+  const seen = new Set<string>();
+  for (const first of questions) {
+    let waiting: readonly Question[] = [first];
+    for (let page = 0; waiting.length > 0 && page <= pages; page++) {
+      const next: Question[] = [];
+      for (const question of waiting) {
+        const key = keyOf(question);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const answer = asker.ask(question);
+        yield { question, answer };
+        next.push(...followUpsOf(question, answer));
       }
+      waiting = next;
     }
   }
 }

@@ -44,6 +44,11 @@ const withoutWeeklyEfficiency = (text: string, as: 'json' | 'csv'): string =>
 /** The one place that knows how the service answers: a change of that way changes this file and no digest. */
 export function createAsker(file: string): Asker {
   derive(file);
+  return askerOver(file);
+}
+
+/** Over a database as it is. */
+export function askerOver(file: string): Asker {
   const store = openReader(file);
   const reading = readingOver(store, { now: () => clock, collectors });
   const answers = createAnswers(reading, 'golden');

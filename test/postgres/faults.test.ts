@@ -195,7 +195,12 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
       FROM information_schema.columns WHERE table_schema = 'plumbline' ORDER BY 1, ordinal_position`;
     const made = await cluster.ask(columns, database.name);
     await cluster.ask(
-      'DROP TABLE plumbline.deployments, plumbline.failures CASCADE; UPDATE plumbline.schema_version SET version = 1',
+      `DROP TABLE plumbline.deployments, plumbline.failures, plumbline.commits, plumbline.copied_rows CASCADE;
+       ALTER TABLE plumbline.projects DROP COLUMN updated_at;
+       ALTER TABLE plumbline.integrations DROP COLUMN is_paused, DROP COLUMN since;
+       ALTER TABLE plumbline.runs DROP COLUMN stages, DROP COLUMN fed_by;
+       ALTER TABLE plumbline.issues DROP COLUMN revision_words;
+       UPDATE plumbline.schema_version SET version = 1`,
       database.name,
     );
     await publishFile(file, database);

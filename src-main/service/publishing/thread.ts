@@ -8,7 +8,8 @@ import { WarehouseFault } from '../../warehouse/warehouse-fault.ts';
 import { type PublishingThread, type PublishingWork, portChannel, replied, type WarehouseFailure } from '../threads.ts';
 
 function failureOf(error: unknown): WarehouseFailure {
-  if (error instanceof WarehouseFault && error.fault !== 'folder') return { fault: error.fault, detail: error.message };
+  if (error instanceof WarehouseFault && error.fault !== 'folder' && error.fault !== 'workspace')
+    return { fault: error.fault, detail: error.message };
   if (error instanceof StoreError) return { fault: 'data', detail: error.message };
   throw error;
 }

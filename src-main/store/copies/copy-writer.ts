@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts';
 import { projectQueries } from '../projects.ts';
 import { databaseIdName, settingChanges, workspaceIdName } from '../settings.ts';
 import { counts } from './counts.ts';
-import { copiedRows, statementsOf } from './statements.ts';
+import { copiedRows, parametersOf, statementsOf } from './statements.ts';
 
 type Value = string | number | null;
 /** The values of a row by column. */
@@ -80,7 +80,7 @@ export function writeCopy(file: string, builtFrom: string | null): CopyWriter {
 function statementOver(db: Database, sql: string): (row: CopiedRow) => void {
   const statement = db.prepare<[CopiedRow]>(sql);
   const list = /json_each\(@(\w+)\)/.exec(sql)?.[1];
-  const names = [...new Set(sql.matchAll(/@(\w+)/g).map(([, name = '']) => name))];
+  const names = parametersOf(sql);
   return (row) => {
     if (list !== undefined && (row[list] === null || row[list] === '[]')) return;
     // What an older program published lacks the columns that came later.

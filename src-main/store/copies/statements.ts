@@ -6,10 +6,10 @@ const ofTables: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO projects (id, name, time_zone, demo, archived_at, created_at, updated_at)
      VALUES (@id, @name, @time_zone, @is_demo, @archived_at, @created_at, @updated_at)`,
   ],
-  // No token is published: none has the id 0.
+  // No token is published, and answers have a number: it names none.
   integrations: [
     `INSERT INTO integrations (id, project_id, type, name, url, token_id, release_branch, unstable, timed_out, paused, since, incidents)
-     VALUES (@id, @project_id, @type, @name, @url, 0, @release_branch, @unstable, @timed_out, @is_paused, @since,
+     VALUES (@id, @project_id, @type, @name, @url, 1, @release_branch, @unstable, @timed_out, @is_paused, @since,
        CASE WHEN @incident_types IS NOT NULL THEN json_object('types', json(@incident_types), 'labels', json(@incident_labels)) END)`,
   ],
   pipelines: [
@@ -51,6 +51,11 @@ const ofTables: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The names of the parameters of statements, each once. */
+export const parametersOf = (sql: string): readonly string[] => [
+  ...new Set((sql.match(/@\w+/g) ?? []).map((one) => one.slice(1))),
+];
+
 /** The table of a warehouse whose rows are those of several tables of the data folder. */
 export const copiedRows = 'copied_rows';
 
@@ -64,16 +69,6 @@ export const statementsOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The tables of a warehouse that a copy is made of, each with the columns that it needs. */
 export const neededTables: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(ofTables).map(([name, statements]): [string, readonly string[]] => [
-    name,
-    [
-      ...new Set(
-        statements
-          .join()
-          .matchAll(/@(\w+)/g)
-          .map(([, column = '']) => column),
-      ),
-    ],
-  ]),
+  ...Object.entries(ofTables).map(([name, statements]) => [name, parametersOf(statements.join())] as const),
   [copiedRows, ['source', 'content']],
 ]);

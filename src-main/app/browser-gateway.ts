@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { z } from 'zod';
 import { backupFile } from '#shared/desktop/backup-file.ts';
-import { browserSession, SignIn } from '#shared/desktop/browser-session.ts';
+import { browserSession, SignIn, type SignInWay } from '#shared/desktop/browser-session.ts';
 import type { Listener } from '../http/guard-listener.ts';
 import { foreign, isNamedRight, schemeOf } from '../http/guards.ts';
 import { type Fault, sendProblem } from '../http/problem.ts';
@@ -24,7 +25,7 @@ export interface BrowserGateway<S extends BrowserSession = BrowserSession> {
   /** Called after somebody signed in. */
   readonly signedIn: () => void;
   /** What a page reads that is not signed in, and one whose code is not taken. */
-  readonly words?: { readonly signedOut: string; readonly wrongCode: string };
+  readonly words?: SignInWords;
 }
 
 /** The sessions of browsers: who signs in shows a code, and each request a cookie and a secret. */
@@ -41,7 +42,14 @@ interface Signed {
   readonly secret: string;
 }
 
-const linkWords = {
+interface SignInWords {
+  readonly way: z.output<typeof SignInWay>['way'];
+  readonly signedOut: string;
+  readonly wrongCode: string;
+}
+
+const linkWords: SignInWords = {
+  way: 'link',
   signedOut: 'This page is not signed in. Open the newest sign-in link that Plumbline printed.',
   wrongCode: 'This link was used already, or is not the newest. Open the newest one that Plumbline printed.',
 };
@@ -56,6 +64,9 @@ export function browserGateway<S extends BrowserSession>(gateway: BrowserGateway
       return api(request, response);
     }
     const isOwn = isOurs(request, hosts());
+    if (isOwn && url.pathname === browserSession.way) {
+      return send(response, withAppHeaders(Response.json({ way: words.way }, { headers: noStore })));
+    }
     if (isFile(request, url) && (isOwn || isFollowed(request, hosts()))) {
       return send(response, withAppHeaders(await file(url.pathname)));
     }

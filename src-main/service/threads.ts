@@ -68,6 +68,8 @@ export interface MainThread {
 export interface PublishingThread {
   publish(work: PublishingWork): Promise<Reply<PublishingResult>>;
   inspect(work: Pick<PublishingWork, 'address' | 'password' | 'ca'>): Promise<Reply<WarehouseFailure | null>>;
+  /** The way back: fills a database file with what a workspace published last. */
+  copy(work: CopyingWork): Promise<Reply<CopyingResult>>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,14 @@ export interface PublishingWork {
   readonly ca: string | null;
   readonly isRebuilt: boolean;
 }
+
+export interface CopyingWork extends Pick<PublishingWork, 'address' | 'password' | 'ca' | 'file'> {
+  readonly workspace: number;
+  /** The sources of the program that reads the copy; null where it was not built. */
+  readonly builtFrom: string | null;
+}
+
+export type CopyingResult = WarehouseFailure | { readonly publishedAt: number };
 
 /** A fault of the warehouse or of the data, on its way between threads. */
 export interface WarehouseFailure {
@@ -107,8 +117,6 @@ export interface DerivingData {
 export interface ReadingData {
   readonly file: string;
   readonly appVersion: string;
-  /** Of a copy of what was published: which state it is, in the same words in every process that has a copy. */
-  readonly published?: string;
 }
 
 export interface CollectingData {

@@ -4,8 +4,6 @@ import { collectors } from '../../collectors/registry.ts';
 import { createApiKey } from '../../service/key.ts';
 import { keyChangeSignal } from '../../service/key-change-signal.ts';
 import { startWarehouseService } from '../../service/warehouse/warehouse-service.ts';
-import type { Destination } from '../../warehouse/connection.ts';
-import { openWarehouseReader } from '../../warehouse/copies/reader.ts';
 import { logFileIn, logTo } from '../app-instance.ts';
 import { fixedKey } from '../fixed-key.ts';
 import { openLogStore } from '../log-store.ts';
@@ -17,7 +15,7 @@ import { takeCopiesFolder } from '../team/copies-folder.ts';
 import { type PublicOrigin, publicOriginOf } from '../team/public-origin.ts';
 import { startTeamServer } from '../team/team-server.ts';
 import { warehouseSource } from '../team/warehouse-source.ts';
-import { appVersion, builtFrom } from '../version.ts';
+import { appVersion } from '../version.ts';
 import { ended } from './ended.ts';
 import { UsageFault } from './fault.ts';
 import { defaultPort, type RemoteOptions, type ServingOptions } from './options.ts';
@@ -52,11 +50,9 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
   const guard = guardProcess(log);
   const stopping = new AbortController();
   try {
-    const destination: Destination = { address, password, ca };
-    const copies = await openWarehouseReader(destination, builtFrom);
     let baseUrl = publicOrigin?.origin ?? '';
     const service = await startWarehouseService({
-      source: warehouseSource(destination, copies, stopping.signal),
+      source: warehouseSource({ address: options.warehouse, password, ca, log, signal: stopping.signal }),
       folder,
       worker: workers.reading,
       collectors,
@@ -88,7 +84,6 @@ export async function serveWarehouse(options: Options, terminal: Terminal): Prom
       }
     } finally {
       await service.close();
-      await copies.close();
     }
   } finally {
     stopping.abort();

@@ -15,9 +15,10 @@ export interface SignedCookie {
 
 /** Cookies that every process with the same secret makes and reads, so that none of them has to remember any. */
 export interface ReaderCookies {
-  sign(reader: string): SignedCookie;
-  /** Whose cookie and page secret these are; null where they are nobody's, or ended. */
-  readerOf(cookies: string | undefined, pageSecret: string | undefined): string | null;
+  /** A cookie for who has the key with this hash. */
+  sign(hash: string): SignedCookie;
+  /** Tells the hash of the key that a cookie and a page secret were made for; null where they are nobody's, or ended. */
+  readerOf(cookies: string | undefined, pageSecret: string | undefined): ((hash: string) => boolean) | null;
   /** The header that takes the cookie from a browser. */
   readonly removal: string;
 }
@@ -31,7 +32,7 @@ interface CookieParts {
 
 export function createReaderCookies({ name, isSecure, signingSecret, now = Date.now }: CookieParts): ReaderCookies {
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const mac = (use: 'cookie' | 'page', text: string): string =>
+  const mac = (use: 'cookie' | 'page' | 'reader', text: string): string =>
     createHmac('sha256', signingSecret).update(`${use}\n${text}`).digest('base64url');
 
   function claimIn(value: string): z.output<typeof Claim> | null {
@@ -42,8 +43,9 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
   }
 
   return {
-    sign(reader) {
-      const claim = { reader, until: now() + cookieLife };
+    sign(hash) {
+      // No guess at a weak key can be checked against it.
+      const claim = { reader: mac('reader', hash), until: now() + cookieLife };
       const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
       const value = `${body}.${mac('cookie', body)}`;
       return {
@@ -55,7 +57,7 @@ export function createReaderCookies({ name, isSecure, signingSecret, now = Date.
       for (const one of cookies.split(';').map((text) => text.trim())) {
         const value = one.startsWith(`${name}=`) ? one.slice(name.length + 1) : '';
         const claim = value === '' || !isSame(pageSecret, mac('page', value)) ? null : claimIn(value);
-        if (claim) return claim.reader;
+        if (claim) return (hash) => isSame(claim.reader, mac('reader', hash));
       }
       return null;
     },

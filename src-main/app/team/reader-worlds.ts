@@ -7,8 +7,8 @@ import { createAppRequestHandler, type HandleAppRequest } from '../handle-app-re
 
 /** What one reader sees: the API and the app over the projects of the key. */
 export interface ReaderWorld {
-  /** By what its cookies know it: another key has another one. */
-  readonly id: string;
+  /** The SHA-256 of its key. */
+  readonly hash: string;
   readonly api: RequestListener;
   readonly handle: HandleAppRequest;
   /** Aborted when the key ends. */
@@ -30,8 +30,8 @@ export interface WorldParts {
 export interface ReaderWorlds {
   /** The world of who has a key; null where nobody has it, or not any more. */
   withKey(key: string): Promise<ReaderWorld | null>;
-  /** The world that a cookie was made for, while its key is good. */
-  withId(id: string): Promise<ReaderWorld | null>;
+  /** The world whose key has a hash that is looked for, while the key is good. */
+  withHash(isIt: (hash: string) => boolean): Promise<ReaderWorld | null>;
   /** Ends those whose keys were removed or have expired. */
   sweep(): void;
   end(): void;
@@ -56,32 +56,32 @@ export function createReaderWorlds(parts: WorldParts): ReaderWorlds {
     const key = await parts.ownKey();
     return key === null ? null : { id: 0, name: '', hash: hashOf(key), projects: null, expiresAt: null };
   }
-  async function reader(hash: string): Promise<ReaderKey | null> {
+  async function world(isIt: (hash: string) => boolean): Promise<ReaderWorld | null> {
     const own = await ownReader();
-    return [...(own ? [own] : []), ...service.readers()].find((one) => one.hash === hash && isGood(one)) ?? null;
-  }
-  async function world(hash: string): Promise<ReaderWorld | null> {
-    const found = await reader(hash);
-    if (found === null) {
-      worlds.get(hash)?.end();
-      return null;
-    }
+    const found = [...(own ? [own] : []), ...service.readers()].find((one) => isIt(one.hash) && isGood(one));
+    if (!found) return null;
+    const { hash } = found;
     const made = worlds.get(hash) ?? createWorld(parts, found, () => worlds.delete(hash));
     worlds.set(hash, made);
     return made;
   }
+  async function endUnlessGood(kept: Kept): Promise<void> {
+    if ((await world((hash) => hash === kept.hash)) === null) kept.end();
+  }
   return {
     async withKey(key) {
-      const hash = hashOf(key);
-      const known = await world(hash);
+      const given = hashOf(key);
+      const isIt = (hash: string): boolean => hash === given;
+      const known = await world(isIt);
       if (known || Date.now() - lookedAt < looksAgainAfter) return known;
       lookedAt = Date.now();
       await service.refresh();
-      return world(hash);
+      return world(isIt);
     },
-    withId: world,
+    withHash: world,
     sweep() {
-      for (const hash of worlds.keys()) void world(hash);
+      // A key that cannot be read now is none that has ended.
+      for (const one of worlds.values()) endUnlessGood(one).catch(() => undefined);
     },
     end() {
       for (const one of worlds.values()) one.end();
@@ -104,7 +104,7 @@ function createWorld(parts: WorldParts, { hash, projects }: ReaderKey, gone: () 
   };
   const api = createApi({ service: limited, hosts, appVersion, health, log });
   return {
-    id: hash,
+    hash,
     api(request, response) {
       request.headers['x-api-key'] = inner;
       api(request, response);

@@ -92,9 +92,10 @@ export async function startTeamServer(parts: TeamServerParts): Promise<TeamServe
 }
 
 const words = {
+  way: 'key',
   signedOut: 'This page is not signed in, or its key has ended. Sign in with a key.',
   wrongCode: 'This key is not known here, has expired or was removed. Ask whoever gave it to you for another one.',
-};
+} as const;
 
 /** Kept current by every process by itself: whether the last copies answer, since when, and what to do. */
 function healthOf(service: WarehouseService): object {
@@ -138,11 +139,11 @@ function sessionsWith(cookies: ReaderCookies, worlds: ReaderWorlds): Sessions<Re
       if (tooMany) return tooMany;
       const world = await worlds.withKey(key);
       if (world === null) wrong.add();
-      return world && cookies.sign(world.id);
+      return world && cookies.sign(world.hash);
     },
     async find({ cookies: sent, secret }) {
-      const id = cookies.readerOf(sent, secret);
-      const world = id === null ? null : await worlds.withId(id);
+      const isIt = cookies.readerOf(sent, secret);
+      const world = isIt && (await worlds.withHash(isIt));
       return world && { world, ended: world.ended };
     },
     signOut: ({ cookies: sent, secret }) => (cookies.readerOf(sent, secret) === null ? null : cookies.removal),

@@ -36,20 +36,19 @@ export interface Answers {
 const inputKey = (input: unknown): string =>
   JSON.stringify(Object.entries(input as object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** `published`: the state that this is a copy of, where it is one: copies in other processes were made otherwise and have to have the same validators. */
-export function createAnswers(reading: Reading, appVersion: string, published: string | null = null): Answers {
+export function createAnswers(reading: Reading, appVersion: string): Answers {
   const kept = new LRUCache<string, { readonly body: Uint8Array; readonly next: string | null }>({
     maxSize: keptBytes,
     sizeCalculation: ({ body }) => body.byteLength + 200,
   });
 
   // A database that takes the place of this one is opened by other threads.
-  const maker = `${appVersion}\n${published ?? reading.store.setting(databaseIdName)}`;
+  const maker = `${appVersion}\n${reading.store.setting(databaseIdName)}`;
 
   function keyOf({ endpoint, dependence }: ReadHandler, input: unknown): string | null {
     const on = dependence(reading, input);
     if (!on) return null;
-    const version = published === null ? reading.store.dataVersion(on.projectId) : 'published';
+    const version = reading.store.dataVersion(on.projectId);
     return [endpoint.id, inputKey(input), on.projectId, version, on.day].join('\n');
   }
 

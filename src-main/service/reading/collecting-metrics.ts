@@ -1,6 +1,6 @@
 import type { SyncRow } from '../../store/contract.ts';
 import type { Reading } from './handler.ts';
-import type { MetricFamily } from './open-metrics.ts';
+import { type MetricFamily, projectLabels } from './open-metrics.ts';
 
 interface Collected {
   readonly labels: Readonly<Record<string, string>>;
@@ -19,7 +19,10 @@ function collected({ store }: Reading, labels: ReadonlyMap<number, string>): rea
 }
 
 /** The state of the collections of the projects that `labels` has, by id. */
-export function collectingMetrics(reading: Reading, labels: ReadonlyMap<number, string>): readonly MetricFamily[] {
+export function collectingMetrics(
+  reading: Reading,
+  labels = projectLabels(reading.store.projects()),
+): readonly MetricFamily[] {
   const all = collected(reading, labels);
   return [
     {

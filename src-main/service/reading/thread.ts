@@ -6,7 +6,7 @@ import { portChannel, replied } from '../threads.ts';
 import { createAnswers } from './answers.ts';
 import { collectingMetrics } from './collecting-metrics.ts';
 import { createFigureMetrics } from './figure-metrics.ts';
-import { openMetricsText, projectLabels } from './open-metrics.ts';
+import { openMetricsText } from './open-metrics.ts';
 import { readingOver } from './reading-over.ts';
 import { handlerOf } from './registry.ts';
 
@@ -16,13 +16,13 @@ interface Ports {
 }
 
 /** Lives in a reading thread: opens the database for reading only when it is told to, and answers until it is closed. */
-export function startReading({ file, appVersion, published }: ReadingData, { openReader, collectors }: Ports): void {
+export function startReading({ file, appVersion }: ReadingData, { openReader, collectors }: Ports): void {
   function over(store: StoreReader) {
     const reading = readingOver(store, { now: Date.now, collectors });
     return {
       store,
       reading,
-      answers: createAnswers(reading, appVersion, published),
+      answers: createAnswers(reading, appVersion),
       figures: createFigureMetrics(reading),
     };
   }
@@ -46,10 +46,7 @@ export function startReading({ file, appVersion, published }: ReadingData, { ope
     answer: (id, input) => answered(({ answers }) => answers.answer(handlerOf(id), input)),
     render: (id, input, wanted) => answered(({ answers }) => answers.render(handlerOf(id), input, wanted)),
     openMetrics: () =>
-      answered(({ store, reading, figures }) => {
-        const labels = projectLabels(store.projects());
-        return openMetricsText(collectingMetrics(reading, labels)) + openMetricsText(figures(labels));
-      }),
+      answered(({ reading, figures }) => openMetricsText(collectingMetrics(reading)) + openMetricsText(figures())),
     metricFamilies: (labels) =>
       answered(({ reading, figures }) => [...collectingMetrics(reading, labels), ...figures(labels)]),
     async close() {

@@ -52,8 +52,8 @@ export function createCopies(parts: CopiesParts): Copies {
         files: [fileOf('a'), fileOf('b')],
         longestWait,
         copyTo: (to) => copyTo(workspace, to),
-        startThreads(copy, publishedAt) {
-          const data: ReadingData = { file: copy, appVersion, published: `${workspace} ${publishedAt}` };
+        startThreads(copy) {
+          const data: ReadingData = { file: copy, appVersion };
           return startReadingThreads({ file, data, ours: {}, log, after: Promise.resolve() });
         },
       },

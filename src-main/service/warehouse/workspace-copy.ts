@@ -10,7 +10,7 @@ export interface CopyParts {
   copyTo(file: string): Promise<Millis>;
   /** Two files take turns, so that one answers while the other is renewed. */
   readonly files: readonly [string, string];
-  startThreads(file: string, publishedAt: Millis): ReadingThreads;
+  startThreads(file: string): ReadingThreads;
   /** So long a question waits for a copy, in milliseconds. */
   readonly longestWait: number;
 }
@@ -50,7 +50,7 @@ export function createWorkspaceCopy(parts: CopyParts, wanted: () => Millis): Wor
   let isRenewing = false;
 
   async function start(file: string, publishedAt: Millis): Promise<Open> {
-    const threads = parts.startThreads(file, publishedAt);
+    const threads = parts.startThreads(file);
     await threads.opened;
     kept = { file, publishedAt };
     return { file, publishedAt, threads, asking: 0, left: null };

@@ -8,7 +8,7 @@ import { leadTimeDerivation } from '../facts/lead-time-derivation.ts';
 import { keptJson } from '../kept-json.ts';
 import { migrate } from '../migrate.ts';
 import { projectQueries } from '../projects.ts';
-import { databaseIdName, settingChanges, workspaceIdName } from '../settings.ts';
+import { copyName, databaseIdName, settingChanges, workspaceIdName } from '../settings.ts';
 import { counts } from './counts.ts';
 import { copiedRows, parametersOf, statementsOf } from './statements.ts';
 
@@ -106,6 +106,7 @@ function note(db: Database, { workspace, publishedAt }: CopiedState): void {
   const { setSetting } = settingChanges(db);
   setSetting(databaseIdName, workspace);
   setSetting(workspaceIdName, workspace);
+  setSetting(copyName, 'yes');
   db.prepare<[number]>('UPDATE projects SET data_version = ?').run(publishedAt);
 }
 

@@ -6,9 +6,10 @@ import type { TestDatabase } from './cluster.ts';
 /** A way to a database that can be shut and opened again, as a network is; it is gone after the test. */
 export async function gateTo(database: TestDatabase) {
   const target = new URL(database.address);
+  const farPort = Number(target.port);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(Number(target.port), '127.0.0.1');
+    const far = connect(farPort, '127.0.0.1');
     for (const [one, other] of [
       [near, far],
       [far, near],

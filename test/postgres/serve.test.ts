@@ -206,6 +206,6 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
   test('a warehouse that cannot be read at the start ends it with words that say what to do', minutes, async () => {
     const database = await cluster.database();
     await expect(startTeam({ ...database, password: 'canary-password' })).rejects.toThrow('refused the user');
-    await expect(startTeam(database)).rejects.toThrow('Publish to it first');
+    await expect(startTeam(database)).rejects.toThrow('Nothing was published');
   });
 });

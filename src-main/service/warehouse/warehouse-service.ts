@@ -34,7 +34,13 @@ export async function startWarehouseService(given: WarehouseParts): Promise<Ware
   const changed = (projects: readonly { readonly id: number }[]): void => {
     for (const { id } of projects) events.emit('event', { kind: 'data', projectId: id });
   };
-  const list = await watchList({ source, every, log, read: (now, before) => tend(now, before) });
+  const list = await watchList({
+    source,
+    every,
+    log,
+    read: (now, before) => tend(now, before),
+    turned: () => void events.emit('event', { kind: 'publishing' }),
+  });
   const workspaceOf = (id: number) => list.current().workspaces.find((one) => one.id === id);
   const copies = createCopies({ ...parts, publishedAt: (id) => workspaceOf(id)?.publishedAt ?? 0 });
   const own = ownAnswers({ ...parts, version: parts.appVersion, outdated: list.outdated });

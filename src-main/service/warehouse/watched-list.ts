@@ -10,6 +10,8 @@ interface WatchParts {
   readonly log: Log;
   /** Called after each time that it was read. */
   readonly read: (listed: Listed, before: Listed) => void;
+  /** Called when it cannot be read any more, and when it can again. */
+  readonly turned: () => void;
 }
 
 /** What the warehouse lists, read again and again. */
@@ -27,7 +29,7 @@ export const wordsOf = (error: unknown): Pick<Outdated, 'fault' | 'detail'> =>
     : { fault: 'unexpected', detail: 'The warehouse could not be read. The log tells more.' };
 
 /** Reads the list once, or throws why it cannot be read; then again and again, and keeps the last while that fails. */
-export async function watchList({ source, every, log, read }: WatchParts): Promise<WatchedList> {
+export async function watchList({ source, every, log, read, turned }: WatchParts): Promise<WatchedList> {
   let current = await source.list();
   let readAt = Date.now();
   let outdated: Outdated | null = null;
@@ -38,14 +40,19 @@ export async function watchList({ source, every, log, read }: WatchParts): Promi
       const before = current;
       current = await source.list();
       readAt = Date.now();
-      if (outdated) log.warn({}, 'The warehouse can be read again');
-      outdated = null;
+      if (outdated) {
+        outdated = null;
+        log.warn({}, 'The warehouse can be read again');
+        turned();
+      }
       read(current, before);
     } catch (error) {
       const words = wordsOf(error);
       if (outdated?.fault !== words.fault)
         log.error({ ...errorLocation(error), ...words }, 'The warehouse cannot be read; its last copies answer');
+      const isNew = outdated === null;
       outdated = { since: outdated?.since ?? readAt, ...words };
+      if (isNew) turned();
     }
   }
   const refresh = (): Promise<void> => {

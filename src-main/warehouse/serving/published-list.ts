@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { Millis } from '#shared/time/time.ts';
 import { schemaName } from '../definition.ts';
-import { WarehouseFault } from '../warehouse-fault.ts';
 
 /** A project as it was published, with its ids in the warehouse. */
 export interface ListedProject {
@@ -40,11 +39,6 @@ const question = `SELECT w.id, w.published_at, coalesce(
 
 /** Every workspace that was published, by id, with its projects. */
 export async function publishedList(client: Client): Promise<readonly ListedWorkspace[]> {
-  const { rows: there } = await client.query<{ is_there: boolean }>(
-    'SELECT to_regnamespace($1) IS NOT NULL AS is_there',
-    [schemaName],
-  );
-  if (!there[0]?.is_there) throw nothingPublished;
   const { rows } = await client.query<Row>(question);
   return rows.map(({ id, published_at, projects }) => ({
     id,
@@ -56,8 +50,3 @@ export async function publishedList(client: Client): Promise<readonly ListedWork
     })),
   }));
 }
-
-const nothingPublished = new WarehouseFault(
-  'tables',
-  'Nothing was published to this database yet. Publish to it first: plumbline publish --to, with its address.',
-);

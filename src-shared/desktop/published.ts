@@ -12,8 +12,8 @@ export const published = command('published', {
     .strictObject({
       /** Null without a project. */
       project: z.strictObject({ workspace_id: IdOut, published_at: Timestamp }).nullable(),
-      /** Since when the warehouse cannot be read, and what to do; null while it can. */
-      outdated: z.strictObject({ since: Timestamp, detail: z.string() }).nullable(),
+      /** Since when the warehouse cannot be read; null while it can. */
+      outdated: z.strictObject({ since: Timestamp }).nullable(),
     })
     .nullable(),
 });

@@ -81,7 +81,7 @@ export function ownAnswers({
           project: there
             ? { workspace_id: there.workspace.id, published_at: timestamp(there.workspace.publishedAt) }
             : null,
-          outdated: old && { since: timestamp(old.since), detail: old.detail },
+          outdated: old && { since: timestamp(old.since) },
         };
       },
     ],

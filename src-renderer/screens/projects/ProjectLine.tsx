@@ -17,6 +17,7 @@ import { measureIds, measuresOf, shortNames } from '../delivery-measures.ts';
 import { leadTimesNow } from '../lead-time-now.ts';
 import { leadTimeAddress } from '../links.ts';
 import type { Range } from '../range.ts';
+import { SetUpLink } from '../SetUpLink.tsx';
 import { useChanges } from '../use-changes.ts';
 import { DeliveryCell } from './DeliveryCells.tsx';
 import { type DaysOfProject, daysOfProject } from './days.ts';
@@ -127,12 +128,12 @@ function DataCell({ project, now }: { readonly project: Project; readonly now: n
       {isConnected ? (
         <span className="freshness">
           {!current.isPending && (
-            <Link to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</Link>
+            <SetUpLink to={`/project/${project.id}/integrations`}>{ageInWords(current.data, now)}</SetUpLink>
           )}
           {failed > 0 && <Badge look="bad">{t('projects.failed', { count: failed })}</Badge>}
         </span>
       ) : (
-        <Link to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</Link>
+        <SetUpLink to={`/project/${project.id}/connect`}>{t('projects.nothingConnected')}</SetUpLink>
       )}
     </td>
   );

@@ -2,26 +2,71 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DomainRecord } from '#main/collectors/contract.ts';
+import type { StoreWriter } from '#main/store/contract.ts';
 import { workspaceIn } from '#main/store/publishing/snapshot.ts';
 import { openWriter } from '#main/store/writer.ts';
-import { warehouseAddress } from '#main/warehouse/address.ts';
 import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
-import { openWarehouseReader } from '#main/warehouse/copies/reader.ts';
 import { views } from '#shared/desktop/commands.ts';
 import { answersTo } from '#test/golden/answers.ts';
 import { type Asker, askerOver, createAsker } from '#test/golden/ask.ts';
 import { clock } from '#test/golden/clock.ts';
 import { questionsOf } from '#test/golden/questions.ts';
+import { issueRecordsOf } from '#test/golden/random/issues.ts';
+import { planOf } from '#test/golden/random/plan.ts';
 import { randomCompany } from '#test/golden/random-company.ts';
 import { subjectsOf } from '#test/golden/subject.ts';
 import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
 import { renumbered } from './renumbered.ts';
-import { publishFile } from './warehouse.ts';
+import { publishFile, readerOf } from './warehouse.ts';
 
 const companies = 20;
 
-const readerOf = ({ address, password }: TestDatabase): Promise<WarehouseReader> =>
-  openWarehouseReader({ address: warehouseAddress(address), password, ca: null }, null);
+/** What no random company has: views, settings and faults of collecting, configured and removed edges, another default branch, a title that names a revision. */
+function edit(store: StoreWriter): void {
+  const [project] = store.projects();
+  const all = store.integrations(project?.id ?? 0);
+  const [host, tracker, other] = [
+    all.find(({ name }) => name === 'host'),
+    all.find(({ name }) => name === 'tracker'),
+    all.find(({ name }) => name.startsWith('c')),
+  ];
+  if (!project || !host || !tracker || !other) throw new Error('The company has other integrations.');
+  store.addView({ projectId: project.id, name: 'Mine', address: `rules?integration=${other.id}` });
+  store.changeIntegration(other.id, { paused: true, since: clock - 900 * 86_400_000 }, clock);
+  const revision = store.runs(other.id, { pipeline: null, limit: 40, cursor: null }).runs.at(-1)?.revision ?? '';
+  const incident = issueRecordsOf(planOf(1)).find((one) => one.kind === 'issue' && one.type === 'Incident');
+  if (incident?.kind !== 'issue') throw new Error('There is no incident.');
+  const titled = {
+    ...incident,
+    id: 'titled',
+    key: 'TEAM-900',
+    title: `Since ${revision.toUpperCase()} nobody can pay`,
+  };
+  store.syncStarted(tracker.id, clock, true);
+  const page = { items: [], records: [titled], cursor: 1, progress: 0.5, watermark: 'TEAM-900' };
+  store.storePages(tracker.id, [page], clock);
+  const fault = { fault: 'rate_limited', detail: 'Asked too often.', remedy: 'It goes on by itself.' } as const;
+  store.syncNoted(tracker.id, { warning: fault, clockDifference: 2_000 });
+  store.syncEnded(tracker.id, { state: 'failed', fault }, clock + 5_000);
+  const [first, ...others] = store.pipelines(project.id).filter(({ integrationId }) => integrationId === other.id);
+  const [seen] = store.edges(project.id).edges.filter(({ source }) => source === 'observed');
+  if (seen) store.removeEdge(project.id, seen);
+  const last = others.at(-1);
+  if (first && last) keepAll(store, other.id, [{ kind: 'edge', from: first.key, to: last.key }]);
+  const renamed = store.pipelines(project.id).flatMap(({ repository }) => repository ?? [])[0];
+  if (renamed !== undefined)
+    keepAll(store, host.id, [
+      { kind: 'repository', repository: renamed, defaultBranch: 'release/1.x', url: `https://${renamed}` },
+    ]);
+  store.syncStarted(host.id, clock);
+}
+
+function keepAll(store: StoreWriter, integration: number, records: readonly DomainRecord[]): void {
+  store.syncStarted(integration, clock);
+  store.storePages(integration, [{ items: [], records, cursor: 1, progress: null, watermark: null }], clock);
+  store.syncEnded(integration, { state: 'done', fault: null }, clock);
+}
 
 describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
   let cluster: Cluster;
@@ -100,6 +145,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     for (const [at, file] of files.entries()) {
       const store = openWriter(file, clock);
       for (const { change } of randomCompany(at + 1).phases) change(store);
+      edit(store);
       store.close();
       createAsker(file).close();
       await publishFile(file, database, { now: clock });

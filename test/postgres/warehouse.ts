@@ -1,4 +1,6 @@
 import { warehouseAddress } from '#main/warehouse/address.ts';
+import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
+import { openWarehouseReader } from '#main/warehouse/copies/reader.ts';
 import { type Publishing, publish } from '#main/warehouse/publish.ts';
 import { tables } from '#main/warehouse/tables/index.ts';
 import type { Cluster, TestDatabase } from './cluster.ts';
@@ -17,6 +19,10 @@ export function publishFile(file: string, { address, password }: TestDatabase, m
     ...more,
   });
 }
+
+/** Opens a database for reading. */
+export const readerOf = ({ address, password }: TestDatabase): Promise<WarehouseReader> =>
+  openWarehouseReader({ address: warehouseAddress(address), password, ca: null }, null);
 
 /** All rows of a table as JSON, in an order that says nothing. */
 export async function rowsOf(cluster: Cluster, { name }: TestDatabase, table: string): Promise<readonly Row[]> {

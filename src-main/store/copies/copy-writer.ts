@@ -32,6 +32,15 @@ export interface CopyWriter {
   abandon(): void;
 }
 
+/** Columns of copied rows whose ids are those of the workspace, and whose they are. */
+const idColumns: Readonly<Record<string, string>> = {
+  project_id: 'projects',
+  integration_id: 'integrations',
+  pipeline_id: 'pipelines',
+  from_id: 'pipelines',
+  to_id: 'pipelines',
+};
+
 const Words = z.array(z.string());
 const Content = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
@@ -51,14 +60,25 @@ export function writeCopy(file: string, builtFrom: string | null): CopyWriter {
   const prepared = new Map(
     [...statementsOf].map(([table, statements]) => [table, statements.map((sql) => statementOver(db, sql))]),
   );
+  const ids = new Map<string, number>();
+  const idIn = (table: string, id: Value): number => ids.get(`${table} ${id}`) ?? 0;
+  const inWarehouse = ([name, value]: readonly [string, Value]): readonly [string, Value] => {
+    const of = idColumns[name];
+    if (of !== undefined) return [name, idIn(of, value)];
+    // The address of a view may name an integration.
+    if (name !== 'address' || typeof value !== 'string') return [name, value];
+    return [name, value.replace(/(?<=[?&]integration=)\d+/, (id) => String(idIn('integrations', id)))];
+  };
   const add = (table: string, row: CopiedRow): void => {
+    if (typeof row.id === 'number' && 'local_id' in row) ids.set(`${table} ${row.local_id}`, row.id);
     for (const store of prepared.get(table) ?? []) store(row);
   };
   db.exec('BEGIN');
   return {
     add(table, row) {
-      if (table === copiedRows) add(String(row.source), keptJson(Content, String(row.content)));
-      else add(table, row);
+      if (table !== copiedRows) return add(table, row);
+      const content = Object.entries(keptJson(Content, String(row.content))).map(inWarehouse);
+      add(String(row.source), Object.fromEntries(content));
     },
     finish(state) {
       db.exec(counts);

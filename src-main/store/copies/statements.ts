@@ -69,6 +69,9 @@ export const statementsOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The tables of a warehouse that a copy is made of, each with the columns that it needs. */
 export const neededTables: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(ofTables).map(([name, statements]) => [name, parametersOf(statements.join())] as const),
+  ...Object.entries(ofTables).map(([name, statements]) => {
+    const columns = parametersOf(statements.join());
+    return [name, columns.includes('id') ? [...columns, 'local_id'] : columns] as const;
+  }),
   [copiedRows, ['source', 'content']],
 ]);

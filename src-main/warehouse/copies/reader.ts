@@ -25,6 +25,11 @@ const absent = (workspace: number): WarehouseFault =>
     `The warehouse has no workspace ${workspace}: somebody removed it, or it was never published. Publish it again from its computer.`,
   );
 
+const interrupted = new WarehouseFault(
+  'interrupted',
+  'The connection to the database ended in the middle. What was copied before is still there; it is copied anew with the next question.',
+);
+
 /** Opens a warehouse for reading, and sees that this version can read it. `builtFrom`: the sources of the program that reads the copies. */
 export async function openWarehouseReader(
   destination: Destination,
@@ -37,6 +42,8 @@ export async function openWarehouseReader(
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       await requireReadable(client);
       return work(client);
+    }).catch((error: unknown) => {
+      throw error instanceof WarehouseFault && error.fault === 'interrupted' ? interrupted : error;
     });
   await reading(() => Promise.resolve());
   return {

@@ -7,17 +7,7 @@ import type {
   PublishedState,
   PublishedTarget,
 } from '../../store/publishing/contract.ts';
-import {
-  column,
-  type Ids,
-  idIn,
-  ofIntegration,
-  ofPipeline,
-  ofProject,
-  ofWorkspace,
-  onDay,
-  type Table,
-} from './column.ts';
+import { column, idIn, ofIntegration, ofPipeline, ofProject, ofWorkspace, onDay, type Table } from './column.ts';
 
 export const edges: Table<PublishedEdge> = {
   name: 'edges',
@@ -37,20 +27,6 @@ export const edges: Table<PublishedEdge> = {
   key: ['workspace_id', 'from_pipeline_id', 'to_pipeline_id'],
 };
 
-const idColumns: Readonly<Record<string, 'projects' | 'integrations' | 'pipelines'>> = {
-  project_id: 'projects',
-  integration_id: 'integrations',
-  pipeline_id: 'pipelines',
-  from_id: 'pipelines',
-  to_id: 'pipelines',
-};
-
-const inWarehouse = ({ values }: PublishedCopiedRow, ids: Ids): string =>
-  JSON.stringify(values, (name, value: unknown) => {
-    const table = idColumns[name];
-    return table && typeof value === 'number' ? idIn(ids[table], value) : value;
-  });
-
 export const copiedRows: Table<PublishedCopiedRow> = {
   name: 'copied_rows',
   about:
@@ -67,8 +43,8 @@ export const copiedRows: Table<PublishedCopiedRow> = {
     column(
       'content',
       'text',
-      'Its columns, as JSON; moments in milliseconds since 1970. Projects, integrations and pipelines by the ids of the warehouse, all else by those of the workspace.',
-      inWarehouse,
+      'Its columns, as JSON: ids are those of the workspace, moments milliseconds since 1970.',
+      ({ values }) => JSON.stringify(values),
     ),
   ],
   key: ['workspace_id', 'source', 'position'],

@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { databaseIdName } from '#main/store/contract.ts';
+import { openReader } from '#main/store/reader.ts';
+import type { WarehouseReader } from '#main/warehouse/copies/contract.ts';
+import { aStoreHome, integrationNamed, keepPage, now } from '#test/builders/store.ts';
+import { type Cluster, hasPostgres, startCluster, type TestDatabase } from './cluster.ts';
+import { collect, type Data, derive, someData, titledIssue } from './data.ts';
+import { publishFile, readerOf } from './warehouse.ts';
+
+describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is missing)', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop(), 60_000);
+
+  const refusal = (reading: Promise<unknown>) =>
+    reading.then(
+      () => 'It was read.',
+      ({ fault, message }) => ({ fault, message }),
+    );
+
+  function aFile(): { readonly file: string; readonly folder: string } {
+    const home = aStoreHome();
+    onTestFinished(() => home.remove());
+    return home;
+  }
+
+  /** Publishes data to a database of its own and opens that. */
+  async function published(data: Data): Promise<{ readonly database: TestDatabase; readonly reader: WarehouseReader }> {
+    const database = await cluster.database();
+    await publishFile(data.file, database);
+    return { database, reader: await readerOf(database) };
+  }
+
+  /** What is in a copy: how many runs, and of which version its answers are. */
+  function inCopy(file: string) {
+    const store = openReader(file);
+    try {
+      const [project] = store.projects();
+      if (!project) throw new Error('There is no project.');
+      const { id } = project;
+      return {
+        runs: store.integrations(id).map((one) => store.counts(one.id).runs),
+        version: [store.setting(databaseIdName), store.dataVersion(id)],
+        hasFacts: store.hasLeadTimeFacts(id),
+      };
+    } finally {
+      store.close();
+    }
+  }
+
+  test('workspaces are told with what is in them, and each publish makes another version of all answers, the same in every copy', async () => {
+    const data = someData();
+    const { database, reader } = await published(data);
+    const [file, again] = [aFile().file, aFile().file];
+    expect(await reader.copyTo(1, file)).toBe(1_000);
+    const before = inCopy(file);
+    expect(before).toMatchObject({ runs: [3, 3], hasFacts: true });
+    collect(data, 4);
+    await publishFile(data.file, database, { now: 2_000 });
+    expect(await reader.workspaces()).toEqual([
+      { id: 1, publishedAt: 2_000, projects: [1], integrations: [1, 2], pipelines: [1, 2] },
+    ]);
+    expect(await reader.copyTo(1, file)).toBe(2_000);
+    const other = await readerOf(database);
+    await other.copyTo(1, again);
+    expect(inCopy(file)).toMatchObject({ runs: [4, 4], hasFacts: true });
+    expect(inCopy(file).version).not.toEqual(before.version);
+    expect(inCopy(again)).toEqual(inCopy(file));
+  });
+
+  test('a connection that ends in the middle leaves the copy that was there, and the next one is whole', async () => {
+    const data = someData();
+    const { database, reader } = await published(data);
+    const { file, folder } = aFile();
+    await reader.copyTo(1, file);
+    const before = readFileSync(file);
+    collect(data, 4);
+    await publishFile(data.file, database, { now: 2_000 });
+    // The last table that is read: runs have come by then.
+    await cluster.ask('BEGIN; LOCK TABLE plumbline.copied_rows IN ACCESS EXCLUSIVE MODE', database.name);
+    const copying = refusal(reader.copyTo(1, file));
+    const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = '${database.name}'`;
+    await vi.waitFor(async () => expect(await cluster.ask(waiting)).toHaveLength(1), 20_000);
+    await cluster.ask(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS reading`);
+    expect(await copying).toMatchObject({ fault: 'interrupted', message: expect.stringContaining('copied before') });
+    await cluster.ask('ROLLBACK', database.name);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['plumbline.db']);
+    await reader.copyTo(1, file);
+    expect(inCopy(file).runs).toEqual([4, 4]);
+  });
+
+  test('whoever closes the reader does not wait for the database', async () => {
+    const { database, reader } = await published(someData());
+    const { file } = aFile();
+    await cluster.ask('BEGIN; LOCK TABLE plumbline.copied_rows IN ACCESS EXCLUSIVE MODE', database.name);
+    const copying = refusal(reader.copyTo(1, file));
+    await reader.close();
+    expect(await copying).toMatchObject({ fault: 'interrupted' });
+    await cluster.ask('ROLLBACK', database.name);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('what is removed is not in the copy, and neither is a title', async () => {
+    const data = someData();
+    const { store } = data;
+    const tracker = integrationNamed(store, 'tracker');
+    keepPage(store, tracker.id, [{ ...titledIssue, title: 'A title that canary wrote about ABCDEF1 and fade' }]);
+    const { database, reader } = await published(data);
+    const { file } = aFile();
+    await reader.copyTo(1, file);
+    const bytes = readFileSync(file);
+    expect(bytes.includes('canary')).toBe(false);
+    expect(bytes.includes('SHOP-1 ABCDEF1')).toBe(true);
+    expect(bytes.includes('https://ci.local/deploy')).toBe(true);
+    const deploy = store.integrations(1).find(({ name }) => name === 'deploy');
+    store.setAside('integration', deploy?.id ?? 0, now);
+    derive(store);
+    await publishFile(data.file, database, { now: 2_000 });
+    await reader.copyTo(1, file);
+    const after = readFileSync(file);
+    expect(after.includes('deploy')).toBe(false);
+    expect(after.includes('https://ci.local/build')).toBe(true);
+  });
+
+  test('a workspace that is gone is named, and the copy of it stays', async () => {
+    const { database, reader } = await published(someData());
+    const { file } = aFile();
+    await reader.copyTo(1, file);
+    await cluster.ask('DELETE FROM plumbline.workspaces', database.name);
+    expect(await refusal(reader.copyTo(1, file))).toMatchObject({
+      fault: 'workspace',
+      message: expect.stringMatching(/workspace 1.*Publish it again/),
+    });
+    expect(await reader.workspaces()).toEqual([]);
+    expect(inCopy(file).runs).toEqual([3, 3]);
+  });
+
+  test('a schema that this version cannot read is refused with what to do', async () => {
+    const { database, reader } = await published(someData());
+    const versions = [
+      [99, 'newer', 'Update Plumbline here'],
+      [1, 'tables', 'Update the Plumbline that publishes'],
+    ] as const;
+    for (const [version, fault, words] of versions) {
+      await cluster.ask(`UPDATE plumbline.schema_version SET version = ${version}`, database.name);
+      const refused = { fault, message: expect.stringContaining(words) };
+      expect(await refusal(reader.workspaces())).toMatchObject(refused);
+      expect(await refusal(reader.copyTo(1, aFile().file))).toMatchObject(refused);
+      expect(await refusal(readerOf(database))).toMatchObject(refused);
+    }
+    expect(await refusal(readerOf(await cluster.database()))).toMatchObject({
+      fault: 'tables',
+      message: expect.stringContaining('Nothing was published'),
+    });
+  });
+
+  test('whoever may only read can copy, and nobody else', async () => {
+    const { database } = await published(someData());
+    const stranger = cluster.stranger(database);
+    expect(await refusal(readerOf(stranger))).toMatchObject({
+      fault: 'rights',
+      message: expect.stringContaining('GRANT SELECT'),
+    });
+    await cluster.ask(
+      'GRANT USAGE ON SCHEMA plumbline TO stranger; GRANT SELECT ON ALL TABLES IN SCHEMA plumbline TO stranger',
+      database.name,
+    );
+    const reader = await readerOf(stranger);
+    const { file } = aFile();
+    await reader.copyTo(1, file);
+    expect(inCopy(file).runs).toEqual([3, 3]);
+  });
+});

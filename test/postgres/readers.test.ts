@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from './cluster.ts';
@@ -193,4 +195,26 @@ describe.skipIf(!hasPostgres)('with PostgreSQL (skipped where its server is miss
     const short = { ...asTeam, env: { PLUMBLINE_COOKIE_SECRET: 'short' } };
     await expect(startTeam(database, short)).rejects.toThrow('32 characters');
   });
+
+  test(
+    'the users of docs/team-server are enough: one publishes and adds readers, one only reads',
+    minutes,
+    async () => {
+      const database = await cluster.database();
+      const script = readFileSync(resolve(import.meta.dirname, '../../docs/team-server/users.sh'), 'utf8');
+      const [, statements = ''] = /<<'SQL'\n([\s\S]*)SQL\n/.exec(script) ?? [];
+      const { password } = database;
+      const asked = statements.replaceAll(/:'(publisher|reader)'/g, `'${password}'`).replace('metrics', database.name);
+      await cluster.ask(asked, database.name);
+      const as = (user: string) => ({ ...database, address: database.address.replace('publisher@', `${user}@`) });
+      await publishFile(someData().file, as('plumbline_publisher'), { now: Date.now() });
+      const key = await addReader(as('plumbline_publisher'), '--name', 'Ada');
+      const team = await startTeam(as('plumbline_reader'), asTeam);
+      expect(await team.json('/api/projects', key)).toHaveLength(1);
+      expect(await team.json('/api/runs/1', key)).toHaveLength(3);
+      expect(await readerCommand(as('plumbline_reader'), 'add', '--name', 'Eve')).toMatchObject({ status: 1, out: '' });
+      await cluster.ask('REVOKE SELECT ON plumbline_access.readers FROM plumbline_reader', database.name);
+      await expect(startTeam(as('plumbline_reader'), asTeam)).rejects.toThrow('GRANT USAGE ON SCHEMA plumbline_access');
+    },
+  );
 });

@@ -24,8 +24,7 @@ export const hashOf = (key: string): string => createHash('sha256').update(key).
 const newKey = (): string => `plr_${randomBytes(32).toString('base64url')}`;
 
 const making = [
-  `CREATE SCHEMA IF NOT EXISTS ${readersSchema}`,
-  `CREATE TABLE IF NOT EXISTS ${table} (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, key_hash text NOT NULL UNIQUE,
+  `CREATE TABLE ${table} (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, key_hash text NOT NULL UNIQUE,
      project_ids integer[], expires_at timestamptz, created_at timestamptz NOT NULL DEFAULT now())`,
   `COMMENT ON TABLE ${table} IS 'Who may read over plumbline serve --warehouse.'`,
   `COMMENT ON COLUMN ${table}.key_hash IS 'The SHA-256 of the key, which is kept nowhere.'`,
@@ -44,6 +43,12 @@ interface Row {
 /** Everybody who has a key, by id; nobody where none was ever added. */
 export async function readReaders(client: Client): Promise<readonly Reader[]> {
   if (!(await isMade(client))) return [];
+  const { rows: rights } = await client.query<{ may: boolean }>(
+    `SELECT has_schema_privilege($1, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS may
+     FROM pg_class c WHERE c.relname = 'readers' AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)`,
+    [readersSchema],
+  );
+  if (rights[0]?.may !== true) throw mayNotRead;
   const { rows } = await client.query<Row>(
     `SELECT id, name, key_hash, project_ids, expires_at FROM ${table} ORDER BY id`,
   );
@@ -54,6 +59,11 @@ export async function readReaders(client: Client): Promise<readonly Reader[]> {
     expiresAt: expires_at?.getTime() ?? null,
   }));
 }
+
+const mayNotRead = new WarehouseFault(
+  'rights',
+  `The user may not read who has a key. Let the owner of the table GRANT USAGE ON SCHEMA ${readersSchema} and SELECT ON ${table} to the user.`,
+);
 
 /** Also where this user may not look. */
 async function isMade(client: Client): Promise<boolean> {
@@ -70,8 +80,7 @@ export async function addReader(
 ): Promise<string> {
   const key = newKey();
   await inTransaction(client, async () => {
-    // Who may add readers need not have the right to make schemas.
-    if (!(await isMade(client))) for (const statement of making) await client.query(statement);
+    if (!(await isMade(client))) await make(client);
     const { rowCount } = await client.query(
       `INSERT INTO ${table} (name, key_hash, project_ids, expires_at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING`,
       [name, hashOf(key), projects, expiresAt === null ? null : new Date(expiresAt)],
@@ -83,6 +92,13 @@ export async function addReader(
       );
   });
   return key;
+}
+
+async function make(client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [readersSchema]);
+  // Who may add readers need not have the right to make schemas.
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${readersSchema}`);
+  for (const statement of making) await client.query(statement);
 }
 
 /** Whether there was one of that name. */
